@@ -1,0 +1,115 @@
+import type { ComprobanteAutorizado, RespuestaCae, Serie, SolicitudCae } from '../../contract/arca.ts';
+import type { MensajeArca } from '../../contract/comprobante.ts';
+import type { Ambiente } from '../../contract/enums.ts';
+import type { PersonaArca } from '../../contract/venta.ts';
+
+export type ServicioArca = 'wsfe' | 'ws_sr_constancia_inscripcion';
+
+/** An access ticket. Token and sign are bearer credentials for every CUIT the certificate represents. */
+export interface Ticket {
+  token: string;
+  sign: string;
+  generado: Date;
+  vence: Date;
+}
+
+export interface ClaveTicket {
+  ambiente: Ambiente;
+  /** SHA-256 of the certificate, hex. */
+  huella: string;
+  servicio: ServicioArca;
+}
+
+/** Where tickets live, shared by all processes. The store implements it; the client only knows this. */
+export interface TicketStore {
+  leer(clave: ClaveTicket): Promise<Ticket | null>;
+  guardar(clave: ClaveTicket, ticket: Ticket): Promise<void>;
+  /** Forgets the ticket only if it still is the one with this token. */
+  borrar(clave: ClaveTicket, token: string): Promise<void>;
+  /** Runs `login` while no other process does for the same key. */
+  exclusivo<T>(clave: ClaveTicket, login: () => Promise<T>): Promise<T>;
+}
+
+/** One exchange with ARCA, for the bitácora. Bodies come without token and sign. */
+export interface Intercambio {
+  ambiente: Ambiente;
+  servicio: 'wsaa' | ServicioArca;
+  operacion: string;
+  cuit: string | null;
+  serie: Serie | null;
+  numero_desde: number | null;
+  numero_hasta: number | null;
+  /** ok, rechazo, error_arca, sin_respuesta… */
+  resultado: string;
+  inicio: Date;
+  milisegundos: number;
+  pedido: string;
+  respuesta: string | null;
+}
+
+export type RegistrarIntercambio = (intercambio: Intercambio) => Promise<void>;
+
+export interface CallOptions {
+  /** Aborts the call; what was under way counts as uncertain. */
+  signal?: AbortSignal;
+}
+
+/**
+ * WSFEv1. Lookups throw AppError `arca_no_disponible` (no answer, after their retries), `arca_no_autorizado`
+ * (600/601: no delegation) or `arca_rechazo` (any other error of ARCA, with its messages).
+ */
+export interface Wsfe {
+  /** FEDummy. Throws `arca_no_disponible`. */
+  estado(): Promise<{ aplicacion: string; base: string; autenticacion: string; milisegundos: number }>;
+  /** FECompUltimoAutorizado: 0 when the serie was never used. */
+  ultimoAutorizado(serie: Serie, options?: CallOptions): Promise<number>;
+  /** FECompTotXRequest: vouchers per request. */
+  registrosPorRequest(cuit: string, options?: CallOptions): Promise<number>;
+  /** FECompConsultar: null when ARCA has no such voucher (602). */
+  consultar(serie: Serie, numero: number, options?: CallOptions): Promise<ComprobanteAutorizado | null>;
+  /**
+   * FECAESolicitar, never retried. Throws `arca_no_disponible` when nothing was sent, `arca_no_autorizado`
+   * when ARCA refused the credentials (nothing consumed), `arca_incierto` when it may have been authorised:
+   * timeout, reset, 5xx, HTML, 501, 502, aborted.
+   */
+  solicitarCae(solicitud: SolicitudCae, options?: CallOptions): Promise<RespuestaCae>;
+  /** FEParamGetPtosVenta; null when ARCA says it has none (602), which in homologación means nothing. */
+  puntosDeVenta(
+    cuit: string,
+  ): Promise<{ numero: number; tipo_emision: string; bloqueado: boolean; baja: string | null }[] | null>;
+  /** FEParamGetCotizacion, ARS per unit. */
+  cotizacion(cuit: string, moneda: string, fecha?: string): Promise<{ cotizacion: string; fecha: string }>;
+  /** The FEParamGetTipos… tables, as ARCA answers them. */
+  tabla(
+    cuit: string,
+    tabla: TablaArca,
+  ): Promise<{ id: string; descripcion: string; desde: string | null; hasta: string | null }[]>;
+}
+
+export type TablaArca =
+  | 'TiposCbte'
+  | 'TiposConcepto'
+  | 'TiposDoc'
+  | 'TiposIva'
+  | 'TiposMonedas'
+  | 'TiposOpcional'
+  | 'TiposTributos'
+  | 'TiposPaises'
+  | 'Actividades'
+  | 'CondicionIvaReceptor';
+
+/** Constancia de inscripción. */
+export interface PadronArca {
+  /** getPersona_v2: null when ARCA knows no such person. Throws `arca_no_disponible`. */
+  persona(cuit: string, options?: CallOptions): Promise<PersonaArca | null>;
+}
+
+export interface ArcaClient {
+  ambiente: Ambiente;
+  /** CUIT of the certificate's owner (the platform). */
+  cuit: string;
+  wsfe: Wsfe;
+  padron: PadronArca;
+}
+
+export type { MensajeArca };

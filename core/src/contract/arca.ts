@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { cuitTexto, fechaCivil, importe } from './base.ts';
+import { comprobanteAlicuota, comprobanteAsociado, type MensajeArca } from './comprobante.ts';
+import { concepto, condicionIvaReceptor, tipoComprobante, tipoDocumento } from './enums.ts';
+
+/** The numbering unit, with its environment. */
+export const serie = z.object({ cuit: cuitTexto, punto_de_venta: z.int(), tipo_comprobante: tipoComprobante });
+export type Serie = z.output<typeof serie>;
+
+/** One voucher as it is asked to ARCA. Amounts in the voucher's currency, positive also in notes. */
+export const comprobanteAAutorizar = z.object({
+  numero: z.int(),
+  fecha: fechaCivil,
+  concepto,
+  tipo_documento: tipoDocumento,
+  numero_documento: z.string(),
+  condicion_iva: condicionIvaReceptor,
+  total: importe,
+  no_gravado: importe,
+  neto: importe,
+  exento: importe,
+  tributos_total: importe,
+  iva: importe,
+  servicio_desde: fechaCivil.nullable(),
+  servicio_hasta: fechaCivil.nullable(),
+  vencimiento_pago: fechaCivil.nullable(),
+  moneda: z.string().length(3),
+  cotizacion: importe,
+  alicuotas: z.array(comprobanteAlicuota),
+  /** ARCA's tributo id, e.g. 7 percepción de IIBB. `alicuota` in percent. */
+  tributos: z.array(z.object({ id: z.int(), descripcion: z.string(), base: importe, alicuota: importe, importe })),
+  asociados: z.array(comprobanteAsociado.omit({ comprobante_id: true })),
+});
+export type ComprobanteAAutorizar = z.output<typeof comprobanteAAutorizar>;
+
+/** A whole FECAESolicitar: what an `emision` keeps. */
+export const solicitudCae = serie.extend({ comprobantes: z.array(comprobanteAAutorizar) });
+export type SolicitudCae = z.output<typeof solicitudCae>;
+
+/** ARCA's word on one voucher of a request. `cae` only when approved. */
+export interface ResultadoCae {
+  numero: number;
+  aprobado: boolean;
+  cae: string | null;
+  cae_vencimiento: string | null;
+  observaciones: MensajeArca[];
+}
+
+/** ARCA's whole answer: `errores` concern the request (sequence, header), `resultados` each voucher. */
+export interface RespuestaCae {
+  resultado: 'A' | 'R' | 'P';
+  resultados: ResultadoCae[];
+  errores: MensajeArca[];
+}
+
+/** A voucher ARCA holds. */
+export interface ComprobanteAutorizado extends Omit<ComprobanteAAutorizar, 'asociados' | 'condicion_iva'> {
+  cae: string;
+  cae_vencimiento: string;
+  observaciones: MensajeArca[];
+  condicion_iva: number | null;
+}

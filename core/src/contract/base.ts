@@ -1,0 +1,24 @@
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+
+/** An amount: a number in JSON, a Decimal inside. ARS unless the field's name says otherwise. */
+export const importe = z.codec(z.number(), z.instanceof(Decimal), {
+  decode: (numero) => new Decimal(numero),
+  encode: (decimal) => decimal.toNumber(),
+});
+
+/** A civil date of Buenos Aires, `yyyy-MM-dd`. */
+export const fechaCivil = z.iso.date();
+export type FechaCivil = string;
+
+/** An instant: ISO 8601 in JSON, a Date inside. */
+export const instante = z.codec(z.iso.datetime({ offset: true }), z.date(), {
+  decode: (texto) => new Date(texto),
+  encode: (fecha) => fecha.toISOString(),
+});
+
+/** An id of ours: UUID. */
+export const id = z.uuid();
+
+/** Eleven digits, no dashes. The check digit is a rule's matter, not the shape's. */
+export const cuitTexto = z.string().regex(/^\d{11}$/);

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { cuitTexto, fechaCivil, id, importe, instante } from './base.ts';
+import {
+  alicuotaIva,
+  concepto,
+  condicionIvaReceptor,
+  estadoComprobante,
+  modoFacturacion,
+  provincia,
+  tipoComprobante,
+  tipoDocumento,
+  tratamientoIva,
+} from './enums.ts';
+
+/**
+ * A line. `importe` is the unit price with VAT, `importe_sin_iva` without; `bonificacion` is taken off the whole
+ * line (seller's coupon, refund known at issue). `total` (with VAT) and `neto` are the line's shares of the
+ * voucher's figures: largest remainder, so they add up to them.
+ */
+export const comprobanteItem = z.object({
+  descripcion: z.string().min(1),
+  sku: z.string().nullable(),
+  cantidad: importe,
+  importe,
+  importe_sin_iva: importe,
+  bonificacion: importe,
+  iva: alicuotaIva,
+  tratamiento_iva: tratamientoIva,
+  despacho: z.string().nullable(),
+  neto: importe,
+  total: importe,
+  clase: z.enum(['producto', 'envio']),
+  /** Marketplace order the line comes from; null on manual vouchers. */
+  meli_order_id: z.string().nullable(),
+  publicacion_id: z.string().nullable(),
+});
+export type ComprobanteItem = z.output<typeof comprobanteItem>;
+
+/** Net and VAT of one rate (percent). Only taxed amounts: exempt and no gravado are totals of their own. */
+export const comprobanteAlicuota = z.object({ iva: alicuotaIva, neto: importe, importe });
+export type ComprobanteAlicuota = z.output<typeof comprobanteAlicuota>;
+
+/** A perception of gross-income tax. `percepcion_aplicada` is a percent with up to three decimals. */
+export const percepcion = z.object({
+  provincia,
+  percepcion_aplicada: importe,
+  base: importe,
+  importe,
+  motivo: z.string(),
+});
+export type Percepcion = z.output<typeof percepcion>;
+
+/** A voucher that a note refers to. */
+export const comprobanteAsociado = z.object({
+  comprobante_id: id.nullable(),
+  tipo_comprobante: tipoComprobante,
+  punto_de_venta: z.int(),
+  numero_comprobante: z.int(),
+  cuit: cuitTexto,
+  fecha: fechaCivil,
+});
+export type ComprobanteAsociado = z.output<typeof comprobanteAsociado>;
+
+/** The receiver as printed and as sent; nothing here is looked up again after issuing. */
+export const receptor = z.object({
+  cuit_facturado: z.string().regex(/^\d{0,20}$/),
+  tipo_documento_facturado: tipoDocumento,
+  razon_social_facturado: z.string(),
+  domicilio_facturado: z.string(),
+  calle_facturado: z.string(),
+  numero_facturado: z.string(),
+  localidad_facturado: z.string(),
+  codigo_postal_facturado: z.string(),
+  provincia_facturado: provincia.nullable(),
+  situacion_iva_facturado: condicionIvaReceptor,
+});
+export type Receptor = z.output<typeof receptor>;
+
+/** Figures of a voucher, to the cent. `total` = neto + iva + exento + no_gravado + tributos. */
+export const totales = z.object({
+  alicuotas: z.array(comprobanteAlicuota),
+  neto: importe,
+  iva: importe,
+  exento: importe,
+  no_gravado: importe,
+  tributos: importe,
+  total: importe,
+});
+export type Totales = z.output<typeof totales>;
+
+/** Everything that makes a voucher, before it has an id or a number: what the rules produce. */
+export const comprobanteDatos = z.object({
+  tipo_comprobante: tipoComprobante,
+  fecha: fechaCivil,
+  concepto,
+  servicio_desde: fechaCivil.nullable(),
+  servicio_hasta: fechaCivil.nullable(),
+  vencimiento_pago: fechaCivil.nullable(),
+  /** ARCA's code: PES, DOL… */
+  moneda: z.string().length(3),
+  cotizacion: importe,
+  observaciones: z.string(),
+  /** false on vouchers typed without VAT (class A by hand): decides how totals are computed. */
+  precios_con_iva: z.boolean(),
+  ...receptor.shape,
+  items: z.array(comprobanteItem),
+  percepciones: z.array(percepcion),
+  ...totales.shape,
+  asociados: z.array(comprobanteAsociado),
+});
+export type ComprobanteDatos = z.output<typeof comprobanteDatos>;
+
+/** One message of ARCA: its code and its own words. */
+export const mensajeArca = z.object({ codigo: z.int(), mensaje: z.string() });
+export type MensajeArca = z.output<typeof mensajeArca>;
+
+/** A voucher as the API answers it. */
+export const comprobante = comprobanteDatos.extend({
+  id,
+  status: estadoComprobante,
+  /** Derived: its credit notes add up to it, perceptions apart. */
+  cancelada: z.boolean(),
+  en_cola_desde: instante.nullable(),
+  emitiendo: z.boolean(),
+  company_id: id,
+  company_cuit: cuitTexto,
+  company_razon_social: z.string(),
+  punto_de_venta: z.int(),
+  modo_facturacion: modoFacturacion,
+  numero_comprobante: z.int().nullable(),
+  lista_id: id.nullable(),
+  email_facturado: z.string().nullable(),
+  cae: z.string().nullable(),
+  cae_vencimiento: fechaCivil.nullable(),
+  observaciones_arca: z.array(mensajeArca),
+  /** Why ARCA refused it last, while it is a draft. */
+  rechazo: z.array(mensajeArca),
+  comprobante_vinculado: id.nullable(),
+  meli_pack_id: z.string().nullable(),
+  meli_order_id: z.string().nullable(),
+  meli_buyer_nickname: z.string().nullable(),
+  meli_seller_name: z.string().nullable(),
+});
+export type Comprobante = z.output<typeof comprobante>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { fechaCivil, id } from './base.ts';
+import { alicuotaIva } from './enums.ts';
+
+/** What the person can set on a linked account. */
+export const cuentaAjustes = z.object({
+  linked_company_id: id.nullable(),
+  linked_punto_de_venta: z.int().nullable(),
+  automatizar: z.boolean(),
+  fecha_inicio_automatizacion: fechaCivil.nullable(),
+  include_shipping_cost: z.boolean(),
+  force_factura_b: z.boolean(),
+  /** Rate for articles that are not in the inventory. */
+  iva: alicuotaIva,
+  observaciones: z.string(),
+  /** Minutes to wait before an automatic credit note. */
+  nc_espera_minutos: z.int().min(0),
+  /** What to do with sales that carry a perception the buyer did not pay. */
+  percepcion_en_ventas: z.enum(['agregar', 'revisar']),
+});
+export type CuentaAjustes = z.output<typeof cuentaAjustes>;
+
+export const cuenta = cuentaAjustes.extend({
+  id,
+  nickname: z.string(),
+  thumbnail: z.object({ picture_url: z.string() }).nullable(),
+  seller_reputation: z.object({ power_seller_status: z.string().nullable(), level_id: z.string().nullable() }),
+  meliUser: z.object({ id: z.string(), nickname: z.string() }),
+  /** The grant was revoked or ran out: the person has to link it again. */
+  requiere_vincular: z.boolean(),
+});
+export type Cuenta = z.output<typeof cuenta>;

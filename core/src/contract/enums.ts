@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+// Codes only. Names, sources and validity dates are in rules/catalogs.
+
+/** Spec §3; 9999 (Presupuesto) never reaches ARCA. */
+export const tipoComprobante = z.literal([1, 2, 3, 6, 7, 8, 11, 12, 13, 9999]);
+export type TipoComprobante = z.infer<typeof tipoComprobante>;
+
+export const letra = z.enum(['A', 'B', 'C', 'X']);
+export type Letra = z.infer<typeof letra>;
+
+export const claseComprobante = z.enum(['factura', 'nota_debito', 'nota_credito', 'presupuesto']);
+export type ClaseComprobante = z.infer<typeof claseComprobante>;
+
+/** The company's own condition, as the spec lists them (§3). */
+export const situacionIva = z.literal([1, 4, 5, 6]);
+export type SituacionIva = z.infer<typeof situacionIva>;
+
+/** The receiver's condition as ARCA codes it (CondicionIVAReceptorId). */
+export const condicionIvaReceptor = z.literal([1, 4, 5, 6, 7, 8, 9, 10, 13, 15, 16]);
+export type CondicionIvaReceptor = z.infer<typeof condicionIvaReceptor>;
+
+/** ARCA's DocTipo, the ones this product issues. 99 with number 0 is an unidentified consumer. */
+export const tipoDocumento = z.literal([80, 86, 87, 89, 90, 94, 96, 99]);
+export type TipoDocumento = z.infer<typeof tipoDocumento>;
+
+export const situacionIibb = z.literal([1, 2, 3, 4]);
+export type SituacionIibb = z.infer<typeof situacionIibb>;
+
+/** 1 Factura electrónica, 2 Talonario preimpreso. */
+export const modoFacturacion = z.literal([1, 2]);
+export type ModoFacturacion = z.infer<typeof modoFacturacion>;
+
+/** ARCA's province ids; 15 does not exist and 0 (CABA) is a value. */
+export const provincia = z.literal([
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 23, 24,
+]);
+export type Provincia = z.infer<typeof provincia>;
+
+/** Percent. */
+export const alicuotaIva = z.literal([0, 10.5, 21, 27]);
+export type AlicuotaIva = z.infer<typeof alicuotaIva>;
+
+export const tratamientoIva = z.enum(['gravado', 'exento', 'no_gravado']);
+export type TratamientoIva = z.infer<typeof tratamientoIva>;
+
+export const estadoComprobante = z.enum(['borrador', 'emitida']);
+export type EstadoComprobante = z.infer<typeof estadoComprobante>;
+
+/** 1 productos, 2 servicios, 3 both. */
+export const concepto = z.literal([1, 2, 3]);
+export type Concepto = z.infer<typeof concepto>;
+
+export const ambiente = z.enum(['simulador', 'homologacion', 'produccion']);
+export type Ambiente = z.infer<typeof ambiente>;
+
+export const moneda = z.enum(['ARS', 'USD']);
+export type Moneda = z.infer<typeof moneda>;
+
+/** Mercado Libre's order status (rules treat any unknown text as not invoiceable). */
+export const estadoVenta = z.enum([
+  'confirmed',
+  'payment_required',
+  'payment_in_process',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'pending_cancel',
+  'cancelled',
+  'invalid',
+]);
+export type EstadoVenta = z.infer<typeof estadoVenta>;

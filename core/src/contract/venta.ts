@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { fechaCivil, importe, instante } from './base.ts';
+import { moneda } from './enums.ts';
+
+// What the rules know of a marketplace sale, free of the marketplace's own field names. The raw answers are kept
+// in the store; clients/meli/normalize.ts turns them into these shapes.
+
+export const ventaItem = z.object({
+  publicacion_id: z.string(),
+  titulo: z.string(),
+  sku: z.string().nullable(),
+  cantidad: importe,
+  /** With VAT, after price discounts, per unit. */
+  precio_unitario: importe,
+  /** Marketplace's charge per unit. */
+  comision_unitaria: importe.nullable(),
+});
+export type VentaItem = z.output<typeof ventaItem>;
+
+/** One order (one line of a purchase). */
+export const venta = z.object({
+  order_id: z.string(),
+  pack_id: z.string().nullable(),
+  /** As the marketplace writes it; a value outside EstadoVenta is kept and not invoiced. */
+  status: z.string(),
+  fecha_creacion: instante,
+  fecha_cierre: instante.nullable(),
+  ultima_actualizacion: instante,
+  moneda,
+  total: importe,
+  /** Money given back so far: approved or refunded payments' refunds. */
+  reembolsado: importe,
+  items: z.array(ventaItem),
+  comprador_id: z.string(),
+  comprador_nickname: z.string().nullable(),
+  /** null: the marketplace has no billing data for this buyer. */
+  facturacion_id: z.string().nullable(),
+  envio_id: z.string().nullable(),
+  tiene_descuentos: z.boolean(),
+  fraude: z.boolean(),
+  prueba: z.boolean(),
+  /** A claim or mediation is open. */
+  reclamo_abierto: z.boolean(),
+  /** Cancelled only because the pack was split into new orders. */
+  dividida: z.boolean(),
+});
+export type Venta = z.output<typeof venta>;
+
+/** Seller's part of the coupons, already × quantity, per item of the order. */
+export const descuentosVenta = z.object({
+  cupon_vendedor: z.array(z.object({ publicacion_id: z.string(), importe })),
+});
+export type DescuentosVenta = z.output<typeof descuentosVenta>;
+
+/** Who to invoice, as the marketplace says. `condicion` is its own text, null when it gives none. */
+export const datosFacturacion = z.object({
+  tipo_documento: z.string().nullable(),
+  numero_documento: z.string().nullable(),
+  nombre: z.string(),
+  condicion: z.string().nullable(),
+  iibb: z.string().nullable(),
+  calle: z.string(),
+  numero: z.string(),
+  localidad: z.string(),
+  codigo_postal: z.string(),
+  provincia: z.string(),
+});
+export type DatosFacturacion = z.output<typeof datosFacturacion>;
+
+/** The shipment of a pack. Amounts are for the whole shipment. */
+export const envio = z.object({
+  envio_id: z.string(),
+  status: z.string(),
+  /** fulfillment, cross_docking, self_service (Flex)… */
+  logistica: z.string(),
+  /** What the buyer paid us for it: our share when several sellers ship together. */
+  costo_comprador: importe,
+  /** What the marketplace charges us; null while unknown. */
+  costo_vendedor: importe.nullable(),
+  provincia_entrega: z.string().nullable(),
+  /** The buyer got the shipping money back. */
+  devuelto: z.boolean(),
+});
+export type Envio = z.output<typeof envio>;
+
+/** A pack (or a single order) with all that invoicing it needs. */
+export const paquete = z.object({
+  /** pack_id, or the order's id when it has none: the key of the sale. */
+  clave: z.string(),
+  ordenes: z.array(venta),
+  descuentos: z.record(z.string(), descuentosVenta),
+  facturacion: datosFacturacion.nullable(),
+  envio: envio.nullable(),
+});
+export type Paquete = z.output<typeof paquete>;
+
+/** A person's registration with the tax authority (spec §3 "Tax-authority lookup by CUIT"). */
+export const personaArca = z.object({
+  cuit: z.string(),
+  datosGenerales: z
+    .object({
+      tipoPersona: z.string(),
+      tipoClave: z.string().nullable(),
+      estadoClave: z.string().nullable(),
+      nombre: z.string().nullable(),
+      apellido: z.string().nullable(),
+      razonSocial: z.string().nullable(),
+      domicilioFiscal: z
+        .object({
+          direccion: z.string().nullable(),
+          localidad: z.string().nullable(),
+          codPostal: z.string().nullable(),
+          idProvincia: z.int().nullable(),
+        })
+        .nullable(),
+      fechaContratoSocial: fechaCivil.nullable(),
+    })
+    .nullable(),
+  datosMonotributo: z
+    .object({
+      categoria: z.string().nullable(),
+      impuesto: z.array(z.object({ idImpuesto: z.int(), estado: z.string().nullable() })),
+    })
+    .nullable(),
+  datosRegimenGeneral: z
+    .object({ impuesto: z.array(z.object({ idImpuesto: z.int(), estado: z.string().nullable() })) })
+    .nullable(),
+  errorConstancia: z.array(z.string()),
+  errorRegimenGeneral: z.array(z.string()),
+  errorMonotributo: z.array(z.string()),
+});
+export type PersonaArca = z.output<typeof personaArca>;

@@ -1,0 +1,94 @@
+/** What a failure is to whoever called: the API maps it to a status, the CLI to an exit code. */
+export type ErrorKind = 'invalid' | 'unauthorized' | 'not_found' | 'conflict' | 'rejected' | 'remote';
+
+/** Every failure the product knows, with its kind. A code without a sentence in messages.ts does not compile. */
+export const errorKinds = {
+  // input
+  campo_requerido: 'invalid',
+  valor_invalido: 'invalid',
+  email_invalido: 'invalid',
+  password_invalido: 'invalid',
+  cuit_invalido: 'invalid',
+  fecha_invalida: 'invalid',
+  rango_de_fechas_invalido: 'invalid',
+  configuracion_invalida: 'invalid',
+  archivo_invalido: 'invalid',
+  // who
+  credenciales_invalidas: 'unauthorized',
+  sesion_invalida: 'unauthorized',
+  // what is not there (or is another person's)
+  usuario_no_encontrado: 'not_found',
+  falta_elegir_usuario: 'invalid',
+  empresa_no_encontrada: 'not_found',
+  punto_de_venta_no_encontrado: 'not_found',
+  cuenta_no_encontrada: 'not_found',
+  venta_no_encontrada: 'not_found',
+  comprobante_no_encontrado: 'not_found',
+  articulo_no_encontrado: 'not_found',
+  cuit_no_encontrado: 'not_found',
+  sin_casos: 'not_found',
+  // state
+  email_ya_registrado: 'conflict',
+  empresa_ya_registrada: 'conflict',
+  cuit_de_otro_usuario: 'conflict',
+  comprobante_emitiendo: 'conflict',
+  comprobante_no_es_borrador: 'conflict',
+  comprobante_no_emitido: 'conflict',
+  serie_ocupada: 'conflict',
+  cerrojo_perdido: 'conflict',
+  venta_ya_facturada: 'conflict',
+  cuenta_sin_empresa: 'conflict',
+  cuenta_sin_punto_de_venta: 'conflict',
+  punto_de_venta_no_electronico: 'conflict',
+  empresa_no_puede_emitir: 'conflict',
+  nota_excede_factura: 'conflict',
+  nota_no_permitida: 'conflict',
+  cambio_no_permitido: 'conflict',
+  base_de_datos_en_uso: 'conflict',
+  // rules of the voucher
+  comprobante_invalido: 'invalid',
+  fecha_fuera_de_rango: 'invalid',
+  fecha_anterior_a_la_serie: 'invalid',
+  // other systems
+  arca_rechazo: 'rejected',
+  arca_no_autorizado: 'rejected',
+  arca_no_disponible: 'remote',
+  arca_incierto: 'remote',
+  arca_ticket_en_espera: 'remote',
+  arca_certificado: 'remote',
+  padron_inconsistente: 'rejected',
+  meli_no_disponible: 'remote',
+  meli_no_autorizado: 'remote',
+  meli_rechazo: 'rejected',
+  meli_no_encontrado: 'not_found',
+  bcra_no_disponible: 'remote',
+  mail_no_disponible: 'remote',
+  base_de_datos_no_disponible: 'remote',
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorKinds;
+
+/** Facts the sentence needs; never secrets. */
+export type ErrorData = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+/** The product's one exception: a code and its data. No status and no prose: messages.ts has the sentence. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly data: ErrorData;
+
+  constructor(code: ErrorCode, data: ErrorData = {}, options?: { cause?: unknown }) {
+    super(code, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.data = data;
+  }
+
+  get kind(): ErrorKind {
+    return errorKinds[this.code];
+  }
+}
+
+/** Whether `error` is an AppError, optionally of one of `codes`. */
+export function isAppError(error: unknown, ...codes: ErrorCode[]): error is AppError {
+  return error instanceof AppError && (codes.length === 0 || codes.includes(error.code));
+}

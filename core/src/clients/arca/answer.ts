@@ -1,0 +1,142 @@
+import { Decimal } from 'decimal.js';
+import type { ComprobanteAutorizado, RespuestaCae, ResultadoCae, SolicitudCae } from '../../contract/arca.ts';
+import type { MensajeArca } from '../../contract/comprobante.ts';
+import type { AlicuotaIva } from '../../contract/enums.ts';
+import { child, children, integer, text, type Node } from './nodes.ts';
+
+/** Percent by ARCA's AlicIva id. 8 and 9 are not issued here, but other systems of the same company may. */
+const percentOfAlicIva: Readonly<Record<string, number>> = { 3: 0, 4: 10.5, 5: 21, 6: 27, 8: 5, 9: 2.5 };
+
+/** `Errors` of a result: they concern the request as a whole. */
+export function errorsOf(result: Node): MensajeArca[] {
+  return messages(result, 'Errors', 'Err');
+}
+
+/** `Events` of a result: notices that come with any answer and change nothing. */
+export function eventsOf(result: Node): MensajeArca[] {
+  return messages(result, 'Events', 'Evt');
+}
+
+/**
+ * FECAESolicitarResult as an answer to `solicitud`, or null when it cannot be trusted to say, for every number, whether
+ * it was authorised: numbers missing or not asked for, an approval without CAE, a header that contradicts its details.
+ */
+export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaCae | null {
+  const errores = errorsOf(result);
+  const header = child(result, 'FeCabResp');
+  if (!header) return errores.length > 0 ? { resultado: 'R', resultados: [], errores } : null;
+
+  const resultado = text(header, 'Resultado');
+  if (!isResultado(resultado) || !answers(solicitud, header)) return null;
+  const resultados: ResultadoCae[] = [];
+  for (const det of children(result, 'FeDetResp', 'FECAEDetResponse')) {
+    const leido = readDet(det);
+    if (!leido) return null;
+    resultados.push(leido);
+  }
+  return covers(solicitud, resultado, resultados) ? { resultado, resultados, errores } : null;
+}
+
+/** ResultGet of FECompConsultar; null when what identifies the voucher is not there. */
+export function readAuthorized(result: Node): ComprobanteAutorizado | null {
+  const numero = integer(result, 'CbteDesde');
+  const cae = text(result, 'CodAutorizacion');
+  const fecha = civilDate(text(result, 'CbteFch'));
+  const cae_vencimiento = civilDate(text(result, 'FchVto'));
+  if (numero === null || cae === '' || fecha === null || cae_vencimiento === null) return null;
+  return {
+    numero,
+    fecha,
+    // Codes are kept as ARCA has them: another system may have issued kinds that this product does not.
+    concepto: code(result, 'Concepto') as ComprobanteAutorizado['concepto'],
+    tipo_documento: code(result, 'DocTipo') as ComprobanteAutorizado['tipo_documento'],
+    numero_documento: text(result, 'DocNro'),
+    condicion_iva: integer(result, 'CondicionIVAReceptorId') || null,
+    total: amount(result, 'ImpTotal'),
+    no_gravado: amount(result, 'ImpTotConc'),
+    neto: amount(result, 'ImpNeto'),
+    exento: amount(result, 'ImpOpEx'),
+    tributos_total: amount(result, 'ImpTrib'),
+    iva: amount(result, 'ImpIVA'),
+    servicio_desde: civilDate(text(result, 'FchServDesde')),
+    servicio_hasta: civilDate(text(result, 'FchServHasta')),
+    vencimiento_pago: civilDate(text(result, 'FchVtoPago')),
+    moneda: text(result, 'MonId'),
+    cotizacion: amount(result, 'MonCotiz'),
+    alicuotas: children(result, 'Iva', 'AlicIva').map((alicuota) => ({
+      iva: (percentOfAlicIva[text(alicuota, 'Id')] ?? 0) as AlicuotaIva,
+      neto: amount(alicuota, 'BaseImp'),
+      importe: amount(alicuota, 'Importe'),
+    })),
+    tributos: children(result, 'Tributos', 'Tributo').map((tributo) => ({
+      id: code(tributo, 'Id'),
+      descripcion: text(tributo, 'Desc'),
+      base: amount(tributo, 'BaseImp'),
+      alicuota: amount(tributo, 'Alic'),
+      importe: amount(tributo, 'Importe'),
+    })),
+    cae,
+    cae_vencimiento,
+    observaciones: messages(result, 'Observaciones', 'Obs'),
+  };
+}
+
+/** `yyyyMMdd` as a civil date; null when empty or the literal NULL. */
+export function civilDate(fecha: string): string | null {
+  const parts = /^(\d{4})(\d{2})(\d{2})/.exec(fecha);
+  return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : null;
+}
+
+function readDet(det: Node): ResultadoCae | null {
+  const numero = integer(det, 'CbteDesde');
+  const resultado = text(det, 'Resultado');
+  if (numero === null || !/^[AR]$/.test(resultado)) return null;
+  const observaciones = messages(det, 'Observaciones', 'Obs');
+  if (resultado === 'R') return { numero, aprobado: false, cae: null, cae_vencimiento: null, observaciones };
+  const cae = text(det, 'CAE');
+  const cae_vencimiento = civilDate(text(det, 'CAEFchVto'));
+  if (!/^\d{14}$/.test(cae) || cae_vencimiento === null) return null;
+  return { numero, aprobado: true, cae, cae_vencimiento, observaciones };
+}
+
+function isResultado(value: string): value is RespuestaCae['resultado'] {
+  return value === 'A' || value === 'R' || value === 'P';
+}
+
+/** The header repeats whose request it answers. */
+function answers({ cuit, punto_de_venta, tipo_comprobante }: SolicitudCae, header: Node): boolean {
+  return (
+    text(header, 'Cuit') === cuit &&
+    integer(header, 'PtoVta') === punto_de_venta &&
+    integer(header, 'CbteTipo') === tipo_comprobante
+  );
+}
+
+/** Each number once and only those asked for; all of them, unless nothing was approved. */
+function covers(
+  { comprobantes }: SolicitudCae,
+  resultado: RespuestaCae['resultado'],
+  resultados: readonly ResultadoCae[],
+): boolean {
+  const asked = new Set(comprobantes.map(({ numero }) => numero));
+  const answered = new Set(resultados.map(({ numero }) => numero));
+  if (answered.size !== resultados.length || [...answered].some((numero) => !asked.has(numero))) return false;
+  const approved = resultados.filter(({ aprobado }) => aprobado).length;
+  if (resultado === 'R') return approved === 0;
+  return answered.size === asked.size && (resultado === 'P' || approved === asked.size);
+}
+
+function messages(node: Node, container: string, item: string): MensajeArca[] {
+  return children(node, container, item).map((message) => ({
+    codigo: integer(message, 'Code') ?? 0,
+    mensaje: text(message, 'Msg'),
+  }));
+}
+
+function amount(node: Node, name: string): Decimal {
+  return new Decimal(text(node, name) || 0);
+}
+
+function code(node: Node, name: string): number {
+  return integer(node, name) ?? 0;
+}

@@ -1,0 +1,65 @@
+import type { Ambiente } from '../../contract/enums.ts';
+import type { Outcome, SoapService, Elements, Exchange } from './soap.ts';
+import type { PostOptions } from './transport.ts';
+import type { Intercambio, RegistrarIntercambio } from './types.ts';
+
+export interface ArcaLog {
+  info(data: object, message: string): void;
+  warn(data: object, message: string): void;
+  error(data: object, message: string): void;
+}
+
+/** What a call is about: it cannot be read from the bodies alone. */
+export type Asunto = Pick<Intercambio, 'servicio' | 'cuit' | 'serie' | 'numero_desde' | 'numero_hasta'>;
+
+export interface Recorder {
+  ambiente: Ambiente;
+  clock: { now(): Date };
+  registrar: RegistrarIntercambio;
+  log: ArcaLog;
+}
+
+export interface RecordedCall {
+  service: SoapService;
+  operation: string;
+  args: Elements;
+  options: PostOptions;
+  asunto: Asunto;
+  /** One word for what a readable answer says. */
+  verdict(outcome: Extract<Outcome, { tipo: 'respuesta' }>): string;
+}
+
+/**
+ * Calls ARCA and records the exchange, whatever its outcome. A record that cannot be kept is logged with all that is
+ * needed to find it, and ARCA's answer goes on: losing a CAE would be worse than losing its entry.
+ */
+export async function callAndRecord(recorder: Recorder, call: RecordedCall): Promise<Outcome> {
+  const inicio = recorder.clock.now();
+  const started = performance.now();
+  const exchange: Exchange = await call.service.call(call.operation, call.args, call.options);
+  const { outcome } = exchange;
+  const intercambio: Intercambio = {
+    ambiente: recorder.ambiente,
+    ...call.asunto,
+    operacion: call.operation,
+    resultado: outcome.tipo === 'respuesta' ? call.verdict(outcome) : outcome.tipo,
+    inicio,
+    milisegundos: Math.round(performance.now() - started),
+    pedido: withoutCredentials(exchange.pedido),
+    respuesta: exchange.respuesta === null ? null : withoutCredentials(exchange.respuesta),
+  };
+  try {
+    await recorder.registrar(intercambio);
+  } catch (error) {
+    recorder.log.error({ error, intercambio }, 'exchange with ARCA not recorded');
+  }
+  return outcome;
+}
+
+// Plain, or escaped as in loginCmsReturn; any prefix.
+const CREDENTIALS = /((?:<|&lt;)(?:[\w.-]+:)?(token|sign|in0)\b[^<>&]*(?:>|&gt;))[^<&]*/gi;
+
+/** The body without token, sign and the signed login request: bearer credentials for every represented CUIT. */
+export function withoutCredentials(body: string): string {
+  return body.replace(CREDENTIALS, '$1…');
+}

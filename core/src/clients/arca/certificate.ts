@@ -1,0 +1,61 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { AppError } from '../../rules/errors.ts';
+
+export interface CertificateInfo {
+  /** As issued: `serialNumber=CUIT n`, `CN=alias`, one per line. */
+  titular: string;
+  /** Owner's CUIT; null when the subject does not carry one. */
+  cuit: string | null;
+  desde: Date;
+  hasta: Date;
+  /** SHA-256 of the DER, hex. */
+  huella: string;
+}
+
+/**
+ * What a certificate of ARCA says of itself.
+ * @throws AppError `arca_certificado` { motivo: 'ilegible' }
+ */
+export function certificateInfo(pem: string): CertificateInfo {
+  const certificate = parse(pem);
+  return {
+    titular: certificate.subject,
+    cuit: /^serialNumber=CUIT (\d{11})$/im.exec(certificate.subject)?.[1] ?? null,
+    desde: certificate.validFromDate,
+    hasta: certificate.validToDate,
+    huella: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+  };
+}
+
+/**
+ * CUIT of the certificate's owner: subject attribute serialNumber, `CUIT n`.
+ * @throws AppError `arca_certificado` { motivo: 'ilegible' | 'sin_cuit' }
+ */
+export function cuitOfCertificate(pem: string): string {
+  const { cuit } = certificateInfo(pem);
+  if (cuit === null) throw new AppError('arca_certificado', { motivo: 'sin_cuit' });
+  return cuit;
+}
+
+/**
+ * Refuses a private key that is not the certificate's.
+ * @throws AppError `arca_certificado` { motivo: 'ilegible' | 'clave_ilegible' | 'clave_de_otro_certificado' }
+ */
+export function requireKeyOf(certPem: string, keyPem: string): void {
+  const certificate = parse(certPem);
+  let matches: boolean;
+  try {
+    matches = certificate.checkPrivateKey(createPrivateKey(keyPem));
+  } catch (cause) {
+    throw new AppError('arca_certificado', { motivo: 'clave_ilegible' }, { cause });
+  }
+  if (!matches) throw new AppError('arca_certificado', { motivo: 'clave_de_otro_certificado' });
+}
+
+function parse(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch (cause) {
+    throw new AppError('arca_certificado', { motivo: 'ilegible' }, { cause });
+  }
+}

@@ -1,0 +1,136 @@
+import type { PersonaArca } from '../../contract/venta.ts';
+import { callAndRecord, type Recorder } from './bitacora.ts';
+import { noAnswer, refused, type CredentialRefusal } from './failures.ts';
+import { child, integer, repeatedNodes, text, textOrNull, texts, type Node } from './nodes.ts';
+import { retrying, withTicket } from './session.ts';
+import type { Outcome, SoapService } from './soap.ts';
+import type { Tickets } from './tickets.ts';
+import type { PadronArca } from './types.ts';
+
+export interface PadronOptions {
+  service: SoapService;
+  tickets: Tickets;
+  recorder: Recorder;
+  /** The platform's: lookups need no delegation from the person looked up. */
+  cuit: string;
+  timeouts: { consultaMs: number; pausaReintentoMs: number };
+}
+
+const SERVICIO = 'ws_sr_constancia_inscripcion';
+const OPERATION = 'getPersona_v2';
+const TRIES = 3;
+
+// A person unknown to ARCA, a ticket it does not take and a request it does not understand all come as faults.
+const UNKNOWN_PERSON = /no existe persona/i;
+const NOT_REPRESENTED = /no le permite actuar en representaci/i;
+const BAD_TICKET = /token|\bsign\b/i;
+const OUR_FAULT = /^(?:Client|Sender)$/;
+
+/**
+ * Constancia de inscripción (ws_sr_constancia_inscripcion, getPersona_v2). Beside `arca_no_disponible`, `persona`
+ * throws `arca_no_autorizado` when ARCA does not take the platform's ticket and `arca_rechazo` for a request it refuses.
+ */
+export function createPadron({ service, tickets, recorder, cuit, timeouts }: PadronOptions): PadronArca {
+  return {
+    async persona(idPersona, { signal } = {}) {
+      const outcome = await withTicket({
+        servicio: SERVICIO,
+        cuit,
+        tickets,
+        clock: recorder.clock,
+        signal,
+        send: ({ token, sign }) =>
+          retrying({
+            tries: TRIES,
+            pauseMs: timeouts.pausaReintentoMs,
+            budgetMs: timeouts.consultaMs,
+            signal,
+            attempt: () =>
+              callAndRecord(recorder, {
+                service,
+                operation: OPERATION,
+                args: { token, sign, cuitRepresentada: cuit, idPersona },
+                options: { totalMs: timeouts.consultaMs, fresh: false, signal },
+                asunto: { servicio: SERVICIO, cuit: idPersona, serie: null, numero_desde: null, numero_hasta: null },
+                verdict: () => 'ok',
+              }),
+            mayRepeat: (outcome) => !signal?.aborted && isFailure(outcome),
+          }),
+        refusal,
+      });
+      if (outcome.tipo === 'respuesta') return readPersona(idPersona, child(outcome.datos, 'personaReturn') ?? {});
+      if (outcome.tipo === 'fault') {
+        const { codigo, mensaje } = outcome;
+        if (UNKNOWN_PERSON.test(mensaje)) return null;
+        if (OUR_FAULT.test(codigo)) throw refused(OPERATION, [{ codigo: 0, mensaje }]);
+      }
+      throw noAnswer('arca_no_disponible', OPERATION, outcome);
+    },
+  };
+}
+
+/** personaReturn in the contract's shape. What ARCA does not say is null or an empty list. */
+function readPersona(cuit: string, persona: Node): PersonaArca {
+  const datosGenerales = child(persona, 'datosGenerales');
+  const datosMonotributo = child(persona, 'datosMonotributo');
+  const datosRegimenGeneral = child(persona, 'datosRegimenGeneral');
+  return {
+    cuit,
+    datosGenerales: datosGenerales && readDatosGenerales(datosGenerales),
+    datosMonotributo: datosMonotributo && {
+      categoria: textOrNull(child(datosMonotributo, 'categoriaMonotributo'), 'descripcionCategoria'),
+      impuesto: readImpuestos(datosMonotributo),
+    },
+    datosRegimenGeneral: datosRegimenGeneral && { impuesto: readImpuestos(datosRegimenGeneral) },
+    errorConstancia: readErrors(persona, 'errorConstancia'),
+    errorRegimenGeneral: readErrors(persona, 'errorRegimenGeneral'),
+    errorMonotributo: readErrors(persona, 'errorMonotributo'),
+  };
+}
+
+function readDatosGenerales(datos: Node): PersonaArca['datosGenerales'] {
+  const domicilio = child(datos, 'domicilioFiscal');
+  return {
+    tipoPersona: text(datos, 'tipoPersona'),
+    tipoClave: textOrNull(datos, 'tipoClave'),
+    estadoClave: textOrNull(datos, 'estadoClave'),
+    nombre: textOrNull(datos, 'nombre'),
+    apellido: textOrNull(datos, 'apellido'),
+    razonSocial: textOrNull(datos, 'razonSocial'),
+    domicilioFiscal: domicilio && {
+      direccion: textOrNull(domicilio, 'direccion'),
+      localidad: textOrNull(domicilio, 'localidad'),
+      codPostal: textOrNull(domicilio, 'codPostal'),
+      // 0 is CABA.
+      idProvincia: integer(domicilio, 'idProvincia'),
+    },
+    // Printed at noon of Argentina: its first ten characters are the civil date.
+    fechaContratoSocial: textOrNull(datos, 'fechaContratoSocial')?.slice(0, 10) ?? null,
+  };
+}
+
+function readImpuestos(datos: Node): { idImpuesto: number; estado: string | null }[] {
+  return repeatedNodes(datos, 'impuesto').flatMap((impuesto) => {
+    const idImpuesto = integer(impuesto, 'idImpuesto');
+    return idImpuesto === null ? [] : [{ idImpuesto, estado: textOrNull(impuesto, 'estadoImpuesto') }];
+  });
+}
+
+/** Each reason; the block's fixed sentence only when it gives none. */
+function readErrors(persona: Node, block: string): string[] {
+  const node = child(persona, block);
+  const errors = texts(node, 'error');
+  return errors.length > 0 ? errors : texts(node, 'mensaje');
+}
+
+function refusal(outcome: Outcome): CredentialRefusal | null {
+  if (outcome.tipo !== 'fault') return null;
+  const mensaje = { codigo: 0, mensaje: outcome.mensaje };
+  if (NOT_REPRESENTED.test(outcome.mensaje)) return { motivo: 'delegacion', mensaje };
+  return BAD_TICKET.test(outcome.mensaje) ? { motivo: 'ticket', mensaje } : null;
+}
+
+function isFailure(outcome: Outcome): boolean {
+  if (outcome.tipo === 'respuesta' || refusal(outcome)) return false;
+  return !(outcome.tipo === 'fault' && (UNKNOWN_PERSON.test(outcome.mensaje) || OUR_FAULT.test(outcome.codigo)));
+}

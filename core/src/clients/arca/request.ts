@@ -1,0 +1,109 @@
+import type { Decimal } from 'decimal.js';
+import type { ComprobanteAAutorizar, SolicitudCae } from '../../contract/arca.ts';
+import type { AlicuotaIva } from '../../contract/enums.ts';
+import { AppError } from '../../rules/errors.ts';
+import type { Elements } from './soap.ts';
+import type { Ticket } from './types.ts';
+
+/** ARCA's AlicIva ids (FEParamGetTiposIva) by percent. */
+const alicIvaIds = { 0: '3', 10.5: '4', 21: '5', 27: '6' } as const satisfies Record<AlicuotaIva, string>;
+
+/** WSFEv1: Tributo.Desc is at most 80 characters. */
+const LONGEST_DESCRIPTION = 80;
+
+/** Credentials of a WSFE call: the platform's ticket, the issuer's CUIT. */
+export function auth({ token, sign }: Ticket, cuit: string): Elements {
+  return { Auth: { Token: token, Sign: sign, Cuit: cuit } };
+}
+
+/**
+ * FeCAEReq of FECAESolicitar (WSFEv1 manual v4.0). The WSDL puts the elements in order; an optional block without
+ * content is left out, since an empty one is rejected (10018, 10024, 10062).
+ * @throws AppError `comprobante_invalido` { numero, campo } when an amount has more than two decimals or is negative
+ */
+export function feCaeReq({ punto_de_venta, tipo_comprobante, comprobantes }: SolicitudCae): Elements {
+  return {
+    FeCAEReq: {
+      FeCabReq: {
+        CantReg: String(comprobantes.length),
+        PtoVta: String(punto_de_venta),
+        CbteTipo: String(tipo_comprobante),
+      },
+      FeDetReq: { FECAEDetRequest: comprobantes.map(detRequest) },
+    },
+  };
+}
+
+/** `yyyy-MM-dd` as WSFE writes it. */
+export function wireDate(fecha: string): string {
+  return fecha.replaceAll('-', '');
+}
+
+function detRequest(comprobante: ComprobanteAAutorizar): Elements {
+  const { numero } = comprobante;
+  const amount = (campo: string, importe: Decimal) => {
+    // Rounding here would change what the person saw and signed: it is a bug of whoever made the voucher.
+    if (!importe.isFinite() || importe.isNegative() || importe.decimalPlaces() > 2) {
+      throw new AppError('comprobante_invalido', { numero, campo });
+    }
+    return importe.toFixed(2);
+  };
+  return {
+    Concepto: String(comprobante.concepto),
+    DocTipo: String(comprobante.tipo_documento),
+    DocNro: comprobante.numero_documento || '0',
+    CbteDesde: String(numero),
+    CbteHasta: String(numero),
+    CbteFch: wireDate(comprobante.fecha),
+    ImpTotal: amount('total', comprobante.total),
+    ImpTotConc: amount('no_gravado', comprobante.no_gravado),
+    ImpNeto: amount('neto', comprobante.neto),
+    ImpOpEx: amount('exento', comprobante.exento),
+    ImpTrib: amount('tributos_total', comprobante.tributos_total),
+    ImpIVA: amount('iva', comprobante.iva),
+    FchServDesde: optionalDate(comprobante.servicio_desde),
+    FchServHasta: optionalDate(comprobante.servicio_hasta),
+    FchVtoPago: optionalDate(comprobante.vencimiento_pago),
+    MonId: comprobante.moneda,
+    // 4 + 6 digits, and 1 for pesos (10039).
+    MonCotiz: comprobante.cotizacion.toDecimalPlaces(6).toFixed(),
+    CondicionIVAReceptorId: String(comprobante.condicion_iva),
+    CbtesAsoc: block(
+      'CbteAsoc',
+      comprobante.asociados.map((asociado) => ({
+        Tipo: String(asociado.tipo_comprobante),
+        PtoVta: String(asociado.punto_de_venta),
+        Nro: String(asociado.numero_comprobante),
+        Cuit: asociado.cuit,
+        CbteFch: wireDate(asociado.fecha),
+      })),
+    ),
+    Tributos: block(
+      'Tributo',
+      comprobante.tributos.map((tributo) => ({
+        Id: String(tributo.id),
+        Desc: tributo.descripcion.slice(0, LONGEST_DESCRIPTION) || undefined,
+        BaseImp: amount('tributos.base', tributo.base),
+        // 3 + 2 digits. Informative: ARCA checks the amount, not rate × base (10029).
+        Alic: tributo.alicuota.toFixed(2),
+        Importe: amount('tributos.importe', tributo.importe),
+      })),
+    ),
+    Iva: block(
+      'AlicIva',
+      comprobante.alicuotas.map((alicuota) => ({
+        Id: alicIvaIds[alicuota.iva],
+        BaseImp: amount('alicuotas.neto', alicuota.neto),
+        Importe: amount('alicuotas.importe', alicuota.importe),
+      })),
+    ),
+  };
+}
+
+function optionalDate(fecha: string | null): string | undefined {
+  return fecha === null ? undefined : wireDate(fecha);
+}
+
+function block(item: string, items: readonly Elements[]): Elements | undefined {
+  return items.length === 0 ? undefined : { [item]: items };
+}

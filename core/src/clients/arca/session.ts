@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { notAuthorized, type CredentialRefusal } from './failures.ts';
+import type { Tickets } from './tickets.ts';
+import type { ServicioArca, Ticket } from './types.ts';
+
+/** A ticket lists the CUITs of the moment it was issued; one older than this may miss a new delegation. */
+const DELEGATION_MAY_BE_NEWER_MS = 5 * 60_000;
+
+export interface SessionOptions<T> {
+  servicio: ServicioArca;
+  cuit: string;
+  tickets: Tickets;
+  clock: { now(): Date };
+  signal?: AbortSignal | undefined;
+  send(ticket: Ticket): Promise<T>;
+  /** Whether the answer refuses the credentials; such an answer did nothing. */
+  refusal(answer: T): CredentialRefusal | null;
+}
+
+/**
+ * Sends with the shared ticket. When ARCA refuses it, sends once more with another one.
+ * @throws AppError `arca_no_autorizado`; those of `Wsaa.login`, in which case nothing was done
+ */
+export async function withTicket<T>(options: SessionOptions<T>): Promise<T> {
+  const { servicio, cuit, tickets, clock, signal, send, refusal } = options;
+  const ticket = await tickets.vigente(servicio, signal);
+  const answer = await send(ticket);
+  const first = refusal(answer);
+  if (!first) return answer;
+
+  const age = clock.now().getTime() - ticket.generado.getTime();
+  if (first.motivo === 'delegacion' && age < DELEGATION_MAY_BE_NEWER_MS) throw notAuthorized(cuit, servicio, first);
+  const other = await another(options, ticket, first);
+  const again = await send(other);
+  const second = refusal(again);
+  if (!second) return again;
+  if (second.motivo === 'ticket') await tickets.inservible(servicio, other);
+  throw notAuthorized(cuit, servicio, second);
+}
+
+async function another<T>(
+  { servicio, cuit, tickets, signal }: SessionOptions<T>,
+  ticket: Ticket,
+  refusal: CredentialRefusal,
+): Promise<Ticket> {
+  try {
+    return await tickets.otro(servicio, ticket, refusal.motivo, signal);
+  } catch (error) {
+    // The ticket at hand is good and says that there is no delegation: not getting a newer one leaves it at that.
+    if (refusal.motivo === 'delegacion' && isAppError(error)) throw notAuthorized(cuit, servicio, refusal);
+    throw error;
+  }
+}
+
+export interface RetryOptions<T> {
+  tries: number;
+  /** Before the second try; twice as long before each next one. */
+  pauseMs: number;
+  /** No try begins after this long. */
+  budgetMs: number;
+  signal?: AbortSignal | undefined;
+  attempt(): Promise<T>;
+  mayRepeat(result: T): boolean;
+}
+
+/**
+ * Repeats a lookup, which changes nothing at ARCA, until it has a usable answer.
+ * @throws AppError `arca_no_disponible` { motivo: 'abortado' }
+ */
+export async function retrying<T>({
+  tries,
+  pauseMs,
+  budgetMs,
+  signal,
+  attempt,
+  mayRepeat,
+}: RetryOptions<T>): Promise<T> {
+  const started = performance.now();
+  for (let n = 1; ; n += 1) {
+    const result = await attempt();
+    const pause = pauseMs * 2 ** (n - 1) * (0.5 + Math.random() / 2);
+    if (!mayRepeat(result) || n >= tries || performance.now() - started + pause >= budgetMs) return result;
+    try {
+      await wait(pause, undefined, signal ? { signal } : {});
+    } catch (cause) {
+      throw new AppError('arca_no_disponible', { motivo: 'abortado' }, { cause });
+    }
+  }
+}

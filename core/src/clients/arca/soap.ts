@@ -1,0 +1,176 @@
+import { fileURLToPath } from 'node:url';
+import { createClientAsync, type Client, type IHttpClient } from 'soap';
+import type { Node } from './nodes.ts';
+import type { HttpOutcome, PostOptions, Transport } from './transport.ts';
+
+/** Elements to send: text, one child, or a repeated child. undefined ones are left out. The WSDL gives the order. */
+export interface Elements {
+  readonly [name: string]: string | Elements | readonly Elements[] | undefined;
+}
+
+/** What a call came to, before anyone says what it means. */
+export type Outcome =
+  | { tipo: 'respuesta'; datos: Node }
+  | { tipo: 'fault'; codigo: string; mensaje: string }
+  | { tipo: 'sin_conexion' | 'sin_respuesta'; causa: Error }
+  | { tipo: 'ilegible'; status: number; causa: unknown };
+
+export interface Exchange {
+  outcome: Outcome;
+  pedido: string;
+  respuesta: string | null;
+}
+
+export interface SoapService {
+  call(operation: string, args: Elements, options: PostOptions): Promise<Exchange>;
+  /** Operations of the WSDL with their elements, in order, as node-soap describes them. */
+  describe(): Promise<Record<string, Operation>>;
+}
+
+/** Elements in order, each with its type or its own elements; `name[]` repeats. */
+interface Operation {
+  input: Node;
+  output: Node;
+}
+
+/** Travels through node-soap's options to our HTTP client and back. */
+interface Context {
+  options: PostOptions;
+  pedido: string;
+  http: HttpOutcome | null;
+  unreadable(causa: unknown): void;
+}
+
+type Method = (
+  args: Elements,
+  callback: (error: unknown, result: unknown) => void,
+  options: { context: Context },
+) => void;
+
+/** ARCA prints numbers and dates as text and that is how we keep them. */
+const AS_TEXT = Object.fromEntries(
+  ['int', 'long', 'short', 'double', 'dateTime'].map((type) => [type, (value: string) => value]),
+);
+
+/** The element that holds what an operation answers; without it the answer says nothing. */
+const RESULTS = {
+  wsaa: (operation: string) => `${operation}Return`,
+  wsfev1: (operation: string) => `${operation}Result`,
+  constancia: (operation: string) => (operation === 'dummy' ? 'return' : 'personaReturn'),
+} as const;
+
+/** A service of ARCA, described by a WSDL of ours; the SOAP client is made at the first call, once. */
+export function createSoapService(wsdl: keyof typeof RESULTS, endpoint: string, transport: Transport): SoapService {
+  let opened: Promise<{ client: Client; operations: Record<string, Operation> }> | null = null;
+  const open = async () => {
+    const client = await createClientAsync(
+      fileURLToPath(new URL(`wsdl/${wsdl}.wsdl`, import.meta.url)),
+      { disableCache: true, customDeserializer: AS_TEXT, httpClient: httpClient(transport) },
+      endpoint,
+    );
+    const [service] = Object.values(client.describe() as Record<string, Record<string, Record<string, Operation>>>);
+    const [operations] = Object.values(service ?? {});
+    return { client, operations: operations ?? {} };
+  };
+
+  return {
+    async call(operation, args, options) {
+      const { client, operations } = await (opened ??= open());
+      const method = client[operation] as Method;
+      const ordered = inOrder(operation, args, operations[operation]?.input ?? {});
+      return new Promise((resolve) => {
+        const done = (outcome: Outcome) => {
+          const respuesta = context.http?.tipo === 'respuesta' ? context.http.texto : null;
+          resolve({ outcome, pedido: context.pedido, respuesta });
+        };
+        const unreadableBecause = (causa: unknown) => done(unreadable(context, causa));
+        const context: Context = { options, pedido: '', http: null, unreadable: unreadableBecause };
+        const element = RESULTS[wsdl](operation);
+        method(ordered, (error, result) => done(outcomeOf(context, element, error, result)), { context });
+      });
+    },
+    async describe() {
+      return (await (opened ??= open())).operations;
+    },
+  };
+}
+
+/** node-soap follows the schema's order only in types that extend another. An element it does not know is a bug. */
+function inOrder(name: string, args: Elements, schema: Node): Elements {
+  const ordered: Record<string, Elements[string]> = {};
+  let left = Object.values(args).filter((value) => value !== undefined).length;
+  for (const key in schema) {
+    const element = key.endsWith('[]') ? key.slice(0, -2) : key;
+    const value = args[element];
+    if (value === undefined) continue;
+    const type = schema[key];
+    const order = (one: Elements) => inOrder(element, one, typeof type === 'object' ? (type as Node) : {});
+    ordered[element] = typeof value === 'string' ? value : isList(value) ? value.map(order) : order(value);
+    left -= 1;
+  }
+  if (left > 0) throw new Error(`${name}: elements that the WSDL does not have`);
+  return ordered;
+}
+
+function isList(value: Elements | readonly Elements[]): value is readonly Elements[] {
+  return Array.isArray(value);
+}
+
+function httpClient(transport: Transport): IHttpClient {
+  const client = {
+    async request(
+      url: string,
+      body: string,
+      callback: (error: unknown, response?: object, text?: string) => void,
+      headers: Record<string, string>,
+      { context }: { context: Context },
+    ): Promise<void> {
+      context.pedido = body;
+      const http = await transport.post(url, body, headers, context.options);
+      context.http = http;
+      try {
+        if (http.tipo !== 'respuesta') callback(http.causa);
+        else if (http.status !== 200 && !hasFault(http.texto)) callback(new Error(`status ${http.status}`));
+        else callback(null, { status: http.status, headers: {} }, http.texto);
+      } catch (error) {
+        // node-soap throws at some answers it did not expect, instead of calling back.
+        context.unreadable(error);
+      }
+    },
+  };
+  // node-soap works with the callback and ignores what is returned, which it types as axios's promise.
+  return client as unknown as IHttpClient;
+}
+
+/** Faults come with status 500 and a body worth reading; an error page does too, without one. */
+function hasFault(body: string): boolean {
+  return /<(?:[\w.-]+:)?Fault[\s>]/.test(body);
+}
+
+function outcomeOf(context: Context, element: string, error: unknown, result: unknown): Outcome {
+  if (context.http && context.http.tipo !== 'respuesta') return context.http;
+  const fault = (error as { root?: { Envelope?: { Body?: { Fault?: Node } } } } | null)?.root?.Envelope?.Body?.Fault;
+  if (fault) return { tipo: 'fault', ...readFault(fault) };
+  const datos = error === null ? (result as Node | null | undefined) : null;
+  return datos?.[element] ? { tipo: 'respuesta', datos } : unreadable(context, error);
+}
+
+function unreadable(context: Context, causa: unknown): Outcome {
+  return { tipo: 'ilegible', status: context.http?.tipo === 'respuesta' ? context.http.status : 0, causa };
+}
+
+/** SOAP 1.1, or 1.2 in case a host answers so. The code without its prefix, which is arbitrary. */
+function readFault(fault: Node): { codigo: string; mensaje: string } {
+  const code = valueOf(fault.faultcode ?? (fault.Code as Node | undefined)?.Value);
+  return {
+    codigo: code.slice(code.indexOf(':') + 1),
+    mensaje: valueOf(fault.faultstring ?? (fault.Reason as Node | undefined)?.Text),
+  };
+}
+
+/** An element with attributes (`xml:lang`) holds its text in `$value`. */
+function valueOf(element: unknown): string {
+  if (typeof element === 'string') return element;
+  const value = (element as Node | null | undefined)?.$value;
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,155 @@
+import { AppError, isAppError } from '../../rules/errors.ts';
+import type { ArcaLog } from './bitacora.ts';
+import type { ClaveTicket, ServicioArca, Ticket, TicketStore } from './types.ts';
+import type { Wsaa } from './wsaa.ts';
+
+export interface Tickets {
+  /**
+   * A usable ticket: the shared one, or a new one when it is about to expire.
+   * @throws AppError those of `Wsaa.login`
+   */
+  vigente(servicio: ServicioArca, signal?: AbortSignal): Promise<Ticket>;
+  /**
+   * A ticket other than `usado`, which the service refused (`ticket`) or which may be older than a delegation
+   * (`delegacion`). One login at most; none when another process already has a newer one. `usado` is forgotten only
+   * when refused, since for the other CUITs it goes on being good.
+   * @throws AppError those of `Wsaa.login`
+   */
+  otro(servicio: ServicioArca, usado: Ticket, motivo: 'ticket' | 'delegacion', signal?: AbortSignal): Promise<Ticket>;
+  /** The service refused a ticket just issued: no login for a while, since it would be refused as well. */
+  inservible(servicio: ServicioArca, ticket: Ticket): Promise<void>;
+}
+
+export interface TicketsOptions {
+  store: TicketStore;
+  wsaa: Wsaa;
+  clave(servicio: ServicioArca): ClaveTicket;
+  clock: { now(): Date };
+  log: ArcaLog;
+  /** Between a login that WSAA refused and the next. */
+  pausaLoginMs: number;
+}
+
+/** WSAA manual: tickets live 12 h and are renewed before the end. */
+const RENEW_BEFORE_MS = 10 * 60_000;
+/** One that cannot be renewed is used to the end, or almost: the request has to get there. */
+const LAST_USE_MS = 60_000;
+
+/** The ticket policy. WSAA never hands out the same ticket twice and refuses logins too close to each other. */
+export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: TicketsOptions): Tickets {
+  const known = new Map<ServicioArca, Ticket>();
+  const running = new Map<ServicioArca, Promise<Ticket>>();
+  const paused = new Map<ServicioArca, { until: number; error: AppError }>();
+
+  const lasts = (ticket: Ticket | null, ms: number): ticket is Ticket =>
+    ticket !== null && ticket.vence.getTime() - clock.now().getTime() > ms;
+
+  const remember = (servicio: ServicioArca, ticket: Ticket) => {
+    known.set(servicio, ticket);
+    return ticket;
+  };
+
+  const pause = (servicio: ServicioArca, error: AppError) =>
+    paused.set(servicio, { until: clock.now().getTime() + pausaLoginMs, error });
+
+  async function login(servicio: ServicioArca): Promise<Ticket> {
+    const wait = paused.get(servicio);
+    if (wait && wait.until > clock.now().getTime()) throw new AppError(wait.error.code, wait.error.data);
+    const ticket = await wsaa.login(servicio).catch((error: unknown) => {
+      if (isAppError(error) && answered(error)) pause(servicio, error);
+      throw error;
+    });
+    paused.delete(servicio);
+    await store.guardar(clave(servicio), ticket).catch((error: unknown) => {
+      // WSAA will not give it again: this process at least goes on with it.
+      log.error({ error, servicio }, 'ARCA ticket not stored');
+    });
+    return ticket;
+  }
+
+  /** The stored ticket, else one login, alone among all processes; a last resort when that is not possible. */
+  async function obtain(servicio: ServicioArca, good: (ticket: Ticket | null) => ticket is Ticket): Promise<Ticket> {
+    const stored = await store.leer(clave(servicio));
+    if (good(stored)) return stored;
+    return store.exclusivo(clave(servicio), async () => {
+      const meanwhile = await store.leer(clave(servicio));
+      return good(meanwhile) ? meanwhile : login(servicio);
+    });
+  }
+
+  /** One at a time per service in this process. */
+  function single(servicio: ServicioArca, task: () => Promise<Ticket>): Promise<Ticket> {
+    const current = running.get(servicio);
+    if (current) return current;
+    const started = task()
+      .then((ticket) => remember(servicio, ticket))
+      .finally(() => running.delete(servicio));
+    running.set(servicio, started);
+    return started;
+  }
+
+  async function renew(servicio: ServicioArca): Promise<Ticket> {
+    try {
+      return await obtain(servicio, (ticket) => lasts(ticket, RENEW_BEFORE_MS));
+    } catch (error) {
+      // Another process may have just written one; and one that is about to expire still works.
+      const stored = await store.leer(clave(servicio));
+      if (!lasts(stored, LAST_USE_MS) || !isAppError(error)) throw error;
+      log.warn(
+        { error: error.code, data: error.data, vence: stored.vence },
+        'ARCA ticket not renewed, using the old one',
+      );
+      return stored;
+    }
+  }
+
+  return {
+    async vigente(servicio, signal) {
+      const ticket = known.get(servicio) ?? null;
+      if (lasts(ticket, RENEW_BEFORE_MS)) return ticket;
+      return abortable(
+        single(servicio, () => renew(servicio)),
+        signal,
+      );
+    },
+
+    async otro(servicio, usado, motivo, signal) {
+      const other = (ticket: Ticket | null): ticket is Ticket =>
+        lasts(ticket, LAST_USE_MS) && ticket.token !== usado.token && ticket.generado >= usado.generado;
+      if (motivo === 'ticket') {
+        if (known.get(servicio)?.token === usado.token) known.delete(servicio);
+        await store.borrar(clave(servicio), usado.token);
+      }
+      const ticket = known.get(servicio) ?? null;
+      if (other(ticket)) return ticket;
+      const fresh = () => single(servicio, () => obtain(servicio, other));
+      // A renewal that was under way may have read the one we have just forgotten.
+      return abortable(
+        fresh().then((ticket) => (other(ticket) ? ticket : fresh())),
+        signal,
+      );
+    },
+
+    async inservible(servicio, ticket) {
+      if (known.get(servicio)?.token === ticket.token) known.delete(servicio);
+      await store.borrar(clave(servicio), ticket.token);
+      pause(servicio, new AppError('arca_ticket_en_espera', { servicio }));
+    },
+  };
+}
+
+/** WSAA itself said no; a failure of the network says nothing about the next login. */
+function answered(error: AppError): boolean {
+  return error.code !== 'arca_no_disponible' || error.data.motivo === 'fault';
+}
+
+/** The login is shared: whoever gives up stops waiting, the others go on. */
+function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new AppError('arca_no_disponible', { motivo: 'abortado' }, { cause: signal.reason }));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

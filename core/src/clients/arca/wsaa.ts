@@ -1,0 +1,135 @@
+import { XMLParser } from 'fast-xml-parser';
+import forge from 'node-forge';
+import { AppError } from '../../rules/errors.ts';
+import { callAndRecord, type Recorder } from './bitacora.ts';
+import { requireKeyOf } from './certificate.ts';
+import { child, text, type Node } from './nodes.ts';
+import type { Outcome, SoapService } from './soap.ts';
+import type { ServicioArca, Ticket } from './types.ts';
+
+export interface Wsaa {
+  /**
+   * A new ticket; one request, whatever happens.
+   * @throws AppError `arca_no_disponible` (no answer, or WSAA says it cannot), `arca_ticket_en_espera` (a ticket was
+   * issued moments ago and WSAA does not repeat it), `arca_certificado` (WSAA refuses certificate, signature or clock)
+   */
+  login(servicio: ServicioArca): Promise<Ticket>;
+}
+
+export interface WsaaOptions {
+  service: SoapService;
+  recorder: Recorder;
+  /** PEM. */
+  cert: string;
+  /** PEM. */
+  key: string;
+  totalMs: number;
+}
+
+const MINUTE = 60_000;
+/** A clock that is ahead or behind by less than this still logs in. */
+const CLOCK_MARGIN = 10 * MINUTE;
+const ARGENTINA_OFFSET = -180 * MINUTE;
+
+/** Text stays text; the ticket is the XML inside the answer's text. */
+const ticketParser = new XMLParser({ ignoreAttributes: true, parseTagValue: false });
+
+/** WSAA: signs a ticket request (TRA) with the platform's certificate and exchanges it for an access ticket. */
+export function createWsaa({ service, recorder, cert, key, totalMs }: WsaaOptions): Wsaa {
+  return {
+    async login(servicio) {
+      requireKeyOf(cert, key);
+      const outcome = await callAndRecord(recorder, {
+        service,
+        operation: 'loginCms',
+        args: { in0: signCms(ticketRequest(servicio, recorder.clock.now()), cert, key) },
+        options: { totalMs, fresh: true },
+        asunto: { servicio: 'wsaa', cuit: null, serie: null, numero_desde: null, numero_hasta: null },
+        verdict: () => 'ok',
+      });
+      if (outcome.tipo !== 'respuesta') throw loginFailure(servicio, outcome);
+      return parseTicket(text(outcome.datos, 'loginCmsReturn'));
+    },
+  };
+}
+
+/** TRA (WSAA specification 1.2): no namespace, this order, explicit offset. The ticket's life does not depend on it. */
+export function ticketRequest(servicio: ServicioArca, now: Date): string {
+  const at = (ms: number) => `${new Date(now.getTime() + ms + ARGENTINA_OFFSET).toISOString().slice(0, 19)}-03:00`;
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?><loginTicketRequest version="1.0"><header>' +
+    `<uniqueId>${Math.floor(now.getTime() / 1_000)}</uniqueId>` +
+    `<generationTime>${at(-CLOCK_MARGIN)}</generationTime><expirationTime>${at(CLOCK_MARGIN)}</expirationTime>` +
+    `</header><service>${servicio}</service></loginTicketRequest>`
+  );
+}
+
+/**
+ * CMS SignedData, attached, SHA-256, certificate embedded: DER in base64. Certificate and RSA key in PEM.
+ * @throws AppError `arca_certificado` { motivo: 'firma' }
+ */
+export function signCms(content: string, cert: string, key: string): string {
+  try {
+    return sign(content, cert, key);
+  } catch (cause) {
+    throw new AppError('arca_certificado', { motivo: 'firma' }, { cause });
+  }
+}
+
+function sign(content: string, cert: string, key: string): string {
+  const signed = forge.pkcs7.createSignedData();
+  signed.content = forge.util.createBuffer(content, 'utf8');
+  signed.addCertificate(cert);
+  signed.addSigner({
+    key,
+    certificate: cert,
+    digestAlgorithm: forge.pki.oids.sha256 as string,
+    authenticatedAttributes: [
+      { type: forge.pki.oids.contentType as string, value: forge.pki.oids.data as string },
+      { type: forge.pki.oids.messageDigest as string },
+    ],
+  });
+  signed.sign();
+  return forge.util.encode64(forge.asn1.toDer(signed.toAsn1()).getBytes());
+}
+
+/**
+ * Reads a loginTicketResponse.
+ * @throws AppError `arca_no_disponible` { motivo: 'ilegible' }
+ */
+export function parseTicket(xml: string): Ticket {
+  const response = child(readXml(xml), 'loginTicketResponse');
+  const credentials = child(response, 'credentials');
+  const header = child(response, 'header');
+  const ticket = {
+    token: text(credentials, 'token'),
+    sign: text(credentials, 'sign'),
+    generado: new Date(text(header, 'generationTime')),
+    vence: new Date(text(header, 'expirationTime')),
+  };
+  const complete = ticket.token && ticket.sign && ticket.generado.getTime() > 0 && ticket.vence.getTime() > 0;
+  if (!complete) throw new AppError('arca_no_disponible', { operacion: 'loginCms', motivo: 'ilegible' });
+  return ticket;
+}
+
+function readXml(xml: string): Node {
+  try {
+    return ticketParser.parse(xml) as Node;
+  } catch (cause) {
+    throw new AppError('arca_no_disponible', { operacion: 'loginCms', motivo: 'ilegible' }, { cause });
+  }
+}
+
+/** Faults of WSAA that another try will not cure: certificate, signature, clock, authorization of the alias. */
+const REFUSED = /^(?:cms|xml)\.|^coe\.notAuthorized$|^wsn\.notFound$/;
+
+function loginFailure(servicio: ServicioArca, outcome: Exclude<Outcome, { tipo: 'respuesta' }>): AppError {
+  if (outcome.tipo !== 'fault') {
+    const cause = 'causa' in outcome ? { cause: outcome.causa } : {};
+    return new AppError('arca_no_disponible', { operacion: 'loginCms', motivo: outcome.tipo }, cause);
+  }
+  const { codigo, mensaje } = outcome;
+  if (codigo === 'coe.alreadyAuthenticated') return new AppError('arca_ticket_en_espera', { servicio });
+  if (REFUSED.test(codigo)) return new AppError('arca_certificado', { motivo: codigo, servicio, mensaje });
+  return new AppError('arca_no_disponible', { operacion: 'loginCms', motivo: 'fault', codigo, mensaje });
+}

@@ -1,0 +1,145 @@
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import type { FechaCivil } from '../contract/base.ts';
+import { AppError, isAppError } from '../rules/errors.ts';
+import { createHttp, type Http } from './http.ts';
+
+export interface Cotizacion {
+  fecha: FechaCivil;
+  /** ARS per dollar. */
+  valor: Decimal;
+}
+
+export interface BcraClient {
+  /**
+   * The days of the range that have a rate, newest first; weekends and holidays have none, so ask for some days
+   * before the one wanted. @throws AppError `bcra_no_disponible`
+   */
+  cotizacionUsd(rango: { desde: FechaCivil; hasta: FechaCivil }): Promise<Cotizacion[]>;
+  close(): Promise<void>;
+}
+
+export interface BcraOptions {
+  apiUrl: string;
+  /** PEM of the certificates missing from the server's chain. */
+  ca?: string;
+  clock: { now(): Date };
+  sleep?: (ms: number) => Promise<unknown>;
+  log?: { warn(data: object, message: string): void };
+}
+
+const PAGE = 500;
+/** Retail rate, average selling price. */
+const MONETARIA_USD = 4;
+
+const metadata = z.object({ resultset: z.object({ count: z.number() }) }).nullish();
+const cambiaria = z.object({
+  fecha: z.string(),
+  detalle: z.array(z.object({ codigoMoneda: z.string(), tipoCotizacion: z.number().nullish() })).nullish(),
+});
+/** `results` has been seen as a list and as a single day. */
+const cambiarias = z.object({ metadata, results: z.union([z.array(cambiaria), cambiaria]) });
+const monetarias = z.object({
+  metadata,
+  results: z.array(z.object({ detalle: z.array(z.object({ fecha: z.string(), valor: z.number() })) })),
+});
+
+/**
+ * Exchange rate of the dollar from the central bank's public API: Estadísticas Cambiarias v1.0 and, when it does not
+ * answer, Monetarias v4.0. Source: BCRA, "Catálogo de APIs".
+ */
+export function createBcraClient({ apiUrl, clock, ...options }: BcraOptions): BcraClient {
+  const http = createHttp({ unavailable: 'bcra_no_disponible', totalMs: 10_000, tries: 3, clock, ...options });
+  return {
+    async cotizacionUsd(rango) {
+      // Tomorrow's rate is a 400.
+      const hoy = today(clock.now());
+      const hasta = rango.hasta > hoy ? hoy : rango.hasta;
+      if (rango.desde > hasta) return [];
+      try {
+        return newestFirst(await readCambiarias(http, apiUrl, rango.desde, hasta));
+      } catch (error) {
+        if (!isAppError(error, 'bcra_no_disponible')) throw error;
+        options.log?.warn(
+          { motivo: error.data['motivo'] ?? null },
+          'bcra: estadísticas cambiarias down, trying monetarias',
+        );
+        return newestFirst(await readMonetarias(http, apiUrl, rango.desde, hasta));
+      }
+    },
+    close: () => http.close(),
+  };
+}
+
+function readCambiarias(http: Http, apiUrl: string, desde: FechaCivil, hasta: FechaCivil): Promise<Cotizacion[]> {
+  return readPages(
+    http,
+    cambiarias,
+    (offset) => {
+      const url = new URL(`${apiUrl}/estadisticascambiarias/v1.0/Cotizaciones/USD`);
+      url.search = query({ fechadesde: desde, fechahasta: hasta, limit: PAGE, offset });
+      return url;
+    },
+    ({ results }) =>
+      [results].flat().map(({ fecha, detalle }) => ({
+        fecha,
+        valor: detalle?.find((moneda) => moneda.codigoMoneda === 'USD')?.tipoCotizacion ?? 0,
+      })),
+  );
+}
+
+function readMonetarias(http: Http, apiUrl: string, desde: FechaCivil, hasta: FechaCivil): Promise<Cotizacion[]> {
+  return readPages(
+    http,
+    monetarias,
+    (offset) => {
+      const url = new URL(`${apiUrl}/estadisticas/v4.0/Monetarias/${MONETARIA_USD}`);
+      url.search = query({ Desde: desde, Hasta: hasta, Limit: PAGE, Offset: offset });
+      return url;
+    },
+    ({ results }) => results.flatMap(({ detalle }) => detalle),
+  );
+}
+
+async function readPages<T extends z.ZodType<{ metadata?: z.infer<typeof metadata> }>>(
+  http: Http,
+  schema: T,
+  address: (offset: number) => URL,
+  days: (answer: z.infer<T>) => { fecha: string; valor: number }[],
+): Promise<Cotizacion[]> {
+  const leidas: Cotizacion[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const { status, json } = await http.request({
+      url: address(offset),
+      headers: { 'accept-language': 'es-AR', 'user-agent': 'Talonario' },
+    });
+    const respuesta = schema.safeParse(json);
+    if (status >= 300 || !respuesta.success) {
+      throw new AppError('bcra_no_disponible', {
+        motivo: status >= 300 ? `http_${status}` : 'ilegible',
+        incierto: false,
+      });
+    }
+    const dias = days(respuesta.data);
+    // A day without quote comes with an empty list or a zero.
+    leidas.push(
+      ...dias
+        .filter(({ valor }) => valor > 0)
+        .map(({ fecha, valor }) => ({ fecha: fecha.slice(0, 10), valor: new Decimal(valor) })),
+    );
+    if (dias.length === 0 || offset + PAGE >= (respuesta.data.metadata?.resultset.count ?? 0)) return leidas;
+  }
+}
+
+function query(parametros: Record<string, string | number>): string {
+  return new URLSearchParams(Object.entries(parametros).map(([nombre, valor]) => [nombre, String(valor)])).toString();
+}
+
+function newestFirst(cotizaciones: Cotizacion[]): Cotizacion[] {
+  return cotizaciones.sort((a, b) => (a.fecha < b.fecha ? 1 : -1));
+}
+
+/** Civil date in Buenos Aires, UTC-3 all year. */
+function today(now: Date): FechaCivil {
+  return new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer';
+import { AppError } from '../rules/errors.ts';
+
+export interface Correo {
+  para: string;
+  asunto: string;
+  texto: string;
+  html: string;
+  adjuntos?: readonly { nombre: string; tipo: string; contenido: Uint8Array }[];
+}
+
+export interface Mailer {
+  /** false: SMTP_URL is not set, and `send` always fails. */
+  readonly configurado: boolean;
+  /** @throws AppError `mail_no_disponible` { motivo: 'sin_configurar' | 'sin_conexion' | 'rechazado' } */
+  send(correo: Correo): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Answers that mean 'not this message': trying again changes nothing. */
+const REFUSED = new Set(['EENVELOPE', 'EMESSAGE', 'EAUTH']);
+
+/** Mail through an SMTP server. `smtpUrl` null: not configured. */
+export function createMailer({ smtpUrl, from }: { smtpUrl: string | null; from: string }): Mailer {
+  const transport =
+    smtpUrl === null
+      ? null
+      : createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  return {
+    configurado: transport !== null,
+    async send({ para, asunto, texto, html, adjuntos = [] }) {
+      if (transport === null) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
+      try {
+        await transport.sendMail({
+          from,
+          to: para,
+          subject: asunto,
+          text: texto,
+          html,
+          attachments: adjuntos.map(({ nombre, tipo, contenido }) => ({
+            filename: nombre,
+            contentType: tipo,
+            content: Buffer.from(contenido),
+          })),
+        });
+      } catch (error) {
+        const motivo = REFUSED.has(String((error as { code?: unknown }).code)) ? 'rechazado' : 'sin_conexion';
+        throw new AppError('mail_no_disponible', { motivo }, { cause: error });
+      }
+    },
+    async close() {
+      transport?.close();
+    },
+  };
+}

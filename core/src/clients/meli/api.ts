@@ -1,0 +1,83 @@
+import type { FormData } from 'undici';
+import { AppError } from '../../rules/errors.ts';
+import type { Http, HttpResponse, Turn } from '../http.ts';
+import type { MeliOauth } from './oauth.ts';
+import { rejection } from './rejection.ts';
+import type { MeliJson } from './types.ts';
+
+export interface Llamada {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  query?: Readonly<Record<string, string | number | undefined>>;
+  headers?: Readonly<Record<string, string>>;
+  json?: MeliJson;
+  form?: FormData;
+}
+
+/** Calls in one seller's name. Paths are built with `path`, which escapes what it is given. */
+export interface MeliApi {
+  meli_user_id: string;
+  /** @throws AppError `meli_no_encontrado`, `meli_rechazo`, `meli_no_autorizado`, `meli_no_disponible` */
+  call(ruta: string, llamada?: Llamada): Promise<HttpResponse>;
+  /** The answer as an object. */
+  object(ruta: string, llamada?: Llamada): Promise<MeliJson>;
+  /** The answer as a list; nothing (204) is an empty one. */
+  list(ruta: string, llamada?: Llamada): Promise<MeliJson[]>;
+}
+
+/** Writes a path, each value escaped. */
+export function path(partes: TemplateStringsArray, ...valores: string[]): string {
+  return String.raw({ raw: partes }, ...valores.map(encodeURIComponent));
+}
+
+export function createMeliApi(
+  { http, apiUrl, oauth, turn }: { http: Http; apiUrl: string; oauth: MeliOauth; turn: Turn },
+  meli_user_id: string,
+): MeliApi {
+  const send = (ruta: string, llamada: Llamada, token: string) => {
+    const url = new URL(apiUrl + ruta);
+    for (const [nombre, valor] of Object.entries(llamada.query ?? {})) {
+      if (valor !== undefined) url.searchParams.set(nombre, String(valor));
+    }
+    const body = llamada.form ?? (llamada.json && JSON.stringify(llamada.json));
+    return http.request({
+      method: llamada.method ?? 'GET',
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(llamada.json ? { 'content-type': 'application/json' } : {}),
+        ...llamada.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      turn,
+    });
+  };
+
+  const call = async (ruta: string, llamada: Llamada = {}): Promise<HttpResponse> => {
+    const token = await oauth.accessToken(meli_user_id);
+    let respuesta = await send(ruta, llamada, token);
+    if (respuesta.status === 401) {
+      respuesta = await send(ruta, llamada, await oauth.otroAccessToken(meli_user_id, token));
+      if (respuesta.status === 401) throw await oauth.revocada(meli_user_id);
+    }
+    if (respuesta.status >= 300) throw rejection(respuesta, `${llamada.method ?? 'GET'} ${ruta}`);
+    return respuesta;
+  };
+
+  return {
+    meli_user_id,
+    call,
+    async object(ruta, llamada) {
+      const { json } = await call(ruta, llamada);
+      if (isObject(json)) return json;
+      throw new AppError('meli_no_disponible', { motivo: 'ilegible', incierto: false, operacion: ruta });
+    },
+    async list(ruta, llamada) {
+      const { json } = await call(ruta, llamada);
+      return Array.isArray(json) ? json.flat().filter(isObject) : [];
+    },
+  };
+}
+
+export function isObject(valor: unknown): valor is MeliJson {
+  return typeof valor === 'object' && valor !== null && !Array.isArray(valor);
+}

@@ -1,0 +1,458 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startScriptedServer, type Reply, type ScriptedServer } from '../scriptedServer.ts';
+import { createMeliClient } from './client.ts';
+import type { MeliTokens, MeliTokenStore } from './types.ts';
+
+const VENDEDOR = '187654321';
+const AHORA = new Date('2026-11-18T12:00:00Z');
+type Asked = ScriptedServer['asked'][number];
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+/** Tokens in memory, each renewal alone, as the store does. */
+function memoryTokens(inicial: MeliTokens | null) {
+  const estado = { tokens: inicial, revocada: false, renovaciones: 0 };
+  let cola: Promise<unknown> = Promise.resolve();
+  const store: MeliTokenStore = {
+    leer: async () => estado.tokens,
+    renovar: (_id, renovar) => {
+      const turno = cola.then(async () => {
+        if (estado.tokens === null) throw new Error('not linked');
+        const nuevos = await renovar(estado.tokens);
+        if (nuevos) {
+          estado.tokens = nuevos;
+          estado.renovaciones += 1;
+        }
+        return estado.tokens;
+      });
+      cola = turno.catch(() => undefined);
+      return turno;
+    },
+    marcarRevocada: async () => {
+      estado.revocada = true;
+    },
+  };
+  return { estado, store };
+}
+
+const vigente: MeliTokens = { access_token: 'A1', refresh_token: 'R1', vence: new Date('2026-11-18T17:00:00Z') };
+const vencido: MeliTokens = { ...vigente, vence: new Date('2026-11-18T12:01:00Z') };
+
+async function setUp(reply: (asked: Asked, n: number) => Reply, inicial: MeliTokens | null = vigente) {
+  const server = await startScriptedServer(reply);
+  const { estado, store } = memoryTokens(inicial);
+  const meli = createMeliClient({
+    apiUrl: server.url,
+    authUrl: 'https://auth.mercadolibre.com.ar',
+    clientId: '1234567890123456',
+    clientSecret: 'secreto',
+    redirectUri: 'https://facturas.mitienda.com.ar/api/meli/callback',
+    llamadasPorSegundo: 1_000,
+    tokens: store,
+    clock: { now: () => AHORA },
+    log: { warn: vi.fn<() => void>() },
+    sleep: async () => undefined,
+  });
+  open.push(server, { close: () => meli.cerrar() });
+  return { server, estado, meli, cuenta: meli.cuenta(VENDEDOR) };
+}
+
+const pair = (n: number) => ({
+  body: { access_token: `A${n}`, refresh_token: `R${n}`, expires_in: 21_600, user_id: 187654321 },
+});
+const bearer = (asked: Asked) => asked.headers.authorization;
+const isToken = (asked: Asked) => asked.path === '/oauth/token';
+
+async function collect<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pages) all.push(...page);
+  return all;
+}
+
+describe('OAuth', () => {
+  it('writes the address of the authorization page', async () => {
+    const { meli } = await setUp(() => ({}));
+    const url = new URL(meli.urlAutorizacion('2b1c7e54-0d6f-4b7e-9a55-6f1d2f3a4b5c'));
+    expect(url.origin + url.pathname).toBe('https://auth.mercadolibre.com.ar/authorization');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: '1234567890123456',
+      redirect_uri: 'https://facturas.mitienda.com.ar/api/meli/callback',
+      state: '2b1c7e54-0d6f-4b7e-9a55-6f1d2f3a4b5c',
+    });
+  });
+
+  it('exchanges a code, with everything in the body', async () => {
+    const { meli, server } = await setUp(() => pair(1));
+    expect(await meli.canjearCodigo('TG-abc-187654321')).toEqual({
+      access_token: 'A1',
+      refresh_token: 'R1',
+      vence: new Date('2026-11-18T18:00:00Z'),
+      meli_user_id: VENDEDOR,
+    });
+    expect(server.asked[0]).toMatchObject({ method: 'POST', path: '/oauth/token', query: {} });
+    expect(Object.fromEntries(new URLSearchParams(server.asked[0]?.body))).toMatchObject({
+      grant_type: 'authorization_code',
+      code: 'TG-abc-187654321',
+      client_secret: 'secreto',
+    });
+  });
+
+  it('says why a code was refused', async () => {
+    const { meli, estado } = await setUp(() => ({
+      status: 400,
+      body: { error: 'invalid_grant', error_description: 'Error validating grant', status: 400 },
+    }));
+    await expect(meli.canjearCodigo('usado')).rejects.toMatchObject({
+      code: 'meli_rechazo',
+      data: { codigo: 'invalid_grant', mensaje: 'Error validating grant' },
+    });
+    expect(estado.revocada).toBe(false);
+  });
+
+  it('renews once what is about to expire, however many ask', async () => {
+    const { cuenta, server, estado } = await setUp(
+      (asked) => (isToken(asked) ? pair(2) : { body: { id: 1 } }),
+      vencido,
+    );
+    await Promise.all([cuenta.orden('1'), cuenta.orden('2'), cuenta.orden('3')]);
+    expect(estado).toMatchObject({ renovaciones: 1, tokens: { access_token: 'A2', refresh_token: 'R2' } });
+    expect(server.asked.filter((asked) => !isToken(asked)).map(bearer)).toEqual(Array(3).fill('Bearer A2'));
+  });
+
+  it('renews after one 401 and repeats the call', async () => {
+    const { cuenta, server, estado } = await setUp((asked) => {
+      if (isToken(asked)) return pair(2);
+      return bearer(asked) === 'Bearer A2' ? { body: { id: 7 } } : { status: 401, body: { message: 'invalid_token' } };
+    });
+    await expect(cuenta.orden('7')).resolves.toEqual({ id: 7 });
+    expect(server.calls()).toEqual(['GET /orders/7', 'POST /oauth/token', 'GET /orders/7']);
+    expect(estado.revocada).toBe(false);
+  });
+
+  it('takes the token another process renewed instead of burning it', async () => {
+    const { cuenta, server, estado } = await setUp((asked) => {
+      if (bearer(asked) === 'Bearer A9') return { body: { id: 7 } };
+      // The other process renews while our call is refused.
+      estado.tokens = { ...vigente, access_token: 'A9', refresh_token: 'R9' };
+      return { status: 401, body: {} };
+    });
+    await expect(cuenta.orden('7')).resolves.toEqual({ id: 7 });
+    expect(server.calls()).toEqual(['GET /orders/7', 'GET /orders/7']);
+    expect(estado.renovaciones).toBe(0);
+  });
+
+  it.each<[string, MeliTokens | null, Reply]>([
+    ['the grant is gone', vencido, { status: 400, body: { error: 'invalid_grant' } }],
+    ['there is nothing to renew with', { ...vencido, refresh_token: null }, { body: {} }],
+  ])('asks to link again when %s', async (_name, inicial, reply) => {
+    const { cuenta, estado } = await setUp(() => reply, inicial);
+    await expect(cuenta.usuario()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    expect(estado.revocada).toBe(true);
+  });
+
+  it('asks to link again after two 401', async () => {
+    const { cuenta, estado, server } = await setUp((asked) => (isToken(asked) ? pair(2) : { status: 401, body: {} }));
+    await expect(cuenta.usuario()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    expect(estado.revocada).toBe(true);
+    expect(server.calls()).toEqual(['GET /users/me', 'POST /oauth/token', 'GET /users/me']);
+  });
+
+  it.each<[string, Reply, string]>([
+    ['our own credentials are wrong', { status: 400, body: { error: 'invalid_client' } }, 'meli_rechazo'],
+    ['the renewal got no answer', 'reset', 'meli_no_disponible'],
+    ['the marketplace is down', { status: 503, body: '' }, 'meli_no_disponible'],
+  ])('keeps the grant when %s, and asks once', async (_name, reply, code) => {
+    const { cuenta, estado, server } = await setUp(() => reply, vencido);
+    await expect(cuenta.usuario()).rejects.toMatchObject({ code });
+    expect(estado.revocada).toBe(false);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('does not call for an account that was never linked', async () => {
+    const { cuenta, server } = await setUp(() => ({}), null);
+    await expect(cuenta.usuario()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('calls', () => {
+  it('sends the headers each address wants', async () => {
+    const { cuenta, server } = await setUp((asked) => ({ body: asked.path.endsWith('shipments') ? [] : {} }));
+    await cuenta.envio('44551234567');
+    await cuenta.envioCostos('44551234567');
+    await cuenta.enviosDeOrden('1');
+    expect(server.asked.map(({ headers }) => [headers['x-format-new'], headers['x-new-domain']])).toEqual([
+      ['true', undefined],
+      ['true', undefined],
+      ['true', 'true'],
+    ]);
+  });
+
+  it.each([
+    [404, { message: 'Order not found.', error: 'order_not_found' }, 'meli_no_encontrado', 'order_not_found'],
+    [403, { error: 'access_denied', message: 'forbidden' }, 'meli_rechazo', 'access_denied'],
+    [400, { code: 'invalid_order_id' }, 'meli_rechazo', 'invalid_order_id'],
+    [
+      400,
+      { cause: [{ error_code: 'X', error_message: 'The discounted price is not credible.' }] },
+      'meli_rechazo',
+      null,
+    ],
+    [403, '', 'meli_rechazo', null],
+  ])('a %i %j', async (status, body, code, codigo) => {
+    const { cuenta } = await setUp(() => ({ status, body }));
+    await expect(cuenta.orden('1')).rejects.toMatchObject({ code, data: { status, codigo } });
+  });
+
+  it('takes a partial answer for an answer', async () => {
+    const { cuenta } = await setUp(() => ({
+      status: 206,
+      headers: { 'x-content-missing': 'buyer' },
+      body: { id: 1, buyer: null },
+    }));
+    await expect(cuenta.orden('1')).resolves.toEqual({ id: 1, buyer: null });
+  });
+
+  it('escapes what goes into an address', async () => {
+    const { cuenta, server } = await setUp(() => ({ body: {} }));
+    await cuenta.orden('1/../../users/me?x=');
+    expect(server.asked[0]?.path).toBe('/orders/1%2F..%2F..%2Fusers%2Fme%3Fx%3D');
+  });
+});
+
+describe('buscarOrdenes', () => {
+  const order = (id: number, date_closed: string | null) => ({ id, date_closed });
+  const page = (results: unknown[], total = results.length): Reply => ({ body: { paging: { total }, results } });
+
+  it('asks for whole hours and keeps exactly what was asked', async () => {
+    const { cuenta, server } = await setUp(() =>
+      page([
+        order(1, '2026-11-18T10:29:59.999-03:00'),
+        order(2, '2026-11-18T09:30:00.000-04:00'),
+        order(3, '2026-11-18T12:14:59.999-03:00'),
+        order(4, '2026-11-18T12:15:00.000-03:00'),
+        order(5, null),
+      ]),
+    );
+    const desde = new Date('2026-11-18T10:30:00-03:00');
+    const hasta = new Date('2026-11-18T12:15:00-03:00');
+    const ordenes = await collect(
+      cuenta.buscarOrdenes({ desde, hasta, por: 'date_closed', status: ['cancelled'], q: 'x' }),
+    );
+    expect(ordenes.map((orden) => orden['id'])).toEqual([2, 3]);
+    expect(server.asked[0]?.query).toEqual({
+      seller: VENDEDOR,
+      'order.date_closed.from': '2026-11-18T10:00:00.000-03:00',
+      'order.date_closed.to': '2026-11-18T13:00:00.000-03:00',
+      'order.status': 'cancelled',
+      q: 'x',
+      sort: 'date_asc',
+      offset: '0',
+      limit: '50',
+    });
+  });
+
+  const dia = { desde: new Date('2026-11-18T03:00:00Z'), hasta: new Date('2026-11-19T03:00:00Z') } as const;
+  const cerrada = '2026-11-18T12:00:00.000-03:00';
+
+  it('reads all the pages, each order once', async () => {
+    const todas = Array.from({ length: 120 }, (_, id) => order(id, cerrada));
+    const { cuenta, server } = await setUp(({ query }) =>
+      page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), 120),
+    );
+    const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'date_closed' }));
+    expect(ordenes.map((orden) => orden['id'])).toEqual(todas.map(({ id }) => id));
+    expect(server.asked).toHaveLength(3);
+  });
+
+  it('misses none when an order leaves the window meanwhile', async () => {
+    const todas = Array.from({ length: 120 }, (_, id) => ({ id, date_last_updated: cerrada }));
+    const { cuenta } = await setUp(({ query }, n) => {
+      // Updated after the first page was read: the rest move one place back.
+      if (n === 2) todas.splice(10, 1);
+      return page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), todas.length);
+    });
+    const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'date_last_updated' }));
+    expect(new Set(ordenes.map((orden) => orden['id'])).size).toBe(120);
+    expect(ordenes).toHaveLength(120);
+  });
+
+  it('splits a window with more than can be paged', async () => {
+    const { cuenta, server } = await setUp(({ query }) => {
+      const horas =
+        (Date.parse(query['order.date_closed.to'] ?? '') - Date.parse(query['order.date_closed.from'] ?? '')) /
+        3_600_000;
+      return page([], horas > 6 ? 9_001 : 0);
+    });
+    await collect(cuenta.buscarOrdenes({ ...dia, por: 'date_closed' }));
+    const leidas = server.asked
+      .map(({ query }) => [query['order.date_closed.from'] ?? '', query['order.date_closed.to'] ?? ''])
+      .filter(([from = '', to = '']) => Date.parse(to) - Date.parse(from) === 6 * 3_600_000);
+    expect(leidas.map(([from]) => from?.slice(0, 13))).toEqual([
+      '2026-11-18T00',
+      '2026-11-18T06',
+      '2026-11-18T12',
+      '2026-11-18T18',
+    ]);
+  });
+
+  it('asks nothing for an empty window', async () => {
+    const { cuenta, server } = await setUp(() => page([]));
+    await collect(cuenta.buscarOrdenes({ desde: dia.hasta, hasta: dia.desde, por: 'date_closed' }));
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('facturacion', () => {
+  const datos = { name: 'Juan Ignacio', identification: { type: 'DNI', number: '30772273' } };
+  const nueva = '/orders/billing-info/MLA/677480000000000462';
+  const porOrden = '/orders/2000012345678901/billing_info';
+
+  it.each([
+    ['the current address', '677480000000000462', [nueva]],
+    ['the second version', '677480000000000462', [nueva, `${porOrden} v2`]],
+    ['the first version', '677480000000000462', [nueva, `${porOrden} v2`, porOrden]],
+    ['the second version of an order without id', null, [`${porOrden} v2`]],
+  ])('reads %s', async (_name, id, esperadas) => {
+    const pedidas: string[] = [];
+    const { cuenta } = await setUp(({ path, headers }) => {
+      pedidas.push(headers['x-version'] === '2' ? `${path} v2` : path);
+      return pedidas.length === esperadas.length
+        ? { body: { buyer: { billing_info: datos } } }
+        : { status: 404, body: {} };
+    });
+    expect(await cuenta.facturacion('2000012345678901', id)).toEqual({ buyer: { billing_info: datos } });
+    expect(pedidas).toEqual(esperadas);
+  });
+
+  it.each<Reply>([{ status: 404, body: {} }, { status: 204 }, { body: { buyer: { billing_info: { name: null } } } }])(
+    'is null when nobody has it: %j',
+    async (reply) => {
+      const { cuenta, server } = await setUp(() => reply);
+      expect(await cuenta.facturacion('2000012345678901', '677480000000000462')).toBeNull();
+      expect(server.asked).toHaveLength(3);
+    },
+  );
+});
+
+describe('items', () => {
+  const ids = Array.from({ length: 25 }, (_, n) => `MLA${n}`);
+
+  it('reads twenty at a time, in order, without those that are gone', async () => {
+    const { cuenta, server } = await setUp(({ query }) => ({
+      body: (query['ids'] ?? '').split(',').map((id) => ({ id, status_code: id === 'MLA3' ? 404 : 200, body: { id } })),
+    }));
+    const items = await cuenta.items(ids);
+    expect(items.map((item) => item['id'])).toEqual(ids.filter((id) => id !== 'MLA3'));
+    expect(server.calls()).toEqual(['GET /items/bulk', 'GET /items/bulk']);
+  });
+
+  it('falls back to the old address and its shape', async () => {
+    const { cuenta } = await setUp(({ path }) =>
+      path === '/items/bulk' ? { status: 404, body: {} } : { body: [{ code: 200, body: { id: 'MLA1' } }] },
+    );
+    expect(await cuenta.items(['MLA1'])).toEqual([{ id: 'MLA1' }]);
+  });
+
+  it.each([
+    ['a list', [{ listing_type_id: 'gold_pro' }]],
+    ['a list in a list', [[{ listing_type_id: 'gold_pro' }]]],
+    ['an object', { listing_type_id: 'gold_pro' }],
+  ])('takes the selling charges as %s', async (_name, body) => {
+    const { cuenta, server } = await setUp(() => ({ body }));
+    const consulta = { precio: 28500, category_id: 'MLA26538', listing_type_id: 'gold_pro', peso_facturable: 800 };
+    expect(await cuenta.costosPorVender(consulta)).toEqual([{ listing_type_id: 'gold_pro' }]);
+    expect(server.asked[0]?.query).toMatchObject({ price: '28500', billable_weight: '800', currency_id: 'ARS' });
+  });
+
+  it('scans every listing until there are no more', async () => {
+    const { cuenta, server } = await setUp((_asked, n) => ({
+      body: n < 3 ? { results: [`MLA${n}`], scroll_id: `s${n}` } : { results: [], scroll_id: null },
+    }));
+    expect(await collect(cuenta.todosLosItems())).toEqual(['MLA1', 'MLA2']);
+    expect(server.asked.map(({ query }) => query['scroll_id'])).toEqual([undefined, 's1', 's2']);
+  });
+
+  it('joins and leaves promotions with the version they ask for', async () => {
+    const { cuenta, server } = await setUp(() => ({ body: {} }));
+    await cuenta.entrarPromocion('MLA1', { promotion_type: 'DEAL', promotion_id: 'P-MLA1', deal_price: 100 });
+    await cuenta.salirPromocion('MLA1', { promotion_type: 'DEAL', promotion_id: 'P-MLA1' });
+    expect(server.calls()).toEqual(['POST /seller-promotions/items/MLA1', 'DELETE /seller-promotions/items/MLA1']);
+    expect(server.asked.map(({ query }) => query['app_version'])).toEqual(['v2', 'v2']);
+    expect(server.asked[1]?.query).toMatchObject({ promotion_type: 'DEAL', promotion_id: 'P-MLA1' });
+  });
+});
+
+describe('documentos fiscales', () => {
+  const archivo = { nombre: 'factura.pdf', tipo: 'application/pdf', contenido: new TextEncoder().encode('%PDF-1.7') };
+  const listed = (...filenames: string[]): Reply => ({
+    body: {
+      fiscal_documents: filenames.map((filename, n) => ({ id: `doc_${n}`, file_type: 'application/pdf', filename })),
+    },
+  });
+
+  it('uploads the file in the part the marketplace reads', async () => {
+    const { cuenta, server } = await setUp(() => ({ status: 201, body: { ids: ['doc_0'] } }));
+    expect(await cuenta.subirDocumentoFiscal('2000009876543210', archivo)).toEqual(['doc_0']);
+    expect(server.calls()).toEqual(['POST /packs/2000009876543210/fiscal_documents']);
+    expect(server.asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(server.asked[0]?.body).toMatch(
+      /name="fiscal_document"; filename="factura\.pdf"\r\nContent-Type: application\/pdf\r\n\r\n%PDF-1\.7/,
+    );
+  });
+
+  it('looks before sending again: it was there', async () => {
+    const { cuenta, server } = await setUp(({ method }) => (method === 'POST' ? 'reset' : listed('factura.pdf')));
+    expect(await cuenta.subirDocumentoFiscal('1', archivo)).toEqual(['doc_0']);
+    expect(server.calls()).toEqual(['POST /packs/1/fiscal_documents', 'GET /packs/1/fiscal_documents']);
+  });
+
+  it('looks before sending again: it was not', async () => {
+    const { cuenta, server } = await setUp(({ method }, n) => {
+      if (method === 'GET') return { status: 404, body: {} };
+      return n === 1 ? { status: 500, body: '' } : { body: { ids: ['doc_9'] } };
+    });
+    expect(await cuenta.subirDocumentoFiscal('1', archivo)).toEqual(['doc_9']);
+    expect(server.asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST']);
+  });
+
+  it('finds its own late upload behind a conflict', async () => {
+    const { cuenta } = await setUp(({ method }, n) => {
+      if (method === 'GET') return n === 2 ? listed() : listed('factura.pdf');
+      return n === 1 ? 'reset' : { status: 409, body: { error: 'conflict' } };
+    });
+    expect(await cuenta.subirDocumentoFiscal('1', archivo)).toEqual(['doc_0']);
+  });
+
+  it('refuses when the pack has another one already', async () => {
+    const { cuenta, server } = await setUp(() => ({ status: 409, body: { error: 'conflict' } }));
+    await expect(cuenta.subirDocumentoFiscal('1', archivo)).rejects.toMatchObject({
+      code: 'meli_rechazo',
+      data: { status: 409, codigo: 'conflict' },
+    });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('lists none, and deletes none, of a pack without documents', async () => {
+    const { cuenta } = await setUp(() => ({ status: 404, body: { error: 'not_found' } }));
+    expect(await cuenta.documentosFiscales('1')).toEqual([]);
+    await expect(cuenta.borrarDocumentosFiscales('1')).resolves.toBeUndefined();
+  });
+});
+
+describe('notificacionesPerdidas', () => {
+  it('reads pages until one is short', async () => {
+    const { cuenta, server } = await setUp((_asked, n) => ({
+      body: { messages: Array.from({ length: n === 1 ? 10 : 3 }, (_, i) => ({ _id: `${n}-${i}` })) },
+    }));
+    expect(await collect(cuenta.notificacionesPerdidas('items'))).toHaveLength(13);
+    expect(server.asked.map(({ query }) => query)).toEqual([
+      { app_id: '1234567890123456', topic: 'items', site_id: 'MLA', offset: '0', limit: '10' },
+      { app_id: '1234567890123456', topic: 'items', site_id: 'MLA', offset: '10', limit: '10' },
+    ]);
+  });
+});

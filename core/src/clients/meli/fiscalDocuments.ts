@@ -1,0 +1,62 @@
+import { Blob } from 'node:buffer';
+import { FormData } from 'undici';
+import { isAppError } from '../../rules/errors.ts';
+import { isObject, path, type MeliApi } from './api.ts';
+import type { MeliCuenta } from './types.ts';
+
+type DocumentoFiscal = Awaited<ReturnType<MeliCuenta['documentosFiscales']>>[number];
+type Archivo = Parameters<MeliCuenta['subirDocumentoFiscal']>[1];
+
+const TRIES = 3;
+
+/** Fiscal documents of a pack that are ours. Source: Mercado Libre docs, "Cargar y obtener facturas". */
+export async function listFiscalDocuments(api: MeliApi, pack_id: string): Promise<DocumentoFiscal[]> {
+  try {
+    const { fiscal_documents: documentos } = await api.object(route(pack_id));
+    return (Array.isArray(documentos) ? documentos : []).filter(isObject).map((documento) => ({
+      id: String(documento['id']),
+      tipo: String(documento['file_type'] ?? ''),
+      archivo: String(documento['filename'] ?? ''),
+    }));
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado')) return [];
+    throw error;
+  }
+}
+
+/** The buyer is told of each upload, so it is never sent again before the list says that it is not there. */
+export async function uploadFiscalDocument(api: MeliApi, pack_id: string, archivo: Archivo): Promise<string[]> {
+  for (let n = 1; ; n += 1) {
+    try {
+      const { json } = await api.call(route(pack_id), { method: 'POST', form: toForm(archivo) });
+      const ids = isObject(json) ? json['ids'] : null;
+      return Array.isArray(ids) ? ids.map(String) : [];
+    } catch (error) {
+      const incierto = isAppError(error, 'meli_no_disponible') && error.data['incierto'] === true;
+      // A 409 is to our own first try only if we made one.
+      const repetido = n > 1 && isAppError(error, 'meli_rechazo') && error.data['status'] === 409;
+      if (!incierto && !repetido) throw error;
+      const subidos = (await listFiscalDocuments(api, pack_id)).filter((d) => d.archivo === archivo.nombre);
+      if (subidos.length > 0) return subidos.map((documento) => documento.id);
+      if (repetido || n >= TRIES) throw error;
+    }
+  }
+}
+
+export async function deleteFiscalDocuments(api: MeliApi, pack_id: string): Promise<void> {
+  try {
+    await api.call(route(pack_id), { method: 'DELETE' });
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_encontrado')) throw error;
+  }
+}
+
+function route(pack_id: string): string {
+  return path`/packs/${pack_id}/fiscal_documents`;
+}
+
+function toForm({ nombre, tipo, contenido }: Archivo): FormData {
+  const form = new FormData();
+  form.append('fiscal_document', new Blob([contenido], { type: tipo }), nombre);
+  return form;
+}

@@ -1,0 +1,387 @@
+import { Decimal } from 'decimal.js';
+import { describe, expect, it } from 'vitest';
+import { datosFacturacion, descuentosVenta, envio, venta } from '../../contract/venta.ts';
+import {
+  normalizeDescuentos,
+  normalizeEnvio,
+  normalizeFacturacion,
+  normalizeOrden,
+  normalizeUsuario,
+} from './normalize.ts';
+
+const orden = {
+  id: 2000012345678901,
+  pack_id: 2000009876543210,
+  date_created: '2026-11-18T10:22:28.000-04:00',
+  date_closed: '2026-11-18T10:22:31.000-04:00',
+  last_updated: '2026-11-18T10:25:02.000-04:00',
+  status: 'paid',
+  total_amount: 57000,
+  currency_id: 'ARS',
+  order_items: [
+    {
+      item: {
+        id: 'MLA1450001234',
+        title: 'Mochila Urbana 25L',
+        seller_custom_field: 'VIEJO',
+        seller_sku: 'MOCH-25-NEG',
+      },
+      quantity: 2,
+      unit_price: 28500,
+      full_unit_price: 30000,
+      sale_fee: 7162.5,
+    },
+  ],
+  payments: [{ id: 98110020001, status: 'approved', transaction_amount: 57000, transaction_amount_refunded: 0 }],
+  shipping: { id: 44551234567 },
+  buyer: { id: 266270001, nickname: 'COMPRADOR_TEST', billing_info: { id: '677480000000000462' } },
+  seller: { id: 187654321 },
+  tags: ['pack_order', 'paid', 'not_delivered'],
+  mediations: [],
+  coupon: { id: null, amount: 0 },
+  cancel_detail: null,
+};
+
+describe('normalizeOrden', () => {
+  it('reads an order', () => {
+    const leida = normalizeOrden(orden);
+    expect(leida).toEqual({
+      order_id: '2000012345678901',
+      pack_id: '2000009876543210',
+      status: 'paid',
+      fecha_creacion: new Date('2026-11-18T14:22:28Z'),
+      fecha_cierre: new Date('2026-11-18T14:22:31Z'),
+      ultima_actualizacion: new Date('2026-11-18T14:25:02Z'),
+      moneda: 'ARS',
+      total: new Decimal(57000),
+      reembolsado: new Decimal(0),
+      items: [
+        {
+          publicacion_id: 'MLA1450001234',
+          titulo: 'Mochila Urbana 25L',
+          sku: 'MOCH-25-NEG',
+          cantidad: new Decimal(2),
+          precio_unitario: new Decimal(28500),
+          comision_unitaria: new Decimal('7162.5'),
+        },
+      ],
+      comprador_id: '266270001',
+      comprador_nickname: 'COMPRADOR_TEST',
+      facturacion_id: '677480000000000462',
+      envio_id: '44551234567',
+      tiene_descuentos: false,
+      fraude: false,
+      prueba: false,
+      reclamo_abierto: false,
+      dividida: false,
+    });
+    expect(venta.safeEncode(leida).success).toBe(true);
+  });
+
+  it.each([
+    ['partial refund', [{ status: 'approved', transaction_amount_refunded: 3333.33 }], '3333.33'],
+    [
+      'refunds of several payments',
+      [
+        { status: 'approved', transaction_amount_refunded: 0.1 },
+        { status: 'refunded', transaction_amount_refunded: 0.2 },
+      ],
+      '0.3',
+    ],
+    [
+      'rejected and cancelled payments never brought money in',
+      [
+        { status: 'rejected', transaction_amount_refunded: 500 },
+        { status: 'cancelled', transaction_amount_refunded: 700 },
+        { status: 'approved', transaction_amount_refunded: 20 },
+      ],
+      '20',
+    ],
+    ['a refunded payment that does not say how much', [{ status: 'refunded', transaction_amount: 57000 }], '57000'],
+    ['no amounts', [{ status: 'approved', transaction_amount_refunded: null }], '0'],
+    ['no payments', null, '0'],
+  ])('adds up what was given back: %s', (_name, payments, esperado) => {
+    expect(normalizeOrden({ ...orden, payments }).reembolsado.toString()).toBe(esperado);
+  });
+
+  it.each([
+    ['tiene_descuentos', { tags: ['order_has_discount'] }],
+    ['tiene_descuentos', { coupon: { id: 1, amount: 500 } }],
+    ['tiene_descuentos', { payments: [{ status: 'approved', coupon_amount: 500 }] }],
+    ['fraude', { tags: ['fraud_risk_detected'] }],
+    ['prueba', { tags: ['test_order'] }],
+    ['reclamo_abierto', { mediations: [{ id: 5001 }] }],
+    [
+      'reclamo_abierto',
+      {
+        mediations: [
+          { id: 5001, status: 'closed' },
+          { id: 5002, status: 'opened' },
+        ],
+      },
+    ],
+    ['dividida', { status: 'cancelled', cancel_detail: { group: 'internal', code: 'pack_splitted' } }],
+  ] as const)('%s: %j', (campo, cambios) => {
+    expect(normalizeOrden({ ...orden, ...cambios })[campo]).toBe(true);
+  });
+
+  it.each([
+    ['reclamo_abierto', { mediations: [{ id: 5001, status: 'closed' }] }],
+    ['dividida', { status: 'cancelled', cancel_detail: { code: 'buyer_cancel_express' } }],
+  ] as const)('not %s: %j', (campo, cambios) => {
+    expect(normalizeOrden({ ...orden, ...cambios })[campo]).toBe(false);
+  });
+
+  it('takes ids and amounts written as text, and dates of every kind', () => {
+    const leida = normalizeOrden({
+      ...orden,
+      id: '2000012345678901',
+      pack_id: null,
+      total_amount: '57000.50',
+      date_created: '2026-11-18T10:22:28.000-0400',
+      date_closed: '2026-11-18T11:22:31',
+      last_updated: undefined,
+      date_last_updated: '2026-11-18T14:25:02Z',
+    });
+    expect(leida).toMatchObject({
+      order_id: '2000012345678901',
+      pack_id: null,
+      total: new Decimal('57000.5'),
+      fecha_creacion: new Date('2026-11-18T14:22:28Z'),
+      fecha_cierre: new Date('2026-11-18T14:22:31Z'),
+      ultima_actualizacion: new Date('2026-11-18T14:25:02Z'),
+    });
+  });
+
+  it('falls back to the custom field for the SKU', () => {
+    const linea = {
+      item: { id: 'MLA1', seller_sku: null, seller_custom_field: 'PROPIO' },
+      quantity: 1,
+      unit_price: 10,
+    };
+    expect(normalizeOrden({ ...orden, order_items: [linea] }).items[0]).toMatchObject({
+      sku: 'PROPIO',
+      comision_unitaria: null,
+    });
+  });
+
+  it('keeps an unknown status, and takes any foreign currency for one that is not invoiced', () => {
+    expect(normalizeOrden({ ...orden, status: 'teleported', currency_id: 'UYU' })).toMatchObject({
+      status: 'teleported',
+      moneda: 'USD',
+    });
+  });
+
+  it('survives an order of nulls', () => {
+    const nulos = Object.fromEntries(Object.keys(orden).map((clave) => [clave, null]));
+    const leida = normalizeOrden({ ...nulos, id: 1 });
+    expect(leida).toMatchObject({ order_id: '1', status: '', items: [], facturacion_id: null, envio_id: null });
+    expect(venta.safeEncode(leida).success).toBe(true);
+  });
+});
+
+describe('normalizeDescuentos', () => {
+  it('takes only the seller’s part of the coupons, per listing', () => {
+    const leidos = normalizeDescuentos({
+      details: [
+        { type: 'discount', items: [{ id: 'MLA1', quantity: 2, amounts: { total: 3000, seller: 2100 } }] },
+        { type: 'coupon', items: [{ id: 'MLA1', quantity: 2, amounts: { total: 1000, seller: 600.1 } }] },
+        { type: 'coupon', items: [{ id: 'MLA1', quantity: 2, amounts: { total: 50, seller: 0.2 } }] },
+        { type: 'coupon', items: [{ id: 'MLA2', quantity: 1, amounts: { total: 900, seller: 0 } }] },
+        { type: 'cashback', items: [{ id: 'MLA2', quantity: 1, amounts: { total: 900, seller: 900 } }] },
+      ],
+    });
+    expect(leidos).toEqual({ cupon_vendedor: [{ publicacion_id: 'MLA1', importe: new Decimal('600.3') }] });
+    expect(descuentosVenta.safeEncode(leidos).success).toBe(true);
+  });
+
+  it.each([{}, { details: null }, { details: [{ type: 'coupon' }] }])('finds none in %j', (raw) => {
+    expect(normalizeDescuentos(raw)).toEqual({ cupon_vendedor: [] });
+  });
+});
+
+describe('normalizeFacturacion', () => {
+  const persona = {
+    name: 'Juan Ignacio',
+    last_name: 'Sosa',
+    identification: { type: 'DNI', number: '30.772.273' },
+    taxes: { taxpayer_type: { id: '01', description: 'Consumidor Final' } },
+    address: {
+      street_name: 'Aysén',
+      street_number: '30',
+      city_name: 'Rosario',
+      state: { code: 'AR-S', name: 'Santa Fe' },
+      zip_code: '2000',
+      country_id: 'AR',
+    },
+  };
+
+  it('reads a person', () => {
+    const leidos = normalizeFacturacion({ site_id: 'MLA', buyer: { cust_id: 266270001, billing_info: persona } });
+    expect(leidos).toEqual({
+      tipo_documento: 'DNI',
+      numero_documento: '30772273',
+      nombre: 'Juan Ignacio Sosa',
+      condicion: 'Consumidor Final',
+      iibb: null,
+      calle: 'Aysén',
+      numero: '30',
+      localidad: 'Rosario',
+      codigo_postal: '2000',
+      provincia: 'Santa Fe',
+    });
+    expect(datosFacturacion.nullable().safeEncode(leidos)).toMatchObject({ success: true });
+  });
+
+  it('reads a company', () => {
+    const billing_info = {
+      name: 'Distribuidora del Plata SRL',
+      identification: { type: 'CUIT', number: '30-71234567-1' },
+      taxes: { taxpayer_type: { description: 'IVA Responsable Inscripto' }, iibb_number: '901-123456-7' },
+      address: { street_name: 'Av. Mitre', street_number: 'SN', state: { name: 'Buenos Aires' } },
+    };
+    expect(normalizeFacturacion({ buyer: { billing_info } })).toMatchObject({
+      tipo_documento: 'CUIT',
+      numero_documento: '30712345671',
+      nombre: 'Distribuidora del Plata SRL',
+      condicion: 'IVA Responsable Inscripto',
+      iibb: '901-123456-7',
+      numero: 'SN',
+      localidad: '',
+    });
+  });
+
+  it('reads the first version, pairs of type and value', () => {
+    const additional_info = Object.entries({
+      DOC_TYPE: 'CUIT',
+      DOC_NUMBER: '30712345671',
+      BUSINESS_NAME: 'Distribuidora del Plata SRL',
+      TAXPAYER_TYPE_ID: 'IVA Responsable Inscripto',
+      STREET_NAME: 'Av. Mitre',
+      STREET_NUMBER: '1200',
+      CITY_NAME: 'Avellaneda',
+      STATE_NAME: 'Buenos Aires',
+      ZIP_CODE: '1870',
+    }).map(([type, value]) => ({ type, value }));
+    expect(
+      normalizeFacturacion({ billing_info: { doc_type: 'CUIT', doc_number: '30712345671', additional_info } }),
+    ).toEqual({
+      tipo_documento: 'CUIT',
+      numero_documento: '30712345671',
+      nombre: 'Distribuidora del Plata SRL',
+      condicion: 'IVA Responsable Inscripto',
+      iibb: null,
+      calle: 'Av. Mitre',
+      numero: '1200',
+      localidad: 'Avellaneda',
+      codigo_postal: '1870',
+      provincia: 'Buenos Aires',
+    });
+  });
+
+  it('leaves the condition open when the taxes are missing', () => {
+    const { taxes: _taxes, ...sinImpuestos } = persona;
+    expect(normalizeFacturacion({ buyer: { billing_info: sinImpuestos } })).toMatchObject({ condicion: null });
+  });
+
+  it.each([null, {}, { buyer: null }, { buyer: { billing_info: {} } }, { billing_info: { doc_type: null } }])(
+    'is null for %j',
+    (raw) => {
+      expect(normalizeFacturacion(raw)).toBeNull();
+    },
+  );
+});
+
+describe('normalizeEnvio', () => {
+  const crudo = {
+    id: 44551234567,
+    status: 'ready_to_ship',
+    substatus: 'ready_to_print',
+    logistic: { mode: 'me2', type: 'self_service' },
+    destination: { shipping_address: { state: { id: 'AR-S', name: 'Santa Fe' } } },
+    lead_time: { cost: 4500.01, list_cost: 7940.49 },
+  };
+  const costos = {
+    gross_amount: 7940.49,
+    receiver: { user_id: 266270001, cost: 1000, discounts: [] },
+    senders: [{ user_id: 187654321, cost: 3470.24, discounts: [{ rate: 0.5, promoted_amount: 3470.25 }] }],
+  };
+
+  it('reads a shipment with its costs', () => {
+    const leido = normalizeEnvio(crudo, costos, '187654321');
+    expect(leido).toEqual({
+      envio_id: '44551234567',
+      status: 'ready_to_ship',
+      logistica: 'self_service',
+      costo_comprador: new Decimal(1000),
+      costo_vendedor: new Decimal('3470.24'),
+      provincia_entrega: 'Santa Fe',
+      devuelto: false,
+    });
+    expect(envio.safeEncode(leido).success).toBe(true);
+  });
+
+  it('knows what the buyer paid before the costs are asked', () => {
+    expect(normalizeEnvio(crudo, null, '187654321')).toMatchObject({
+      costo_comprador: new Decimal('4500.01'),
+      costo_vendedor: null,
+    });
+  });
+
+  it.each([
+    ['by the price of each package before discounts', [2000, 4000], '333.33'],
+    ['evenly when the packages cost nothing', [0, 0], '500'],
+  ])('takes our part of a shipment of two sellers, %s', (_name, [nuestro, otro], esperado) => {
+    const senders = [
+      { user_id: 555, cost: 0, discounts: [{ promoted_amount: otro }] },
+      { user_id: '187654321', cost: nuestro, discounts: [] },
+    ];
+    expect(normalizeEnvio(crudo, { ...costos, senders }, '187654321')).toMatchObject({
+      costo_comprador: new Decimal(esperado),
+      costo_vendedor: new Decimal(nuestro ?? 0),
+    });
+  });
+
+  it('does not take another seller’s charge for ours', () => {
+    const senders = [{ user_id: 555, cost: 3470.24 }];
+    expect(normalizeEnvio(crudo, { ...costos, senders }, '187654321').costo_vendedor).toBeNull();
+  });
+
+  it.each([
+    ['delivered', { status: 'delivered' }, [], false],
+    ['cancelled', { status: 'cancelled', substatus: 'closed_by_user' }, [], true],
+    ['cancelled by a split', { status: 'cancelled', substatus: 'pack_splitted' }, [], false],
+    ['payment returned', { status: 'delivered' }, [{ status: 'refunded' }, { status: 'rejected' }], true],
+    ['payment kept', { status: 'cancelled' }, [{ status: 'approved' }], false],
+    ['one of two payments kept', {}, [{ status: 'refunded' }, { status: 'approved' }], false],
+  ])('whether the buyer got it back: %s', (_name, cambios, pagos, esperado) => {
+    expect(normalizeEnvio({ ...crudo, ...cambios }, costos, '187654321', pagos).devuelto).toBe(esperado);
+  });
+
+  it.each([null, 'XXXXXXX', ''])('has no province while the address says %j', (name) => {
+    const destination = { shipping_address: { state: { name } } };
+    expect(normalizeEnvio({ ...crudo, destination }, null, '187654321').provincia_entrega).toBeNull();
+  });
+});
+
+describe('normalizeUsuario', () => {
+  it('reads the seller, and a new one without reputation', () => {
+    expect(
+      normalizeUsuario({
+        id: 187654321,
+        nickname: 'TIENDA.NORTE',
+        thumbnail: { picture_url: 'https://http2.mlstatic.com/x.jpg' },
+        seller_reputation: { level_id: '5_green', power_seller_status: 'gold' },
+      }),
+    ).toEqual({
+      meli_user_id: '187654321',
+      nickname: 'TIENDA.NORTE',
+      thumbnail: { picture_url: 'https://http2.mlstatic.com/x.jpg' },
+      seller_reputation: { level_id: '5_green', power_seller_status: 'gold' },
+    });
+    expect(normalizeUsuario({ id: 1, nickname: 'NUEVA', seller_reputation: null })).toMatchObject({
+      thumbnail: null,
+      seller_reputation: { level_id: null, power_seller_status: null },
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import type { Http, HttpResponse } from '../http.ts';
+import { rejection } from './rejection.ts';
+import type { MeliTokens, MeliTokenStore } from './types.ts';
+
+export interface OauthOptions {
+  http: Http;
+  apiUrl: string;
+  authUrl: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  tokens: MeliTokenStore;
+  clock: { now(): Date };
+}
+
+export interface MeliOauth {
+  urlAutorizacion(state: string): string;
+  /** @throws AppError `meli_rechazo`, `meli_no_disponible` */
+  canjearCodigo(code: string): Promise<MeliTokens & { meli_user_id: string }>;
+  /** A token that should work, renewed when it is about to expire. @throws AppError `meli_no_autorizado` */
+  accessToken(meli_user_id: string): Promise<string>;
+  /** After a 401 with `usado`: another one. @throws AppError `meli_no_autorizado` */
+  otroAccessToken(meli_user_id: string, usado: string): Promise<string>;
+  /** Two 401 in a row: the person has to link the account again. */
+  revocada(meli_user_id: string): Promise<AppError>;
+}
+
+/** Renewed this long before it expires: a batch's page must not die of age on its way. */
+const MARGIN_MS = 5 * 60_000;
+
+/** The grant is gone for good; any other refusal is of our application or of the moment. */
+const GRANT_GONE = new Set(['invalid_grant', 'unauthorized_client']);
+
+const respuestaToken = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().nullish(),
+  expires_in: z.coerce.number().positive(),
+  user_id: z.union([z.string(), z.number()]).nullish(),
+});
+
+/**
+ * OAuth 2.0 of Mercado Libre. A refresh token works once, so the token store runs each renewal alone in the whole
+ * system, and what it stores now is looked at again before renewing: somebody may just have done it.
+ */
+export function createMeliOauth(options: OauthOptions): MeliOauth {
+  const { http, clientId, clientSecret, redirectUri, tokens, clock } = options;
+
+  // Never sent twice: the first one may have used the code or the refresh token up.
+  const askToken = (parametros: Record<string, string>) =>
+    http.request({
+      method: 'POST',
+      url: new URL(`${options.apiUrl}/oauth/token`),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...parametros, client_id: clientId, client_secret: clientSecret }).toString(),
+      idempotent: false,
+    });
+
+  const renew = async (meli_user_id: string, stillGood: (actuales: MeliTokens) => boolean): Promise<string> => {
+    try {
+      const nuevos = await tokens.renovar(meli_user_id, async (actuales) => {
+        if (stillGood(actuales)) return null;
+        if (actuales.refresh_token === null) throw unauthorized(meli_user_id, 'sin_refresh_token');
+        const respuesta = await askToken({ grant_type: 'refresh_token', refresh_token: actuales.refresh_token });
+        return readTokens(respuesta, clock.now(), meli_user_id);
+      });
+      return nuevos.access_token;
+    } catch (error) {
+      // Outside `renovar`: its lock is on the row that this writes.
+      if (isAppError(error, 'meli_no_autorizado')) await tokens.marcarRevocada(meli_user_id);
+      throw error;
+    }
+  };
+  const isFresh = (actuales: MeliTokens) => actuales.vence.getTime() - clock.now().getTime() > MARGIN_MS;
+
+  return {
+    urlAutorizacion(state) {
+      const url = new URL(`${options.authUrl}/authorization`);
+      url.search = new URLSearchParams({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        state,
+      }).toString();
+      return url.toString();
+    },
+
+    async canjearCodigo(code) {
+      const respuesta = await askToken({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+      const leido = readTokens(respuesta, clock.now(), null);
+      if (leido.meli_user_id === null) throw rejection(respuesta, 'POST /oauth/token');
+      return { ...leido, meli_user_id: leido.meli_user_id };
+    },
+
+    async accessToken(meli_user_id) {
+      const actuales = await tokens.leer(meli_user_id);
+      if (actuales === null) throw unauthorized(meli_user_id, 'sin_vincular');
+      return isFresh(actuales) ? actuales.access_token : renew(meli_user_id, isFresh);
+    },
+
+    otroAccessToken: (meli_user_id, usado) => renew(meli_user_id, (actuales) => actuales.access_token !== usado),
+
+    async revocada(meli_user_id) {
+      await tokens.marcarRevocada(meli_user_id);
+      return unauthorized(meli_user_id, 'rechazado_dos_veces');
+    },
+  };
+}
+
+/** `meli_user_id` null: exchanging a code, where a refusal is of the code and there is no grant to lose. */
+function readTokens(
+  respuesta: HttpResponse,
+  ahora: Date,
+  meli_user_id: string | null,
+): MeliTokens & { meli_user_id: string | null } {
+  const rechazo = rejection(respuesta, 'POST /oauth/token');
+  if (respuesta.status >= 300) {
+    throw meli_user_id !== null && GRANT_GONE.has(String(rechazo.data['codigo']))
+      ? unauthorized(meli_user_id, String(rechazo.data['codigo']))
+      : rechazo;
+  }
+  const leido = respuestaToken.safeParse(respuesta.json);
+  if (!leido.success) throw rechazo;
+  const { access_token, refresh_token, expires_in, user_id } = leido.data;
+  return {
+    access_token,
+    refresh_token: refresh_token ?? null,
+    vence: new Date(ahora.getTime() + expires_in * 1_000),
+    meli_user_id: user_id === null || user_id === undefined ? null : String(user_id),
+  };
+}
+
+function unauthorized(meli_user_id: string, motivo: string): AppError {
+  return new AppError('meli_no_autorizado', { meli_user_id, motivo });
+}

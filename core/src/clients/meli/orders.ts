@@ -1,0 +1,127 @@
+import { isAppError } from '../../rules/errors.ts';
+import { isObject, path, type MeliApi } from './api.ts';
+import type { BusquedaOrdenes, MeliJson } from './types.ts';
+
+const HOUR_MS = 3_600_000;
+const PAGE = 50;
+/** Deep offsets fail near 10,000: a window with more is split. */
+const DEEPEST = 9_000;
+
+interface Pagina {
+  ordenes: MeliJson[];
+  total: number;
+}
+
+/**
+ * Orders of a window, each once. The marketplace looks only at the hour, so it is asked for whole hours and what
+ * falls outside is dropped here. Source: Mercado Libre docs, "Gestionar órdenes".
+ */
+export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): AsyncGenerator<MeliJson[]> {
+  const desde = Math.floor(busqueda.desde.getTime() / HOUR_MS) * HOUR_MS;
+  const hasta = Math.ceil(busqueda.hasta.getTime() / HOUR_MS) * HOUR_MS;
+  if (!(desde < hasta)) return;
+  const vistas = new Set<string>();
+  for await (const ordenes of searchWindow(api, busqueda, desde, hasta)) {
+    const nuevas = ordenes.filter((orden) => {
+      const clave = String(orden['id']);
+      if (vistas.has(clave) || !isInside(orden, busqueda)) return false;
+      vistas.add(clave);
+      return true;
+    });
+    if (nuevas.length > 0) yield nuevas;
+  }
+}
+
+/** `billing-info/MLA/{id}`, then the older address by order, version 2 and 1. null: none of them has it (yet). */
+export async function billingInfo(
+  api: MeliApi,
+  order_id: string,
+  facturacion_id: string | null,
+): Promise<MeliJson | null> {
+  const porOrden = path`/orders/${order_id}/billing_info`;
+  const intentos = [
+    ...(facturacion_id === null ? [] : [{ ruta: path`/orders/billing-info/MLA/${facturacion_id}`, headers: {} }]),
+    { ruta: porOrden, headers: { 'x-version': '2' } },
+    { ruta: porOrden, headers: {} },
+  ];
+  for (const { ruta, headers } of intentos) {
+    try {
+      const { json } = await api.call(ruta, { headers });
+      if (isObject(json) && saysSomething(json)) return json;
+    } catch (error) {
+      if (!isAppError(error, 'meli_no_encontrado')) throw error;
+    }
+  }
+  return null;
+}
+
+async function* searchWindow(
+  api: MeliApi,
+  busqueda: BusquedaOrdenes,
+  desde: number,
+  hasta: number,
+): AsyncGenerator<MeliJson[]> {
+  let { ordenes, total } = await readPage(api, busqueda, desde, hasta, 0);
+  if (total > DEEPEST && hasta - desde > HOUR_MS) {
+    const medio = desde + Math.floor((hasta - desde) / 2 / HOUR_MS) * HOUR_MS;
+    yield* searchWindow(api, busqueda, desde, medio);
+    yield* searchWindow(api, busqueda, medio, hasta);
+    return;
+  }
+  yield ordenes;
+  for (let offset = PAGE; offset < total;) {
+    const pagina: Pagina = await readPage(api, busqueda, desde, hasta, offset);
+    yield pagina.ordenes;
+    // An order that left the window while we read pulled the following ones back, some onto pages already read.
+    const retroceso = Math.max(0, total - pagina.total);
+    offset = retroceso > 0 ? Math.max(0, offset - retroceso) : offset + PAGE;
+    total = pagina.total;
+  }
+}
+
+async function readPage(
+  api: MeliApi,
+  { por, status, q }: BusquedaOrdenes,
+  desde: number,
+  hasta: number,
+  offset: number,
+): Promise<Pagina> {
+  const respuesta = await api.object('/orders/search', {
+    query: {
+      seller: api.meli_user_id,
+      [`order.${por}.from`]: buenosAires(desde),
+      [`order.${por}.to`]: buenosAires(hasta),
+      'order.status': status?.join(','),
+      q,
+      sort: 'date_asc',
+      offset,
+      limit: PAGE,
+    },
+  });
+  const resultados = respuesta['results'];
+  const paginas = respuesta['paging'];
+  return {
+    ordenes: Array.isArray(resultados) ? resultados.filter(isObject) : [],
+    total: Number(isObject(paginas) ? paginas['total'] : 0) || 0,
+  };
+}
+
+/** Without its date a closed order is not of this window; an updated one is kept: better read twice than lost. */
+function isInside(orden: MeliJson, { por, desde, hasta }: BusquedaOrdenes): boolean {
+  const escrita = por === 'date_closed' ? orden['date_closed'] : (orden['date_last_updated'] ?? orden['last_updated']);
+  const instante = Date.parse(String(escrita));
+  if (Number.isNaN(instante)) return por === 'date_last_updated';
+  return instante >= desde.getTime() && instante < hasta.getTime();
+}
+
+/** ISO 8601 at -03:00, as the search wants it. */
+function buenosAires(instante: number): string {
+  return new Date(instante - 3 * HOUR_MS).toISOString().replace('Z', '-03:00');
+}
+
+/** An answer may come before the buyer's data does, empty. */
+function saysSomething(json: MeliJson): boolean {
+  const comprador = json['buyer'];
+  const datos = isObject(comprador) ? comprador['billing_info'] : json['billing_info'];
+  return isObject(datos) && Object.values(datos).some((valor) => valor !== null && valor !== '');
+}

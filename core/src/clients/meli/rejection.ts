@@ -1,0 +1,30 @@
+import { AppError } from '../../rules/errors.ts';
+import type { HttpResponse } from '../http.ts';
+
+/**
+ * An answer that is not a success as an AppError: 404 `meli_no_encontrado`, anything else `meli_rechazo`, with the
+ * marketplace's code and message when the body has them. Source: Mercado Libre docs, "Errores".
+ */
+export function rejection(respuesta: HttpResponse, operacion: string): AppError {
+  const cuerpo = (typeof respuesta.json === 'object' && respuesta.json !== null ? respuesta.json : {}) as Record<
+    string,
+    unknown
+  >;
+  return new AppError(respuesta.status === 404 ? 'meli_no_encontrado' : 'meli_rechazo', {
+    operacion,
+    status: respuesta.status,
+    codigo: first(cuerpo['error'], cuerpo['code']),
+    mensaje: first(cuerpo['message'], cuerpo['error_description'], cause(cuerpo['cause'])),
+  });
+}
+
+function first(...valores: unknown[]): string | null {
+  return valores.find((valor): valor is string => typeof valor === 'string' && valor !== '') ?? null;
+}
+
+/** Promotions explain themselves only here. */
+function cause(valor: unknown): unknown {
+  const [primera] = Array.isArray(valor) ? valor : [];
+  const datos = (primera ?? {}) as Record<string, unknown>;
+  return datos['error_message'] ?? datos['message'];
+}

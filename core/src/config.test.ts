@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { isAppError } from './rules/errors.ts';
+
+const produccion = {
+  ARCA_AMBIENTE: 'produccion',
+  PUBLIC_URL: 'https://facturas.mitienda.com.ar/',
+  ARCA_CUIT: '30-71234567-1',
+  MELI_CLIENT_ID: '1234567890123456',
+  MELI_CLIENT_SECRET: 'secreto',
+};
+
+describe('readConfig', () => {
+  it('needs nothing to run against the simulators', () => {
+    const config = readConfig({ TALONARIO_DATOS: '/datos' });
+    expect(config).toMatchObject({
+      datos: '/datos',
+      databaseUrl: null,
+      redisUrl: null,
+      publicUrl: 'http://127.0.0.1:3000',
+      host: '127.0.0.1',
+      port: 3000,
+      webhooksPort: 3001,
+      appSecret: null,
+      smtpUrl: null,
+      soporteEmail: 'soporte@talonario.test',
+      arca: {
+        ambiente: 'simulador',
+        url: 'http://127.0.0.1:4010',
+        certFile: '/datos/arca-simulador/cert.pem',
+        keyFile: '/datos/arca-simulador/key.pem',
+      },
+      meli: {
+        apiUrl: 'http://127.0.0.1:4011',
+        authUrl: 'http://127.0.0.1:4011',
+        redirectUri: 'http://127.0.0.1:3000/api/meli/callback',
+        llamadasPorSegundo: 10,
+      },
+      bcra: { apiUrl: 'http://127.0.0.1:4012', caFile: null },
+    });
+  });
+
+  it('points at the real services outside the simulator', () => {
+    expect(readConfig({ ...produccion, ARCA_URL: 'http://127.0.0.1:4010' })).toMatchObject({
+      publicUrl: 'https://facturas.mitienda.com.ar',
+      soporteEmail: 'soporte@facturas.mitienda.com.ar',
+      arca: { ambiente: 'produccion', url: null, cuit: '30712345671' },
+      meli: {
+        apiUrl: 'https://api.mercadolibre.com',
+        authUrl: 'https://auth.mercadolibre.com.ar',
+        redirectUri: 'https://facturas.mitienda.com.ar/api/meli/callback',
+      },
+      bcra: { apiUrl: 'https://api.bcra.gob.ar' },
+    });
+  });
+
+  it('takes an empty variable as absent', () => {
+    expect(readConfig({ SMTP_URL: '', PORT: '  ' })).toMatchObject({ smtpUrl: null, port: 3000 });
+  });
+
+  it('is frozen', () => {
+    const config = readConfig({});
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(Object.isFrozen(config.meli)).toBe(true);
+  });
+
+  it.each([
+    ['PORT', 'ochenta'],
+    ['WEBHOOKS_PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['PUBLIC_URL', 'facturas.mitienda.com.ar'],
+    ['APP_SECRET', 'corto'],
+    ['SMTP_URL', 'http://smtp.mitienda.com.ar'],
+    ['SOPORTE_EMAIL', 'soporte'],
+    ['ARCA_AMBIENTE', 'prod'],
+    ['ARCA_CUIT', '3071234567'],
+    ['MELI_CLIENT_ID', 'mi-app'],
+    ['MELI_LLAMADAS_POR_SEGUNDO', '0'],
+    ['LOG_LEVEL', 'todo'],
+  ])('names %s when it is malformed, without its value', (variable, valor) => {
+    const error = failure({ [variable]: valor });
+    expect(error.data).toMatchObject({ variable, motivo: 'no_es_valida' });
+    expect(error.data['debe']).not.toBe('');
+    expect(Object.values(error.data)).not.toContain(valor);
+    // The example has to be one that works.
+    expect(() => readConfig({ ...produccion, [variable]: String(error.data['ejemplo']) })).not.toThrow();
+  });
+
+  it.each(['PUBLIC_URL', 'ARCA_CUIT', 'MELI_CLIENT_ID', 'MELI_CLIENT_SECRET'])(
+    'asks for %s in produccion',
+    (variable) => {
+      expect(failure({ ...produccion, [variable]: undefined }).data).toMatchObject({ variable, motivo: 'falta' });
+    },
+  );
+
+  it('has every variable of .env.example, and its examples work', () => {
+    const lineas = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n');
+    const ejemplos = lineas.flatMap((linea) => /^#([A-Z_]+)=(.*)$/.exec(linea)?.slice(1, 3) ?? []);
+    const env = Object.fromEntries(
+      Array.from({ length: ejemplos.length / 2 }, (_, n) => [ejemplos[2 * n] ?? '', ejemplos[2 * n + 1] ?? '']),
+    );
+    expect(Object.keys(env)).toHaveLength(26);
+    expect(readConfig(env)).toMatchObject({ arca: { ambiente: 'produccion', certFile: '/etc/talonario/arca.crt' } });
+  });
+});
+
+function failure(env: Record<string, string | undefined>) {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (isAppError(error, 'configuracion_invalida')) return error;
+    throw error;
+  }
+  throw new Error('it was accepted');
+}

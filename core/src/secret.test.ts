@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCipher, ensureAppSecret } from './secret.ts';
+
+const secret = 'a'.repeat(32);
+
+describe('createCipher', () => {
+  it('gives back what it encrypted, and never writes it the same way twice', () => {
+    const cipher = createCipher(secret);
+    const escrito = cipher.encrypt('TG-691c7a2f · ñandú');
+    expect(escrito).toMatch(/^v1\.[\w-]+$/);
+    expect(escrito).not.toBe(cipher.encrypt('TG-691c7a2f · ñandú'));
+    expect(createCipher(secret).decrypt(escrito)).toBe('TG-691c7a2f · ñandú');
+  });
+
+  it('refuses another secret, an altered text and another version', () => {
+    const escrito = createCipher(secret).encrypt('token');
+    const alterado = escrito.slice(0, -2) + (escrito.endsWith('AA') ? 'BB' : 'AA');
+    expect(() => createCipher('b'.repeat(32)).decrypt(escrito)).toThrow('configuracion_invalida');
+    expect(() => createCipher(secret).decrypt(alterado)).toThrow('configuracion_invalida');
+    expect(() => createCipher(secret).decrypt(escrito.replace('v1', 'v2'))).toThrow('configuracion_invalida');
+    expect(() => createCipher(secret).decrypt('v1.corto')).toThrow('configuracion_invalida');
+  });
+});
+
+describe('ensureAppSecret', () => {
+  let dir = '';
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'secret-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  it('generates one, readable by us alone, and keeps it', async () => {
+    const datos = join(dir, 'datos');
+    const primero = await ensureAppSecret(datos);
+    expect(primero).toMatch(/^[0-9a-f]{64}$/);
+    expect(await ensureAppSecret(datos)).toBe(primero);
+    expect((await stat(join(datos, 'app_secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is one for all the processes that start together', async () => {
+    const secretos = await Promise.all(Array.from({ length: 8 }, () => ensureAppSecret(dir)));
+    expect(new Set(secretos).size).toBe(1);
+    expect(await readFile(join(dir, 'app_secret'), 'utf8')).toBe(secretos[0]);
+  });
+
+  it('refuses a file cut short instead of replacing it', async () => {
+    await writeFile(join(dir, 'app_secret'), 'a medio escribir');
+    await expect(ensureAppSecret(dir)).rejects.toThrow('configuracion_invalida');
+  });
+});

@@ -1,0 +1,148 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Ambiente, TipoComprobante } from '../contract/enums.ts';
+import { AppError } from '../rules/errors.ts';
+import {
+  COLUMNAS_COMPROBANTE,
+  toComprobante,
+  type ComprobanteGuardado,
+  type FilaComprobante,
+} from './comprobanteFila.ts';
+import { containing } from './like.ts';
+
+export type { ComprobanteGuardado } from './comprobanteFila.ts';
+
+/** Filters of the list; dates are civil, texts match anywhere. */
+export interface FiltroComprobantes {
+  ambiente: Ambiente;
+  limit: number;
+  offset: number;
+  company?: string | undefined;
+  /** Name or document of the receiver. */
+  facturado?: string | undefined;
+  status?: 'borrador' | 'emitida' | undefined;
+  fechaDesde?: string | undefined;
+  fechaHasta?: string | undefined;
+  /** Pack or order. */
+  ventaId?: string | undefined;
+  comprobante?: number | undefined;
+  puntoDeVenta?: number | undefined;
+  tipoComprobante?: TipoComprobante | undefined;
+  buyerNickname?: string | undefined;
+}
+
+/** @throws AppError `comprobante_no_encontrado`, also when it is another user's */
+export async function findComprobante(em: EntityManager, user_id: string, id: string): Promise<ComprobanteGuardado> {
+  const [comprobante] = await findComprobantes(em, user_id, [id]);
+  if (!comprobante) throw new AppError('comprobante_no_encontrado');
+  return comprobante;
+}
+
+/** Those of `ids` that are the user's, newest first. */
+export async function findComprobantes(
+  em: EntityManager,
+  user_id: string,
+  ids: readonly string[],
+): Promise<ComprobanteGuardado[]> {
+  return select(em, 'c.user_id = ? and c.id in (select jsonb_array_elements_text(?::jsonb)::uuid)', [
+    user_id,
+    JSON.stringify(ids),
+  ]);
+}
+
+/** The notes of a voucher, in the order they were made. */
+export async function findNotas(em: EntityManager, user_id: string, id: string): Promise<ComprobanteGuardado[]> {
+  const notas = await select(em, 'c.user_id = ? and c.comprobante_vinculado = ?', [user_id, id]);
+  return notas.reverse();
+}
+
+/** A page of the user's vouchers, newest first, and how many there are in all. */
+export async function listComprobantes(
+  em: EntityManager,
+  user_id: string,
+  filtro: FiltroComprobantes,
+): Promise<{ results: ComprobanteGuardado[]; totalItems: number }> {
+  const { where, params } = conditions(user_id, filtro);
+  // The page is chosen from the rows alone; what is costly to read is read for it only.
+  const ids = await em.execute<{ id: string }[]>(
+    `select c.id from comprobante c where ${where} order by c.fecha desc, c.creado_en desc, c.id desc limit ? offset ?`,
+    [...params, filtro.limit, filtro.offset],
+  );
+  const [{ total } = { total: 0 }] = await em.execute<{ total: number }[]>(
+    `select count(*)::int as total from comprobante c where ${where}`,
+    params,
+  );
+  const results = await findComprobantes(
+    em,
+    user_id,
+    ids.map(({ id }) => id),
+  );
+  return { results, totalItems: total };
+}
+
+/**
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`,
+ * `cambio_no_permitido` when a swap under way still needs it
+ */
+export async function deleteBorrador(em: EntityManager, user_id: string, id: string): Promise<void> {
+  await em.transactional(async (tx) => {
+    const { cambio_id } = await lockBorrador(tx, user_id, id);
+    if (cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
+    await tx.execute('delete from comprobante where id = ?', [id]);
+  });
+}
+
+/**
+ * Holds a free draft until the transaction ends.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`
+ */
+export async function lockBorrador(
+  em: EntityManager,
+  user_id: string,
+  id: string,
+): Promise<{ ambiente: Ambiente; cambio_id: string | null }> {
+  const [fila] = await em.execute<
+    { ambiente: Ambiente; cambio_id: string | null; status: string; emision_id: string | null }[]
+  >('select ambiente, cambio_id, status, emision_id from comprobante where id = ? and user_id = ? for update', [
+    id,
+    user_id,
+  ]);
+  if (!fila) throw new AppError('comprobante_no_encontrado');
+  if (fila.emision_id !== null) throw new AppError('comprobante_emitiendo');
+  if (fila.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
+  return { ambiente: fila.ambiente, cambio_id: fila.cambio_id };
+}
+
+async function select(em: EntityManager, where: string, params: readonly unknown[]): Promise<ComprobanteGuardado[]> {
+  const filas = await em.execute<FilaComprobante[]>(
+    `select ${COLUMNAS_COMPROBANTE} from comprobante c where ${where} order by c.fecha desc, c.creado_en desc, c.id desc`,
+    [...params],
+  );
+  return filas.map(toComprobante);
+}
+
+/** Each filter that was given, as a condition on `c`. */
+function conditions(user_id: string, filtro: FiltroComprobantes): { where: string; params: unknown[] } {
+  const facturado = filtro.facturado && containing(filtro.facturado);
+  const documento = filtro.facturado && containing(filtro.facturado.replace(/[-.\s]/g, ''));
+  const { ventaId } = filtro;
+  const partes: [string, unknown[]][] = [
+    ['c.user_id = ?', [user_id]],
+    ['c.ambiente = ?', [filtro.ambiente]],
+    ['c.company_id = ?', [filtro.company]],
+    ['(c.razon_social_facturado ilike ? or c.cuit_facturado like ?)', [facturado, documento]],
+    ['c.status = ?', [filtro.status]],
+    ['c.fecha >= ?', [filtro.fechaDesde]],
+    ['c.fecha <= ?', [filtro.fechaHasta]],
+    [
+      `c.id in (select id from comprobante where meli_pack_id = ? union select id from comprobante where meli_order_id = ?
+                union select cv.comprobante_id from venta v join comprobante_venta cv on cv.venta_id = v.id where v.order_id = ?)`,
+      [ventaId, ventaId, ventaId],
+    ],
+    ['c.numero_comprobante = ?', [filtro.comprobante]],
+    ['c.punto_de_venta = ?', [filtro.puntoDeVenta]],
+    ['c.tipo_comprobante = ?', [filtro.tipoComprobante]],
+    ['c.meli_buyer_nickname ilike ?', [filtro.buyerNickname && containing(filtro.buyerNickname)]],
+  ];
+  const dadas = partes.filter(([, valores]) => valores.every((valor) => valor !== undefined && valor !== ''));
+  return { where: dadas.map(([sql]) => sql).join(' and '), params: dadas.flatMap(([, valores]) => valores) };
+}

@@ -1,0 +1,155 @@
+import { UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { Client, type Pool, type TypeOverrides } from 'pg';
+import type { RegistrarIntercambio, TicketStore } from '../clients/arca/types.ts';
+import { AppError } from '../rules/errors.ts';
+import { createCipher } from '../secret.ts';
+import { startEmbedded } from './embedded.ts';
+import { entities } from './entities/index.ts';
+import { saveIntercambio } from './intercambios.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { exclusively } from './locks.ts';
+import { createMeliTokenStore, type CuentaTokenStore } from './meliTokens.ts';
+import { migrations } from './migrations/index.ts';
+import { createTicketStore } from './tickets.ts';
+
+export interface StoreOptions {
+  /** null: the embedded PostgreSQL of `datos`. */
+  databaseUrl: string | null;
+  datos: string;
+  appSecret: string;
+  /** Brings the schema up to date; true unless told otherwise. */
+  migrate?: boolean;
+  /** Most connections of this process's pool. */
+  poolMax?: number;
+  /** Hears what goes wrong in the background. */
+  onError?: (error: Error) => void;
+}
+
+/** All that is remembered. One per process; each request or job forks. */
+export interface Store {
+  orm: MikroORM;
+  /** Address of the database, for tools that connect by themselves. */
+  url: string;
+  fork(): EntityManager;
+  /** Runs `work` in one transaction. */
+  tx<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
+  tickets: TicketStore;
+  meliTokens: CuentaTokenStore;
+  registrarIntercambio: RegistrarIntercambio;
+  jobs: Jobs;
+  /** Whether the schema is the one this version needs. */
+  isMigrated(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Our relations are the columns they are: the property `cuenta_id` is the column `cuenta_id`. */
+class ColumnNames extends UnderscoreNamingStrategy {
+  override joinKeyColumnName(property: string): string {
+    return property;
+  }
+}
+
+const TIMESTAMPTZ = 1184;
+
+/**
+ * Opens the database, starting the embedded one when no address is given, and migrates it.
+ * @throws AppError `base_de_datos_no_disponible`
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const embedded = options.databaseUrl === null ? await startEmbedded({ datos: options.datos }) : null;
+  const url = embedded?.url ?? options.databaseUrl ?? '';
+  try {
+    await checkConnection(url);
+    const orm = await openOrm(url, options.poolMax ?? 10);
+    if (options.migrate ?? true) await migrate(orm, url);
+    return createStore(orm, url, options, () => embedded?.stop());
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/** Applies the migrations that are missing; processes that start together take turns. */
+export async function migrate(orm: MikroORM, url: string): Promise<void> {
+  if (await isMigrated(orm)) return;
+  await exclusively(url, 'migraciones', async () => {
+    await orm.migrator.up();
+  });
+}
+
+function createStore(
+  orm: MikroORM,
+  url: string,
+  options: StoreOptions,
+  stopServer: () => Promise<void> | undefined,
+): Store {
+  const fork = (): EntityManager => orm.em.fork();
+  const cipher = createCipher(options.appSecret);
+  const jobs = createJobs(url, options.onError ?? (() => undefined));
+  return {
+    orm,
+    url,
+    fork,
+    tx: (work) => fork().transactional(work),
+    tickets: createTicketStore(fork, url, cipher),
+    meliTokens: createMeliTokenStore(fork, url, cipher),
+    registrarIntercambio: (intercambio) => saveIntercambio(fork(), intercambio),
+    jobs,
+    isMigrated: () => isMigrated(orm),
+    async close() {
+      await jobs.stop();
+      await orm.close(true);
+      await stopServer();
+    },
+  };
+}
+
+async function openOrm(url: string, max: number): Promise<MikroORM> {
+  return MikroORM.init({
+    entities,
+    dbName: new Client({ connectionString: url }).database ?? 'talonario',
+    namingStrategy: ColumnNames,
+    extensions: [Migrator],
+    pool: { min: 0, max },
+    driverOptions: {
+      connectionString: url,
+      application_name: 'talonario',
+      onPoolCreated: readInstants,
+    },
+    forceUtcTimezone: true,
+    migrations: { migrationsList: migrations, tableName: 'migracion', snapshot: false, silent: true },
+    // pg-boss keeps its own schema; our migrations' record is not an entity.
+    schemaGenerator: { ignoreSchema: ['pgboss'], skipTables: ['migracion'] },
+  });
+}
+
+/** Instants are Dates in hand-written queries too; civil dates stay text and numeric is never a float. */
+function readInstants(pool: Pool): void {
+  (pool.options.types as TypeOverrides).setTypeParser(TIMESTAMPTZ, (texto: string) => new Date(texto));
+}
+
+async function isMigrated(orm: MikroORM): Promise<boolean> {
+  const [fila] = await orm.em
+    .fork()
+    .execute<{ tabla: string | null }[]>(`select to_regclass('public.migracion')::text as tabla`);
+  if (!fila?.tabla) return false;
+  const hechas = await orm.em.fork().execute<{ name: string }[]>('select name from migracion');
+  const nombres = new Set(hechas.map(({ name }) => name));
+  return migrations.every(({ name }) => nombres.has(name));
+}
+
+async function checkConnection(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new AppError('base_de_datos_no_disponible', { motivo: code ?? message, host: client.host }, { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,59 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import type { Ambiente } from '../../contract/enums.ts';
+import type { PersonaArca } from '../../contract/venta.ts';
+import type { Serie } from '../../contract/arca.ts';
+import type { ServicioArca } from '../../clients/arca/types.ts';
+import { instante, numeral } from './columns.ts';
+
+/** An access ticket of a certificate for a service, shared by all processes. */
+export const ArcaTicketEntity = defineEntity({
+  name: 'ArcaTicket',
+  tableName: 'arca_ticket',
+  primaryKeys: ['ambiente', 'huella', 'servicio'],
+  properties: {
+    ambiente: p.text().$type<Ambiente>().primary(),
+    huella: p.text().primary(),
+    servicio: p.text().$type<ServicioArca>().primary(),
+    cifrado: p.text().hidden(),
+    generado: instante(),
+    vence: instante(),
+  },
+});
+
+/** Everything said to and heard from ARCA, without token and sign. */
+export const ArcaIntercambioEntity = defineEntity({
+  name: 'ArcaIntercambio',
+  tableName: 'arca_intercambio',
+  properties: {
+    id: numeral(),
+    ambiente: p.text().$type<Ambiente>(),
+    servicio: p.text().$type<'wsaa' | ServicioArca>(),
+    operacion: p.text(),
+    cuit: p.text().nullable(),
+    serie: p.json<Serie>().nullable(),
+    numero_desde: p.integer().nullable(),
+    numero_hasta: p.integer().nullable(),
+    resultado: p.text(),
+    inicio: instante(),
+    milisegundos: p.integer(),
+    pedido: p.text(),
+    respuesta: p.text().nullable(),
+  },
+  indexes: [
+    { properties: 'inicio', name: 'arca_intercambio_inicio_idx' },
+    { properties: ['cuit', 'inicio'], name: 'arca_intercambio_cuit_idx' },
+  ],
+});
+export type ArcaIntercambioFila = InferEntity<typeof ArcaIntercambioEntity>;
+
+/** The padrón's last answer about a person. */
+export const PersonaArcaEntity = defineEntity({
+  name: 'PersonaArca',
+  tableName: 'persona_arca',
+  properties: {
+    cuit: p.text().primary(),
+    /** null: ARCA knows no such person. */
+    datos: p.json<PersonaArca>().nullable(),
+    leida_en: instante(),
+  },
+});

@@ -1,0 +1,340 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import type { MensajeArca, Receptor } from '../../contract/comprobante.ts';
+import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import type {
+  Ambiente,
+  ClaseComprobante,
+  Concepto,
+  CondicionIvaReceptor,
+  EstadoComprobante,
+  Letra,
+  ModoFacturacion,
+  Provincia,
+  TipoComprobante,
+  TipoDocumento,
+} from '../../contract/enums.ts';
+import { ListaPreciosEntity } from './articulo.ts';
+import {
+  ahora, alicuota,
+  coeficiente,
+  cotizacion,
+  fecha,
+  id,
+  importe,
+  instante,
+  parte,
+  porcentaje,
+  referencia,
+  unitario,
+  uuids,
+  textos,
+  type Referencia,
+} from './columns.ts';
+import { CuentaEntity } from './cuenta.ts';
+import { EmisionEntity } from './emision.ts';
+import { EmpresaEntity, type EmpresaFila } from './empresa.ts';
+import { UsuarioEntity } from './usuario.ts';
+import { PaqueteEntity, VentaEntity } from './venta.ts';
+
+/** The issuer as it was when the voucher was made: nothing is computed later from today's company. */
+export type EmisorFijado = Partial<
+  Pick<
+    EmpresaFila,
+    'razon_social' | 'cuit' | 'situacion_iva' | 'situacion_iibb' | 'iibb' | 'inicio_actividades' | 'domicilio'
+  >
+> & { punto_de_venta?: Omit<PuntoDeVenta, 'company_id'> };
+
+export const ComprobanteEntity = defineEntity({
+  name: 'Comprobante',
+  tableName: 'comprobante',
+  properties: {
+    id: id(),
+    user_id: referencia(UsuarioEntity),
+    ambiente: p.text().$type<Ambiente>(),
+    company_id: referencia(EmpresaEntity),
+    company_cuit: p.text(),
+    company_razon_social: p.text(),
+    punto_de_venta: p.integer(),
+    modo_facturacion: p.smallint().$type<ModoFacturacion>(),
+    tipo_comprobante: p.integer().$type<TipoComprobante>(),
+    clase: p.text().$type<ClaseComprobante>(),
+    letra: p.text().$type<Letra>(),
+    status: p.enum(['borrador', 'emitida']).default('borrador').$type<EstadoComprobante>(),
+    numero_comprobante: p.integer().nullable(),
+    fecha: fecha(),
+    /** Dated by a run, which may date it again; false when a person typed the date. */
+    fecha_automatica: p.boolean().default(false),
+    concepto: p.smallint().$type<Concepto>(),
+    servicio_desde: fecha().nullable(),
+    servicio_hasta: fecha().nullable(),
+    vencimiento_pago: fecha().nullable(),
+    moneda: p.text(),
+    cotizacion: cotizacion(),
+    observaciones: p.text().default(''),
+    precios_con_iva: p.boolean(),
+    cuit_facturado: p.text(),
+    tipo_documento_facturado: p.smallint().$type<TipoDocumento>(),
+    razon_social_facturado: p.text(),
+    domicilio_facturado: p.text(),
+    calle_facturado: p.text(),
+    numero_facturado: p.text(),
+    localidad_facturado: p.text(),
+    codigo_postal_facturado: p.text(),
+    provincia_facturado: p.smallint().$type<Provincia>().nullable(),
+    situacion_iva_facturado: p.smallint().$type<CondicionIvaReceptor>(),
+    email_facturado: p.text().nullable(),
+    lista_id: referencia(ListaPreciosEntity).deleteRule('set null').nullable(),
+    neto: importe(),
+    iva: importe(),
+    exento: importe(),
+    no_gravado: importe(),
+    tributos: importe(),
+    total: importe(),
+    emisor: p.json<EmisorFijado>().nullable(),
+    /** The padrón's raw answer about the receiver. */
+    padron: p.json<unknown>().nullable(),
+    opcionales: p.json<unknown>().nullable(),
+    actividad: p.text().nullable(),
+    /** CAE, with room for CAEA (RG 5782). */
+    tipo_autorizacion: p.text().nullable(),
+    autorizado_en: instante().nullable(),
+    cae: p.text().nullable(),
+    cae_vencimiento: fecha().nullable(),
+    /** Of pre-printed forms. */
+    cai: p.text().nullable(),
+    cai_vencimiento: fecha().nullable(),
+    observaciones_arca: p.json<MensajeArca[]>().defaultRaw("'[]'"),
+    /** Why ARCA refused it last, while it is a draft. */
+    rechazo: p.json<MensajeArca[]>().defaultRaw("'[]'"),
+    en_cola_desde: instante().nullable(),
+    /** The open chunk it is in: it refuses edits, deletion and emission meanwhile. */
+    emision_id: referencia(EmisionEntity).nullable(),
+    /** The invoice a note belongs to. */
+    comprobante_vinculado: () => comprobante().nullable(),
+    cambio_id: () => cambio().nullable(),
+    cuenta_id: referencia(CuentaEntity).nullable(),
+    paquete_id: referencia(PaqueteEntity).nullable(),
+    /** Which of its kind for the pack: a later one only after the earlier was fully credited. */
+    turno: p.smallint().default(1),
+    meli_pack_id: p.text().nullable(),
+    meli_order_id: p.text().nullable(),
+    meli_buyer_nickname: p.text().nullable(),
+    meli_seller_name: p.text().nullable(),
+    creado_en: ahora(),
+    actualizado_en: ahora(),
+  },
+  checks: [
+    {
+      name: 'comprobante_emitida_check',
+      expression:
+        "status <> 'emitida' or (numero_comprobante is not null and (modo_facturacion <> 1 or tipo_comprobante = 9999 or cae is not null))",
+    },
+    { name: 'comprobante_total_check', expression: 'total = neto + iva + exento + no_gravado + tributos' },
+    {
+      name: 'comprobante_importes_check',
+      expression: 'neto >= 0 and iva >= 0 and exento >= 0 and no_gravado >= 0 and tributos >= 0',
+    },
+    { name: 'comprobante_numero_check', expression: 'numero_comprobante > 0' },
+  ],
+  uniques: [
+    {
+      properties: ['ambiente', 'company_cuit', 'punto_de_venta', 'tipo_comprobante', 'numero_comprobante'],
+      name: 'comprobante_numero_key',
+      where: 'numero_comprobante is not null',
+    },
+    {
+      properties: ['paquete_id', 'clase', 'turno'],
+      name: 'comprobante_paquete_clase_turno_key',
+      where: 'paquete_id is not null',
+    },
+    { properties: ['ambiente', 'cae'], name: 'comprobante_cae_key', where: 'cae is not null' },
+  ],
+  indexes: [
+    {
+      name: 'comprobante_lista_idx',
+      expression:
+        'create index "comprobante_lista_idx" on "comprobante" ("user_id", "fecha" desc, "creado_en" desc, "id" desc)',
+    },
+    {
+      name: 'comprobante_empresa_idx',
+      expression:
+        'create index "comprobante_empresa_idx" on "comprobante" ("company_id", "fecha" desc, "creado_en" desc, "id" desc)',
+    },
+    {
+      name: 'comprobante_borrador_idx',
+      expression:
+        'create index "comprobante_borrador_idx" on "comprobante" ("user_id", "fecha" desc, "creado_en" desc, "id" desc) where status = \'borrador\'',
+    },
+    { properties: ['user_id', 'numero_comprobante'], name: 'comprobante_user_numero_idx' },
+    {
+      name: 'comprobante_serie_idx',
+      expression:
+        'create index "comprobante_serie_idx" on "comprobante" ("user_id", "punto_de_venta", "tipo_comprobante", "fecha" desc)',
+    },
+    { properties: 'meli_pack_id', name: 'comprobante_pack_idx', where: 'meli_pack_id is not null' },
+    { properties: 'meli_order_id', name: 'comprobante_order_idx', where: 'meli_order_id is not null' },
+    { properties: 'comprobante_vinculado', name: 'comprobante_vinculado_idx' },
+    { properties: 'emision_id', name: 'comprobante_emision_idx', where: 'emision_id is not null' },
+    { properties: ['ambiente', 'en_cola_desde'], name: 'comprobante_en_cola_idx', where: 'en_cola_desde is not null' },
+    { properties: 'cuenta_id', name: 'comprobante_cuenta_idx' },
+    {
+      name: 'comprobante_texto_idx',
+      expression:
+        'create index "comprobante_texto_idx" on "comprobante" using gin ("razon_social_facturado" gin_trgm_ops, "cuit_facturado" gin_trgm_ops, "meli_buyer_nickname" gin_trgm_ops)',
+    },
+  ],
+});
+export type ComprobanteFila = InferEntity<typeof ComprobanteEntity>;
+
+function comprobante(): Referencia {
+  return referencia(ComprobanteEntity);
+}
+
+export const ComprobanteItemEntity = defineEntity({
+  name: 'ComprobanteItem',
+  tableName: 'comprobante_item',
+  primaryKeys: ['comprobante_id', 'orden'],
+  properties: {
+    comprobante_id: parte(ComprobanteEntity).primary(),
+    orden: p.integer().primary(),
+    descripcion: p.text(),
+    sku: p.text().nullable(),
+    cantidad: unitario(),
+    importe: unitario(),
+    importe_sin_iva: unitario(),
+    bonificacion: importe(),
+    iva: alicuota(),
+    tratamiento_iva: p.enum(['gravado', 'exento', 'no_gravado']),
+    despacho: p.text().nullable(),
+    neto: importe(),
+    total: importe(),
+    clase: p.enum(['producto', 'envio']),
+    meli_order_id: p.text().nullable(),
+    publicacion_id: p.text().nullable(),
+  },
+});
+export type ComprobanteItemFila = InferEntity<typeof ComprobanteItemEntity>;
+
+export const ComprobanteAlicuotaEntity = defineEntity({
+  name: 'ComprobanteAlicuota',
+  tableName: 'comprobante_alicuota',
+  primaryKeys: ['comprobante_id', 'iva'],
+  properties: {
+    comprobante_id: parte(ComprobanteEntity).primary(),
+    iva: alicuota().primary(),
+    neto: importe(),
+    importe: importe(),
+  },
+});
+
+/** A perception with what an inspector asks for later: norm, padrón row, coefficient. */
+export const ComprobantePercepcionEntity = defineEntity({
+  name: 'ComprobantePercepcion',
+  tableName: 'comprobante_percepcion',
+  primaryKeys: ['comprobante_id', 'provincia'],
+  properties: {
+    comprobante_id: parte(ComprobanteEntity).primary(),
+    provincia: p.smallint().$type<Provincia>().primary(),
+    percepcion_aplicada: porcentaje(),
+    base: importe(),
+    importe: importe(),
+    motivo: p.text(),
+    /** COMARB's code: 901 CABA, 924 Tucumán. */
+    jurisdiccion: p.smallint().nullable(),
+    norma: p.text().nullable(),
+    padron_origen: p.text().nullable(),
+    padron_periodo: p.text().nullable(),
+    padron_fila: p.json<unknown>().nullable(),
+    coeficiente: coeficiente().nullable(),
+  },
+});
+
+export const ComprobanteAsociadoEntity = defineEntity({
+  name: 'ComprobanteAsociado',
+  tableName: 'comprobante_asociado',
+  primaryKeys: ['comprobante_id', 'orden'],
+  properties: {
+    comprobante_id: parte(ComprobanteEntity).primary(),
+    orden: p.integer().primary(),
+    /** null: a voucher this product did not issue. */
+    asociado_id: referencia(ComprobanteEntity).nullable(),
+    tipo_comprobante: p.integer().$type<TipoComprobante>(),
+    punto_de_venta: p.integer(),
+    numero_comprobante: p.integer(),
+    cuit: p.text(),
+    fecha: fecha(),
+  },
+  indexes: [{ properties: 'asociado_id', name: 'comprobante_asociado_asociado_idx' }],
+});
+
+/** The orders a voucher is about, and how much of each refund it took into account. */
+export const ComprobanteVentaEntity = defineEntity({
+  name: 'ComprobanteVenta',
+  tableName: 'comprobante_venta',
+  primaryKeys: ['comprobante_id', 'venta_id'],
+  properties: {
+    comprobante_id: parte(ComprobanteEntity).primary(),
+    venta_id: referencia(VentaEntity).primary(),
+    reembolsado_considerado: importe().defaultRaw('0'),
+  },
+  indexes: [{ properties: 'venta_id', name: 'comprobante_venta_venta_idx' }],
+});
+
+/** Which voucher each number of an emision is for. */
+export const EmisionComprobanteEntity = defineEntity({
+  name: 'EmisionComprobante',
+  tableName: 'emision_comprobante',
+  primaryKeys: ['emision_id', 'comprobante_id'],
+  properties: {
+    emision_id: parte(EmisionEntity).primary(),
+    comprobante_id: parte(ComprobanteEntity).primary(),
+    orden: p.integer(),
+  },
+  indexes: [{ properties: 'comprobante_id', name: 'emision_comprobante_comprobante_idx' }],
+});
+
+/** Swap of a B for an A: which step it reached, so that running it again never repeats the note. */
+export const CambioEntity = defineEntity({
+  name: 'Cambio',
+  tableName: 'cambio',
+  properties: {
+    id: id(),
+    user_id: referencia(UsuarioEntity),
+    comprobante_b_id: () => comprobante(),
+    paquete_id: referencia(PaqueteEntity).nullable(),
+    receptor: p.json<Receptor>(),
+    fecha: fecha(),
+    /** The step that is due. */
+    estado: p.enum(['nota', 'factura', 'terminado']),
+    nota_id: () => comprobante().nullable(),
+    factura_id: () => comprobante().nullable(),
+    creado_en: ahora(),
+  },
+  uniques: [{ properties: 'comprobante_b_id', name: 'cambio_comprobante_b_key' }],
+  indexes: [{ properties: 'paquete_id', name: 'cambio_paquete_idx' }],
+});
+export type CambioFila = InferEntity<typeof CambioEntity>;
+
+function cambio(): Referencia {
+  return referencia(CambioEntity);
+}
+
+/** The PDF that the marketplace shows for a sale, and which vouchers it holds. */
+export const DocumentoFiscalEntity = defineEntity({
+  name: 'DocumentoFiscal',
+  tableName: 'documento_fiscal',
+  properties: {
+    id: id(),
+    paquete_id: referencia(PaqueteEntity),
+    comprobantes: uuids().defaultRaw("'{}'"),
+    estado: p.enum(['pendiente', 'subido', 'error', 'no_aplica']),
+    meli_ids: textos().defaultRaw("'{}'"),
+    sha256: p.text().nullable(),
+    bytes: p.integer().nullable(),
+    intentos: p.integer().default(0),
+    error: p.text().nullable(),
+    actualizado_en: ahora(),
+  },
+  uniques: [{ properties: 'paquete_id', name: 'documento_fiscal_paquete_key' }],
+});
+export type DocumentoFiscalFila = InferEntity<typeof DocumentoFiscalEntity>;

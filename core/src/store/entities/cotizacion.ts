@@ -1,0 +1,17 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { cotizacion, fecha, instante } from './columns.ts';
+
+/** ARS per unit of a currency on a day. */
+export const CotizacionEntity = defineEntity({
+  name: 'Cotizacion',
+  tableName: 'cotizacion',
+  primaryKeys: ['moneda', 'fecha'],
+  properties: {
+    moneda: p.text().primary(),
+    fecha: fecha().primary(),
+    valor: cotizacion(),
+    fuente: p.text(),
+    leida_en: instante(),
+  },
+});
+export type CotizacionFila = InferEntity<typeof CotizacionEntity>;

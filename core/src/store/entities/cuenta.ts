@@ -1,0 +1,41 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { ahora, alicuota, fecha, id, instante, referencia } from './columns.ts';
+import { EmpresaEntity } from './empresa.ts';
+import { UsuarioEntity } from './usuario.ts';
+
+/** A linked seller; one marketplace user belongs to one user of ours in the whole system. */
+export const CuentaEntity = defineEntity({
+  name: 'Cuenta',
+  tableName: 'cuenta',
+  properties: {
+    id: id(),
+    user_id: referencia(UsuarioEntity),
+    meli_user_id: p.text(),
+    nickname: p.text(),
+    thumbnail_url: p.text().nullable(),
+    power_seller_status: p.text().nullable(),
+    level_id: p.text().nullable(),
+    linked_company_id: referencia(EmpresaEntity).deleteRule('set null').nullable(),
+    linked_punto_de_venta: p.integer().nullable(),
+    automatizar: p.boolean().default(false),
+    fecha_inicio_automatizacion: fecha().nullable(),
+    include_shipping_cost: p.boolean().default(false),
+    force_factura_b: p.boolean().default(false),
+    iva: alicuota().defaultRaw('21'),
+    observaciones: p.text().default(''),
+    nc_espera_minutos: p.integer().default(60),
+    percepcion_en_ventas: p.enum(['agregar', 'revisar']).default('revisar'),
+    access_token_cifrado: p.text().nullable().hidden(),
+    refresh_token_cifrado: p.text().nullable().hidden(),
+    token_vence: instante().nullable(),
+    requiere_vincular: p.boolean().default(false),
+    ultima_notificacion: instante().nullable(),
+    creada_en: ahora(),
+  },
+  uniques: [{ properties: 'meli_user_id', name: 'cuenta_meli_user_id_key' }],
+  indexes: [
+    { properties: 'user_id', name: 'cuenta_user_idx' },
+    { properties: 'linked_company_id', name: 'cuenta_empresa_idx' },
+  ],
+});
+export type CuentaFila = InferEntity<typeof CuentaEntity>;

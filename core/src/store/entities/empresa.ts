@@ -1,0 +1,59 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import type { ModoFacturacion, Provincia, SituacionIibb, SituacionIva } from '../../contract/enums.ts';
+import { ahora, codigos, fecha, id, importe, parte, porcentaje, referencia } from './columns.ts';
+import { UsuarioEntity } from './usuario.ts';
+
+export const EmpresaEntity = defineEntity({
+  name: 'Empresa',
+  tableName: 'empresa',
+  properties: {
+    id: id(),
+    user_id: referencia(UsuarioEntity),
+    cuit: p.text(),
+    razon_social: p.text(),
+    situacion_iva: p.smallint().$type<SituacionIva>(),
+    situacion_iibb: p.smallint().$type<SituacionIibb>(),
+    iibb: p.text().nullable(),
+    iibb_porcentaje: porcentaje(),
+    inicio_actividades: fecha(),
+    percepciones_iibb: codigos<Provincia>().defaultRaw("'{}'"),
+    costo_envio_flex: importe().defaultRaw('0'),
+    cobertura_cambio: porcentaje().defaultRaw('0'),
+    ajuste_fijo: importe().defaultRaw('0'),
+    ajuste_variable: porcentaje().defaultRaw('0'),
+    /** Which class A ARCA lets it issue (RG 1575); only `plena` is issued. */
+    clase_a: p.enum(['plena', 'retencion', 'cbu']).default('plena'),
+    domicilio: p.text().nullable(),
+    /** Its delegation works: it issued at least once. One company per CUIT in the whole system can be. */
+    habilitada: p.boolean().default(false),
+    creado_en: ahora(),
+  },
+  uniques: [
+    { properties: ['user_id', 'cuit'], name: 'empresa_user_cuit_key' },
+    { properties: 'cuit', name: 'empresa_cuit_habilitada_key', where: 'habilitada' },
+  ],
+});
+export type EmpresaFila = InferEntity<typeof EmpresaEntity>;
+
+export const PuntoDeVentaEntity = defineEntity({
+  name: 'PuntoDeVenta',
+  tableName: 'punto_de_venta',
+  properties: {
+    id: id(),
+    company_id: parte(EmpresaEntity),
+    punto_de_venta: p.integer(),
+    nombre_fantasia: p.text(),
+    direccion: p.text(),
+    id_provincia: p.smallint().$type<Provincia>(),
+    /** Address the person gave; the bytes, fetched once, are in `logo_contenido`. */
+    logo: p.text().nullable(),
+    logo_contenido: p.blob().nullable().lazy(),
+    logo_tipo: p.text().nullable(),
+    telefono: p.text().nullable(),
+    modo_facturacion: p.smallint().$type<ModoFacturacion>(),
+    /** Last quote we numbered. */
+    ultimo_presupuesto: p.integer().default(0),
+  },
+  uniques: [{ properties: ['company_id', 'punto_de_venta'], name: 'punto_de_venta_empresa_numero_key' }],
+});
+export type PuntoDeVentaFila = InferEntity<typeof PuntoDeVentaEntity>;

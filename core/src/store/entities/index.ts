@@ -1,0 +1,61 @@
+import { ArcaIntercambioEntity, ArcaTicketEntity, PersonaArcaEntity } from './arca.ts';
+import { ArticuloEntity, ListaPreciosEntity, ListaPreciosItemEntity } from './articulo.ts';
+import {
+  CambioEntity,
+  ComprobanteAlicuotaEntity,
+  ComprobanteAsociadoEntity,
+  ComprobanteEntity,
+  ComprobanteItemEntity,
+  ComprobantePercepcionEntity,
+  ComprobanteVentaEntity,
+  DocumentoFiscalEntity,
+  EmisionComprobanteEntity,
+} from './comprobante.ts';
+import { CotizacionEntity } from './cotizacion.ts';
+import { CuentaEntity } from './cuenta.ts';
+import { EmisionEntity, SerieEntity } from './emision.ts';
+import { EmpresaEntity, PuntoDeVentaEntity } from './empresa.ts';
+import { LoteEntity, LoteItemEntity } from './lote.ts';
+import { ActividadEntity, NotificacionEntity } from './notificacion.ts';
+import { PadronCoeficienteEntity, PadronIibbEntity, PadronImportacionEntity } from './padron.ts';
+import { PublicacionEntity } from './publicacion.ts';
+import { SesionEntity, UsuarioEntity } from './usuario.ts';
+import { LecturaVentasEntity, PaqueteEntity, VentaEntity } from './venta.ts';
+
+/** Every table of ours. pg-boss keeps its own in another schema. */
+export const entities = [
+  UsuarioEntity,
+  SesionEntity,
+  EmpresaEntity,
+  PuntoDeVentaEntity,
+  CuentaEntity,
+  PaqueteEntity,
+  VentaEntity,
+  LecturaVentasEntity,
+  ArticuloEntity,
+  ListaPreciosEntity,
+  ListaPreciosItemEntity,
+  PublicacionEntity,
+  SerieEntity,
+  EmisionEntity,
+  ComprobanteEntity,
+  ComprobanteItemEntity,
+  ComprobanteAlicuotaEntity,
+  ComprobantePercepcionEntity,
+  ComprobanteAsociadoEntity,
+  ComprobanteVentaEntity,
+  EmisionComprobanteEntity,
+  CambioEntity,
+  DocumentoFiscalEntity,
+  LoteEntity,
+  LoteItemEntity,
+  NotificacionEntity,
+  ActividadEntity,
+  ArcaTicketEntity,
+  ArcaIntercambioEntity,
+  PersonaArcaEntity,
+  PadronIibbEntity,
+  PadronCoeficienteEntity,
+  PadronImportacionEntity,
+  CotizacionEntity,
+];

@@ -1,0 +1,78 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import type { PersonaArca } from '../../contract/venta.ts';
+import { fecha, id, importe, instante, referencia, parte } from './columns.ts';
+import { CuentaEntity } from './cuenta.ts';
+
+/** A raw answer of the marketplace. */
+type Json = { readonly [key: string]: unknown };
+
+/** A pack, or the order alone when it has none: what one invoice is for. */
+export const PaqueteEntity = defineEntity({
+  name: 'Paquete',
+  tableName: 'paquete',
+  properties: {
+    id: id(),
+    cuenta_id: referencia(CuentaEntity),
+    /** The pack's id, or the order's. */
+    clave: p.text(),
+    pack_id: p.text().nullable(),
+    envio_id: p.text().nullable(),
+    facturacion: p.json<Json>().nullable(),
+    facturacion_leida_en: instante().nullable(),
+    envio: p.json<Json>().nullable(),
+    envio_costos: p.json<Json>().nullable(),
+    envio_leido_en: instante().nullable(),
+    /** The padrón's answer that decided the receiver. */
+    persona: p.json<PersonaArca>().nullable(),
+    /** What the marketplace and the padrón said differently of the receiver. */
+    discordancia: p.json<Json>().nullable(),
+    facturada_por_fuera: p.boolean().default(false),
+    excluida_motivo: p.text().nullable(),
+  },
+  uniques: [{ properties: ['cuenta_id', 'clave'], name: 'paquete_cuenta_clave_key' }],
+});
+export type PaqueteFila = InferEntity<typeof PaqueteEntity>;
+
+/** One order, with the raw answers it was read from. */
+export const VentaEntity = defineEntity({
+  name: 'Venta',
+  tableName: 'venta',
+  properties: {
+    id: id(),
+    cuenta_id: referencia(CuentaEntity),
+    paquete_id: referencia(PaqueteEntity),
+    order_id: p.text(),
+    status: p.text(),
+    fecha_cierre: instante().nullable(),
+    ultima_actualizacion: instante(),
+    comprador_nickname: p.text().nullable(),
+    comprador_id: p.text(),
+    total: importe(),
+    reembolsado: importe().defaultRaw('0'),
+    moneda: p.text(),
+    orden: p.json<Json>(),
+    orden_leida_en: instante(),
+    descuentos: p.json<Json>().nullable(),
+    descuentos_leidos_en: instante().nullable(),
+  },
+  uniques: [{ properties: ['cuenta_id', 'order_id'], name: 'venta_cuenta_order_key' }],
+  indexes: [
+    { properties: ['cuenta_id', 'fecha_cierre'], name: 'venta_cuenta_fecha_cierre_idx' },
+    { properties: 'paquete_id', name: 'venta_paquete_idx' },
+    { properties: 'order_id', name: 'venta_order_idx' },
+  ],
+});
+export type VentaFila = InferEntity<typeof VentaEntity>;
+
+/** Which days of an account's sales were read already, and when. */
+export const LecturaVentasEntity = defineEntity({
+  name: 'LecturaVentas',
+  tableName: 'lectura_ventas',
+  properties: {
+    cuenta_id: parte(CuentaEntity).primary(),
+    desde: fecha(),
+    hasta: fecha(),
+    leida_en: instante(),
+  },
+});
+export type LecturaVentasFila = InferEntity<typeof LecturaVentasEntity>;

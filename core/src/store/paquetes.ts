@@ -1,0 +1,241 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Decimal } from 'decimal.js';
+import type { MensajeArca } from '../contract/comprobante.ts';
+import type { ClaseComprobante, EstadoComprobante, TipoComprobante } from '../contract/enums.ts';
+
+type Json = { readonly [key: string]: unknown };
+
+/** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
+export interface OrdenLeida {
+  order_id: string;
+  pack_id: string | null;
+  status: string;
+  fecha_cierre: Date | null;
+  ultima_actualizacion: Date;
+  comprador_id: string;
+  comprador_nickname: string | null;
+  total: Decimal;
+  reembolsado: Decimal;
+  moneda: string;
+  envio_id: string | null;
+  orden: Json;
+}
+
+export interface OrdenGuardada {
+  id: string;
+  order_id: string;
+  ultima_actualizacion: Date;
+  orden: Json;
+  descuentos: Json | null;
+  descuentos_leidos_en: Date | null;
+}
+
+/** A voucher of a sale. */
+export interface ComprobanteDePaquete {
+  id: string;
+  clase: ClaseComprobante;
+  turno: number;
+  status: EstadoComprobante;
+  tipo_comprobante: TipoComprobante;
+  punto_de_venta: number;
+  numero_comprobante: number | null;
+  cae: string | null;
+  fecha: string;
+  total: Decimal;
+  /** Its credit notes add up to it, perceptions apart. */
+  cancelada: boolean;
+  comprobante_vinculado: string | null;
+  emitiendo: boolean;
+  en_cola: boolean;
+  rechazo: MensajeArca[];
+}
+
+export interface PaqueteGuardado {
+  id: string;
+  clave: string;
+  pack_id: string | null;
+  envio_id: string | null;
+  facturacion: Json | null;
+  facturacion_leida_en: Date | null;
+  envio: Json | null;
+  envio_costos: Json | null;
+  envio_leido_en: Date | null;
+  facturada_por_fuera: boolean;
+  /** A change to Factura A is half way: the next invoice of the sale is its own. */
+  cambio_abierto: boolean;
+  ordenes: OrdenGuardada[];
+  comprobantes: ComprobanteDePaquete[];
+}
+
+/** Stores orders as read, each under its pack. An answer older than what is stored changes nothing. */
+export async function upsertOrdenes(
+  em: EntityManager,
+  cuenta_id: string,
+  ordenes: readonly OrdenLeida[],
+  leidaEn: Date,
+): Promise<void> {
+  if (ordenes.length === 0) return;
+  const filas = JSON.stringify(ordenes.map((orden) => ({ ...orden, clave: orden.pack_id ?? orden.order_id })));
+  await em.transactional(async (tx) => {
+    await tx.execute(
+      `insert into paquete (cuenta_id, clave, pack_id, envio_id)
+       select ?, u.clave, max(u.pack_id), max(u.envio_id)
+         from jsonb_to_recordset(?::jsonb) as u(clave text, pack_id text, envio_id text) group by u.clave
+       on conflict (cuenta_id, clave) do update set envio_id = coalesce(excluded.envio_id, paquete.envio_id)`,
+      [cuenta_id, filas],
+    );
+    await tx.execute(
+      `insert into venta (cuenta_id, paquete_id, order_id, status, fecha_cierre, ultima_actualizacion, comprador_id,
+                          comprador_nickname, total, reembolsado, moneda, orden, orden_leida_en)
+       select p.cuenta_id, p.id, u.order_id, u.status, u.fecha_cierre, u.ultima_actualizacion, u.comprador_id,
+              u.comprador_nickname, u.total, u.reembolsado, u.moneda, u.orden, ?
+         from jsonb_to_recordset(?::jsonb) as u(clave text, order_id text, status text, fecha_cierre timestamptz,
+              ultima_actualizacion timestamptz, comprador_id text, comprador_nickname text, total numeric, reembolsado numeric,
+              moneda text, orden jsonb)
+         join paquete p on p.cuenta_id = ? and p.clave = u.clave
+       on conflict (cuenta_id, order_id) do update set
+              paquete_id = excluded.paquete_id, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
+              ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
+              comprador_nickname = coalesce(excluded.comprador_nickname, venta.comprador_nickname), total = excluded.total,
+              reembolsado = excluded.reembolsado, moneda = excluded.moneda, orden = excluded.orden, orden_leida_en = excluded.orden_leida_en
+        where venta.ultima_actualizacion <= excluded.ultima_actualizacion`,
+      [leidaEn, filas, cuenta_id],
+    );
+  });
+}
+
+export async function saveFacturacion(
+  em: EntityManager,
+  paquete_id: string,
+  facturacion: Json | null,
+  leidaEn: Date,
+): Promise<void> {
+  await em.execute('update paquete set facturacion = ?::jsonb, facturacion_leida_en = ? where id = ?', [
+    facturacion && JSON.stringify(facturacion),
+    leidaEn,
+    paquete_id,
+  ]);
+}
+
+export async function saveEnvio(
+  em: EntityManager,
+  paquete_id: string,
+  envio: Json,
+  costos: Json | null,
+  leidoEn: Date,
+): Promise<void> {
+  await em.execute('update paquete set envio = ?::jsonb, envio_costos = ?::jsonb, envio_leido_en = ? where id = ?', [
+    JSON.stringify(envio),
+    costos && JSON.stringify(costos),
+    leidoEn,
+    paquete_id,
+  ]);
+}
+
+export async function saveDescuentos(
+  em: EntityManager,
+  venta_id: string,
+  descuentos: Json,
+  leidosEn: Date,
+): Promise<void> {
+  await em.execute('update venta set descuentos = ?::jsonb, descuentos_leidos_en = ? where id = ?', [
+    JSON.stringify(descuentos),
+    leidosEn,
+    venta_id,
+  ]);
+}
+
+/** Which sales: those with an order closed in `[desde, hasta)`, or those of these orders. */
+export type FiltroPaquetes = { desde: Date; hasta: Date } | { order_ids: readonly string[] };
+
+/** Whole packs of an account (all their orders and vouchers), oldest sale first. */
+export async function loadPaquetes(
+  em: EntityManager,
+  cuenta_id: string,
+  filtro: FiltroPaquetes,
+): Promise<PaqueteGuardado[]> {
+  const porOrden = 'order_ids' in filtro;
+  const filas = await em.execute<FilaPaquete[]>(
+    `with elegidos as (
+       select paquete_id, min(fecha_cierre) as cierre from venta
+        where cuenta_id = ? and ${porOrden ? 'order_id in (select jsonb_array_elements_text(?::jsonb))' : 'fecha_cierre >= ? and fecha_cierre < ?'}
+        group by paquete_id)
+     select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_leida_en, p.envio, p.envio_costos, p.envio_leido_en,
+            p.facturada_por_fuera,
+            exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto,
+            (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
+                'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_leidos_en', v.descuentos_leidos_en) order by v.order_id)
+               from venta v where v.paquete_id = p.id) as ordenes,
+            coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'clase', c.clase, 'turno', c.turno, 'status', c.status,
+                'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante,
+                'cae', c.cae, 'fecha', c.fecha::text, 'total', c.total::text, 'comprobante_vinculado', c.comprobante_vinculado,
+                'emitiendo', c.emision_id is not null, 'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo,
+                'cancelada', c.clase = 'factura' and c.status = 'emitida' and c.total - c.tributos = coalesce((select sum(n.total - n.tributos)
+                   from comprobante n where n.comprobante_vinculado = c.id and n.clase = 'nota_credito' and n.status = 'emitida'), 0))
+                order by c.clase, c.turno) from comprobante c where c.paquete_id = p.id), '[]') as comprobantes
+       from elegidos e join paquete p on p.id = e.paquete_id order by e.cierre, p.clave`,
+    porOrden ? [cuenta_id, JSON.stringify(filtro.order_ids)] : [cuenta_id, filtro.desde, filtro.hasta],
+  );
+  return filas.map(toPaquete);
+}
+
+type FilaPaquete = Omit<PaqueteGuardado, 'ordenes' | 'comprobantes'> & {
+  ordenes: (Omit<OrdenGuardada, 'ultima_actualizacion' | 'descuentos_leidos_en'> & {
+    ultima_actualizacion: string;
+    descuentos_leidos_en: string | null;
+  })[];
+  comprobantes: (Omit<ComprobanteDePaquete, 'total'> & { total: string })[];
+};
+
+function toPaquete(fila: FilaPaquete): PaqueteGuardado {
+  return {
+    ...fila,
+    ordenes: fila.ordenes.map((orden) => ({
+      ...orden,
+      ultima_actualizacion: new Date(orden.ultima_actualizacion),
+      descuentos_leidos_en: orden.descuentos_leidos_en === null ? null : new Date(orden.descuentos_leidos_en),
+    })),
+    comprobantes: fila.comprobantes.map((uno) => ({ ...uno, total: new Decimal(uno.total) })),
+  };
+}
+
+/** What of an account's sales was read already, and when. */
+export interface LecturaVentas {
+  desde: string;
+  hasta: string;
+  leida_en: Date;
+}
+
+export async function findLectura(em: EntityManager, cuenta_id: string): Promise<LecturaVentas | null> {
+  const [fila] = await em.execute<LecturaVentas[]>(
+    'select desde::text as desde, hasta::text as hasta, leida_en from lectura_ventas where cuenta_id = ?',
+    [cuenta_id],
+  );
+  return fila ?? null;
+}
+
+export async function saveLectura(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, hasta, leida_en }: LecturaVentas,
+): Promise<void> {
+  await em.execute(
+    `insert into lectura_ventas (cuenta_id, desde, hasta, leida_en) values (?, ?, ?, ?)
+     on conflict (cuenta_id) do update set desde = excluded.desde, hasta = excluded.hasta, leida_en = excluded.leida_en`,
+    [cuenta_id, desde, hasta, leida_en],
+  );
+}
+
+/** Refunds that vouchers took into account when they were made, per order. */
+export async function findReembolsosConsiderados(
+  em: EntityManager,
+  comprobante_ids: readonly string[],
+): Promise<{ comprobante_id: string; order_id: string; importe: Decimal }[]> {
+  const filas = await em.execute<{ comprobante_id: string; order_id: string; importe: string }[]>(
+    `select cv.comprobante_id, v.order_id, cv.reembolsado_considerado::text as importe
+       from comprobante_venta cv join venta v on v.id = cv.venta_id
+      where cv.comprobante_id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
+    [JSON.stringify(comprobante_ids)],
+  );
+  return filas.map((fila) => ({ ...fila, importe: new Decimal(fila.importe) }));
+}

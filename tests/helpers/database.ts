@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbedded } from '../../core/src/store/embedded.ts';
+import { openStore, type Store } from '../../core/src/store/db.ts';
+
+/** 32 characters, as APP_SECRET wants. */
+export const APP_SECRET = 'secreto-de-prueba-de-32-caracteres';
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * A new, empty database: on the server that TEST_DATABASE_URL names, else on an embedded PostgreSQL that all test
+ * files share under the temporary folder.
+ */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const embedded = given ? null : await startEmbedded({ datos: join(tmpdir(), 'talonario-pruebas') });
+  const server = given ?? embedded?.url ?? '';
+  const nombre = `prueba_${randomBytes(6).toString('hex')}`;
+  await query(server, `create database ${nombre}`);
+  return {
+    url: server.replace(/(\/\/[^/]*\/)[^?]*/, `$1${nombre}`),
+    async drop() {
+      await query(server, `drop database ${nombre} with (force)`);
+      await embedded?.stop();
+    },
+  };
+}
+
+/** A store on a new database; `close` also drops it. */
+export async function openTestStore(): Promise<Store> {
+  const database = await freshDatabase();
+  const store = await openStore({ databaseUrl: database.url, datos: tmpdir(), appSecret: APP_SECRET, poolMax: 5 });
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      await database.drop();
+    },
+  };
+}
+
+/** One statement on a connection of its own. */
+export async function query(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql, values);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDeps, readConfig, type Deps, type DepsOptions } from '@talonario/core/server';
+import { startArca, type ArcaOptions, type ArcaSimulator } from '@talonario/fixtures';
+import { freshDatabase } from './database.ts';
+
+/** A database of its own, an ARCA of its own, and the product's dependencies on them. */
+export interface Entorno {
+  deps: Deps;
+  arca: ArcaSimulator;
+  /** What another process needs to work on the same database and ARCA. */
+  env: Record<string, string>;
+  /** The same from a second process's point of view, in this one: its own connections and clients. */
+  otherDeps(): Promise<Deps>;
+  close(): Promise<void>;
+}
+
+/** Short enough for tests, with the proportions of the real ones. */
+export const tiemposDePrueba = { llamadaMs: 600, arrendamientoMs: 3_000, esperaSerieMs: 30_000, dudaMs: 30 };
+
+export async function startEntorno(options: { arca?: ArcaOptions; deps?: DepsOptions } = {}): Promise<Entorno> {
+  const dir = mkdtempSync(join(tmpdir(), 'talonario-flujo-'));
+  const database = await freshDatabase();
+  const arca = await startArca({ dir, ...options.arca });
+  const env = {
+    DATABASE_URL: database.url,
+    TALONARIO_DATOS: dir,
+    APP_SECRET: 'un secreto de prueba de más de treinta y dos caracteres',
+    ARCA_URL: arca.url,
+    ARCA_CUIT: arca.cuitPlataforma,
+    ARCA_CERT_FILE: join(dir, 'arca-simulador', 'cert.pem'),
+    ARCA_KEY_FILE: join(dir, 'arca-simulador', 'key.pem'),
+  };
+  const opened: Deps[] = [];
+  const open = async (): Promise<Deps> => {
+    const deps = await openDeps(readConfig(env), { issuing: tiemposDePrueba, ...options.deps });
+    opened.push(deps);
+    return deps;
+  };
+  return {
+    deps: await open(),
+    arca,
+    env,
+    otherDeps: open,
+    async close() {
+      for (const deps of opened) await deps.close();
+      await arca.close();
+      await database.drop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

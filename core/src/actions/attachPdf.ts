@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mergePdfs, renderComprobante } from '../pdf/render.ts';
+import { isAppError } from '../rules/errors.ts';
+import { messageOf } from '../rules/messages.ts';
+import { findCuentaById } from '../store/cuentas.ts';
+import { findComprobantes } from '../store/comprobantes.ts';
+import { findDocumento, saveDocumento, type DocumentoGuardado } from '../store/documentos.ts';
+import type { Deps } from './deps.ts';
+import { toImprimible } from './comprobantePdf.ts';
+
+/**
+ * Puts the PDF of a sale on the marketplace: its standing vouchers (the invoice, or invoice and notes as one file), in
+ * place of what we had uploaded before. It can be repeated: an upload that is already there is not made again, and it
+ * never issues anything. Source: Mercado Libre docs, "Cargar y obtener facturas".
+ * @throws AppError `meli_no_disponible`, `meli_no_autorizado`, `meli_rechazo`; the reason is kept with the sale
+ */
+export async function attachPdf(deps: Deps, paquete_id: string): Promise<void> {
+  const documento = await findDocumento(deps.store.fork(), paquete_id);
+  if (!documento) return;
+  try {
+    await upload(deps, documento);
+  } catch (error) {
+    const motivo = isAppError(error) ? messageOf(error) : 'Error inesperado al preparar el PDF.';
+    await saveDocumento(deps.store.fork(), paquete_id, { estado: 'error', error: motivo });
+    throw error;
+  }
+}
+
+async function upload(deps: Deps, documento: DocumentoGuardado): Promise<void> {
+  const { paquete_id, clave, cuenta_id, user_id, comprobantes } = documento;
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta || comprobantes.length === 0) {
+    await saveDocumento(deps.store.fork(), paquete_id, { estado: 'no_aplica', error: null });
+    return;
+  }
+  const guardados = new Map(
+    (await findComprobantes(deps.store.fork(), user_id, comprobantes)).map((uno) => [uno.id, uno]),
+  );
+  const paginas = [];
+  for (const id of comprobantes) {
+    const comprobante = guardados.get(id);
+    if (comprobante) paginas.push(await renderComprobante(await toImprimible(deps, comprobante)));
+  }
+  const [unico] = paginas;
+  const contenido = paginas.length === 1 && unico ? unico : await mergePdfs(paginas);
+  const sha256 = createHash('sha256').update(contenido).digest('hex');
+  const meli = deps.meli.cuenta(cuenta.meliUser.id);
+  const publicados = await meli.documentosFiscales(clave);
+  const nuestros = publicados.filter(({ id }) => documento.meli_ids.includes(id));
+  if (nuestros.length === 0 || documento.sha256 !== sha256) {
+    if (nuestros.length > 0) await meli.borrarDocumentosFiscales(clave);
+    const meli_ids = await meli.subirDocumentoFiscal(clave, {
+      nombre: `${clave}.pdf`,
+      tipo: 'application/pdf',
+      contenido,
+    });
+    await saveDocumento(deps.store.fork(), paquete_id, { meli_ids, sha256, bytes: contenido.byteLength });
+  }
+  await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null });
+}

@@ -1,0 +1,153 @@
+import type { Serie } from '../../contract/arca.ts';
+import { AppError } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import { listSeriesAbiertas, locateComprobantes, type BorradorUbicado } from '../../store/emisiones.ts';
+import type { Deps } from '../deps.ts';
+import type { OnProgress, ResultadoEmision } from '../results.ts';
+import { runSerie, type PasoSerie, type SerieReport } from './runSerie.ts';
+
+export interface IssueInput {
+  user_id: string;
+  ids: readonly string[];
+  onProgress?: OnProgress;
+}
+
+const PRESUPUESTO = 9999;
+const ELECTRONICA = 1;
+
+/**
+ * Issues drafts through ARCA: always a list, grouped by serie, the series in parallel. One result per id, in the
+ * order asked. What already is issued answers so; what cannot reach ARCA stays in the queue.
+ * @throws AppError `comprobante_no_encontrado` when an id is not this user's
+ */
+export async function issueComprobantes(
+  deps: Deps,
+  { user_id, ids, onProgress }: IssueInput,
+): Promise<ResultadoEmision[]> {
+  const unicos = [...new Set(ids)];
+  const ubicados = await locateComprobantes(deps.store.fork(), unicos);
+  const propios = new Map(ubicados.filter((uno) => uno.user_id === user_id).map((uno) => [uno.id, uno]));
+  const ajeno = unicos.find((id) => !propios.has(id));
+  if (ajeno !== undefined) throw new AppError('comprobante_no_encontrado', { id: ajeno });
+
+  const resultados = new Map<string, ResultadoEmision>();
+  const porSerie = new Map<string, { serie: Serie; ids: string[] }>();
+  for (const uno of propios.values()) {
+    const impedimento = refusal(deps, uno);
+    if (uno.status === 'emitida') continue;
+    if (impedimento) {
+      resultados.set(uno.id, invalida(uno.id, impedimento));
+      continue;
+    }
+    const { company_cuit: cuit, punto_de_venta, tipo_comprobante } = uno;
+    const clave = `${cuit}-${punto_de_venta}-${tipo_comprobante}`;
+    const grupo = porSerie.get(clave) ?? { serie: { cuit, punto_de_venta, tipo_comprobante }, ids: [] };
+    grupo.ids.push(uno.id);
+    porSerie.set(clave, grupo);
+  }
+
+  const recienEmitidas = new Set<string>();
+  const total = [...porSerie.values()].reduce((suma, grupo) => suma + grupo.ids.length, 0);
+  const hechos = new Set<string>();
+  await Promise.all(
+    [...porSerie.values()].map(async ({ serie, ids: deSerie }) => {
+      const pedidos = new Set(deSerie);
+      const report = reportInto(resultados, {
+        async step(paso, milisegundos) {
+          await onProgress?.({ paso, hechos: hechos.size, total, serie, milisegundos: milisegundos ?? null });
+        },
+        done: (id) => {
+          if (pedidos.has(id)) hechos.add(id);
+        },
+        emitida: (id) => recienEmitidas.add(id),
+      });
+      await runSerie(deps, serie, deSerie, report);
+    }),
+  );
+  await addEmitidas(deps, unicos, recienEmitidas, resultados);
+  await onProgress?.({ paso: 'terminado', hechos: hechos.size, total, serie: null, milisegundos: null });
+  return unicos.map((id) => resultados.get(id) ?? enCola(id, 'arca_incierto'));
+}
+
+/**
+ * Settles the chunks left open by runs that died, of one user or of all.
+ * @returns how many series had one
+ */
+export async function recoverEmisiones(deps: Deps, user_id: string | null): Promise<number> {
+  const series = await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, user_id);
+  const nada = reportInto(new Map(), { step: async () => undefined, done: () => undefined, emitida: () => undefined });
+  for (const serie of series) await runSerie(deps, serie, [], nada);
+  return series.length;
+}
+
+/** Why our own rules refuse to send this voucher at all. */
+function refusal(deps: Deps, uno: BorradorUbicado): AppError | null {
+  if (uno.tipo_comprobante === PRESUPUESTO || uno.modo_facturacion !== ELECTRONICA) {
+    return new AppError('punto_de_venta_no_electronico', { punto_de_venta: uno.punto_de_venta });
+  }
+  if (uno.ambiente !== deps.arca.ambiente) {
+    return new AppError('comprobante_de_otro_ambiente', { ambiente: uno.ambiente, actual: deps.arca.ambiente });
+  }
+  if (uno.cuit_de_otro) return new AppError('cuit_de_otro_usuario', { cuit: uno.company_cuit });
+  return null;
+}
+
+interface Hooks {
+  step(paso: PasoSerie, milisegundos?: number): Promise<void>;
+  done(id: string): void;
+  emitida(id: string): void;
+}
+
+function reportInto(resultados: Map<string, ResultadoEmision>, hooks: Hooks): SerieReport {
+  const emitidas = new Set<string>();
+  const set = (resultado: ResultadoEmision): void => {
+    resultados.set(resultado.comprobante_id, resultado);
+    hooks.done(resultado.comprobante_id);
+  };
+  return {
+    step: hooks.step,
+    rechazada: (id, codigo, error, mensajes) =>
+      set({ estado: 'rechazada', comprobante_id: id, codigo, error, mensajes }),
+    invalida: (id, error) => set(invalida(id, error)),
+    enCola: (id, codigo) => set(enCola(id, codigo)),
+    emitidas: (ids) => {
+      for (const id of ids) {
+        emitidas.add(id);
+        hooks.emitida(id);
+        hooks.done(id);
+      }
+    },
+    pendientes: (ids) => ids.filter((id) => !resultados.has(id) && !emitidas.has(id)),
+  };
+}
+
+/** What the database says is issued wins over whatever a run that was taken over believed. */
+async function addEmitidas(
+  deps: Deps,
+  ids: readonly string[],
+  recienEmitidas: ReadonlySet<string>,
+  resultados: Map<string, ResultadoEmision>,
+): Promise<void> {
+  for (const uno of await locateComprobantes(deps.store.fork(), ids)) {
+    if (uno.status !== 'emitida' || uno.numero_comprobante === null || uno.cae === null) continue;
+    resultados.set(uno.id, {
+      estado: 'emitida',
+      comprobante_id: uno.id,
+      tipo_comprobante: uno.tipo_comprobante,
+      punto_de_venta: uno.punto_de_venta,
+      numero_comprobante: uno.numero_comprobante,
+      cae: uno.cae,
+      total: uno.total,
+      previa: !recienEmitidas.has(uno.id),
+      observaciones: uno.observaciones_arca,
+    });
+  }
+}
+
+function invalida(id: string, error: AppError): ResultadoEmision {
+  return { estado: 'invalida', comprobante_id: id, codigo: error.code, error: messageOf(error), data: error.data };
+}
+
+function enCola(id: string, codigo: AppError['code']): ResultadoEmision {
+  return { estado: 'en_cola', comprobante_id: id, codigo, motivo: messageOf(new AppError(codigo)) };
+}

@@ -1,0 +1,229 @@
+import type { Serie, SolicitudCae } from '../../contract/arca.ts';
+import type { MensajeArca } from '../../contract/comprobante.ts';
+import { explainArca } from '../../rules/arcaMessages.ts';
+import { toAutorizar } from '../../rules/comprobantes/autorizar.ts';
+import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';
+import { today } from '../../rules/dates.ts';
+import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import {
+  closeEmision,
+  findEmisionAbierta,
+  loadBorradores,
+  markEnCola,
+  openEmision,
+  saveRechazo,
+  type BorradorAEmitir,
+} from '../../store/emisiones.ts';
+import { saveRegistrosPorRequest } from '../../store/series.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueUploads } from '../uploads.ts';
+import { acquireLease, type Lease } from './lease.ts';
+import { requestEmision, settleEmision, type Desenlace } from './settle.ts';
+
+/** The steps of a serie's run, in order. */
+export type PasoSerie = 'esperando_serie' | 'recuperando' | 'preparando' | 'solicitando' | 'respondido' | 'guardado';
+
+/** What a serie's run tells its caller as it goes. */
+export interface SerieReport {
+  step(paso: PasoSerie, milisegundos?: number): Promise<void>;
+  rechazada(id: string, codigo: string, error: string, mensajes: MensajeArca[]): void;
+  invalida(id: string, error: AppError): void;
+  enCola(id: string, codigo: ErrorCode): void;
+  /** Vouchers with CAE committed, of this run's own or recovered. */
+  emitidas(ids: string[]): void;
+  /** Those of `ids` that nothing has been said of yet. */
+  pendientes(ids: readonly string[]): string[];
+}
+
+/** Failures that leave the vouchers waiting for ARCA instead of refused. */
+const waits = [
+  'arca_no_disponible',
+  'arca_incierto',
+  'arca_ticket_en_espera',
+  'arca_certificado',
+  'serie_ocupada',
+  'cerrojo_perdido',
+] as const satisfies ErrorCode[];
+
+/** A run that was taken over starts again behind the other one; more often than this it leaves the rest in the queue. */
+const TAKEOVERS = 2;
+
+/**
+ * Issues drafts of one serie, oldest date first, in as few requests as ARCA allows, after settling what somebody left
+ * open there. Never throws for one voucher's sake: every id ends reported.
+ */
+export async function runSerie(deps: Deps, serie: Serie, ids: readonly string[], report: SerieReport): Promise<void> {
+  for (let vez = 1; ; vez++) {
+    try {
+      return await withLease(deps, serie, report.pendientes(ids), report);
+    } catch (error) {
+      if (isAppError(error, 'cerrojo_perdido') && vez < TAKEOVERS) continue;
+      if (isAppError(error, ...waits)) return await leaveInQueue(deps, report.pendientes(ids), error.code, report);
+      if (isAppError(error)) return await refuseAll(deps, report.pendientes(ids), error, report);
+      throw error;
+    }
+  }
+}
+
+async function withLease(deps: Deps, serie: Serie, ids: readonly string[], report: SerieReport): Promise<void> {
+  const lease = await acquireLease(deps, serie, () => report.step('esperando_serie'));
+  try {
+    const ultimo = await settleLeftover(deps, lease, report);
+    if (ids.length > 0) await issuePending(deps, lease, serie, ids, ultimo, report);
+  } finally {
+    await lease.release();
+  }
+}
+
+async function settleLeftover(deps: Deps, lease: Lease, report: SerieReport): Promise<number | null> {
+  const abierta = await findEmisionAbierta(deps.store.fork(), lease.serie.id);
+  if (!abierta) return null;
+  await report.step('recuperando');
+  const desenlace = await settleEmision(deps, lease, abierta);
+  await commit(deps, lease, desenlace, report);
+  return desenlace.ultimo;
+}
+
+async function issuePending(
+  deps: Deps,
+  lease: Lease,
+  serie: Serie,
+  ids: readonly string[],
+  conocido: number | null,
+  report: SerieReport,
+): Promise<void> {
+  const cola = await loadBorradores(deps.store.fork(), ids);
+  if (cola.length === 0) return;
+  let ultimo =
+    conocido ?? (await deps.arca.wsfe.ultimoAutorizado(serie, { signal: lease.signal(deps.issuing.llamadaMs) }));
+  let ultimaFecha = await lastDate(deps, lease, serie, ultimo);
+  const maximo = await registrosPorRequest(deps, lease, serie);
+  let pendientes = await dateAll(deps, cola, ultimaFecha, report);
+  while (pendientes.length > 0) {
+    const chunk = pendientes.slice(0, maximo);
+    const fechas = new Map(chunk.map(({ id, fecha }) => [id, fecha]));
+    await report.step('preparando');
+    const desde = performance.now();
+    const emision = await openEmision(deps.store.fork(), {
+      serie_id: lease.serie.id,
+      token: lease.token,
+      arrendamientoMs: lease.arrendamientoMs,
+      ids: chunk.map(({ id }) => id),
+      prepare: (borradores) => buildSolicitud(serie, borradores, fechas, ultimo),
+    });
+    pendientes = pendientes.slice(chunk.length);
+    if (!emision) continue;
+    lease.extended(desde);
+    await report.step('solicitando');
+    const llamada = performance.now();
+    const desenlace = await requestEmision(deps, lease, emision);
+    await report.step('respondido', performance.now() - llamada);
+    await commit(deps, lease, desenlace, report);
+    if (desenlace.impedimento) {
+      // What ARCA has against the issuer or the point of sale it would say of every voucher behind.
+      const codigo = String(desenlace.impedimento[0]?.codigo ?? 'arca_rechazo');
+      const error = desenlace.impedimento.map(explainArca).join(' ');
+      for (const { id } of [...chunk, ...pendientes]) {
+        await saveRechazo(deps.store.fork(), id, desenlace.impedimento);
+        report.rechazada(id, codigo, error, desenlace.impedimento);
+      }
+      return;
+    }
+    ultimo = desenlace.ultimo;
+    ultimaFecha = latest(ultimaFecha, desenlace, emision.solicitud);
+    const vuelven = await loadBorradores(deps.store.fork(), unsettled(emision.comprobante_ids, desenlace));
+    // The ones behind a refused voucher go first again: they were the oldest.
+    pendientes = [...(await dateAll(deps, vuelven, ultimaFecha, report)), ...pendientes];
+  }
+}
+
+function buildSolicitud(
+  serie: Serie,
+  borradores: BorradorAEmitir[],
+  fechas: ReadonlyMap<string, string>,
+  ultimo: number,
+): SolicitudCae {
+  return {
+    cuit: serie.cuit,
+    punto_de_venta: serie.punto_de_venta,
+    tipo_comprobante: serie.tipo_comprobante,
+    comprobantes: borradores.map((borrador, indice) =>
+      toAutorizar({ ...borrador, fecha: fechas.get(borrador.id) ?? borrador.fecha }, ultimo + 1 + indice),
+    ),
+  };
+}
+
+async function commit(deps: Deps, lease: Lease, desenlace: Desenlace, report: SerieReport): Promise<void> {
+  const { cierre } = desenlace;
+  const desde = performance.now();
+  const duenio = { serie_id: lease.serie.id, token: lease.token, arrendamientoMs: lease.arrendamientoMs };
+  await closeEmision(deps.store.fork(), duenio, cierre, (tx, ids) => enqueueUploads(deps, tx, ids));
+  lease.extended(desde);
+  for (const { id, mensajes } of cierre.rechazados) {
+    report.rechazada(id, String(mensajes[0]?.codigo ?? ''), mensajes.map(explainArca).join(' '), mensajes);
+  }
+  report.emitidas(cierre.aprobados.map(({ id }) => id));
+  await report.step('guardado');
+}
+
+/** Gives each draft its date and leaves out, with the reason, those that cannot have one now. Oldest first. */
+async function dateAll(
+  deps: Deps,
+  borradores: BorradorAEmitir[],
+  ultimaFecha: string | null,
+  report: SerieReport,
+): Promise<BorradorAEmitir[]> {
+  const hoy = today(deps.clock.now());
+  const fechados: BorradorAEmitir[] = [];
+  for (const borrador of borradores) {
+    const fecha = fechaDeEmision({ ...borrador, hoy, ultima_fecha: ultimaFecha });
+    if (fecha instanceof AppError) {
+      await saveRechazo(deps.store.fork(), borrador.id, [{ codigo: 0, mensaje: messageOf(fecha) }]);
+      report.invalida(borrador.id, fecha);
+    } else {
+      fechados.push({ ...borrador, fecha });
+    }
+  }
+  return fechados.sort((a, b) => a.fecha.localeCompare(b.fecha));
+}
+
+/** Date of the serie's last voucher, ours or of other software that shares the point of sale. */
+async function lastDate(deps: Deps, lease: Lease, serie: Serie, ultimo: number): Promise<string | null> {
+  if (ultimo === 0) return null;
+  if (ultimo === lease.serie.ultimo_numero) return lease.serie.ultima_fecha;
+  const signal = lease.signal(deps.issuing.llamadaMs);
+  return (await deps.arca.wsfe.consultar(serie, ultimo, { signal }))?.fecha ?? lease.serie.ultima_fecha;
+}
+
+async function registrosPorRequest(deps: Deps, lease: Lease, serie: Serie): Promise<number> {
+  if (lease.serie.registros_por_request !== null) return lease.serie.registros_por_request;
+  const registros = await deps.arca.wsfe.registrosPorRequest(serie.cuit, {
+    signal: lease.signal(deps.issuing.llamadaMs),
+  });
+  await saveRegistrosPorRequest(deps.store.fork(), lease.serie.id, registros);
+  return registros;
+}
+
+function latest(anterior: string | null, { cierre }: Desenlace, { comprobantes }: SolicitudCae): string | null {
+  const ultima = comprobantes[cierre.aprobados.length - 1]?.fecha;
+  return ultima && (anterior === null || ultima > anterior) ? ultima : anterior;
+}
+
+function unsettled(ids: readonly string[], { cierre }: Desenlace): string[] {
+  const listos = new Set([...cierre.aprobados, ...cierre.rechazados].map(({ id }) => id));
+  return ids.filter((id) => !listos.has(id));
+}
+
+async function leaveInQueue(deps: Deps, ids: readonly string[], codigo: ErrorCode, report: SerieReport): Promise<void> {
+  await markEnCola(deps.store.fork(), ids);
+  for (const id of ids) report.enCola(id, codigo);
+}
+
+/** ARCA, or our own state, refuses the whole serie: every draft keeps the reason. */
+async function refuseAll(deps: Deps, ids: readonly string[], error: AppError, report: SerieReport): Promise<void> {
+  for (const id of ids) {
+    await saveRechazo(deps.store.fork(), id, [{ codigo: 0, mensaje: messageOf(error) }]);
+    report.invalida(id, error);
+  }
+}

@@ -1,0 +1,181 @@
+import type { ComprobanteAutorizado, RespuestaCae, SolicitudCae } from '../../contract/arca.ts';
+import type { MensajeArca } from '../../contract/comprobante.ts';
+import { mismoComprobante } from '../../rules/comprobantes/autorizar.ts';
+import { dniOfCuil } from '../../rules/cuit.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import type { Aprobado, CierreEmision, EmisionAbierta } from '../../store/emisiones.ts';
+import type { Deps } from '../deps.ts';
+import type { Lease } from './lease.ts';
+
+/** What became of a chunk: how to close it, and the serie's last number as far as ARCA's answers tell. */
+export interface Desenlace {
+  cierre: CierreEmision;
+  ultimo: number;
+  /** ARCA refused the request as a whole (issuer, point of sale…): no voucher of the serie would pass. */
+  impedimento: MensajeArca[] | null;
+}
+
+const SEQUENCE_ERROR = 10016;
+const UNKNOWN_CUIL = 10015;
+const CUIL = 86;
+const DNI = 96;
+/** A chunk whose answer keeps getting lost stays open for the next run. */
+const RESENDS = 2;
+const PARALLEL_LOOKUPS = 8;
+
+/**
+ * Asks for the CAEs of an open chunk. When the answer is lost or says that the numbers are not the next ones, finds
+ * out what happened before anything else is done.
+ * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`: the chunk stays open
+ */
+export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<Desenlace> {
+  let respuesta: RespuestaCae;
+  try {
+    respuesta = await solicitar(deps, lease, emision.solicitud);
+  } catch (error) {
+    if (!isAppError(error, 'arca_incierto')) throw error;
+    deps.log.warn({ emision: emision.id, data: error.data }, 'ARCA may have authorised the chunk: asking');
+    return settleEmision(deps, lease, emision);
+  }
+  if (outOfSequence(respuesta)) return settleEmision(deps, lease, emision);
+  return desenlaceOf(emision, 0, [], respuesta);
+}
+
+/**
+ * Finds out what became of an open chunk and finishes it. The last number first, then each of ours up to it: the same
+ * voucher is adopted; another one means that ours never existed. What is not there is looked for again after a while,
+ * since a slow transaction may still commit, and then sent again with the very same numbers: whichever request comes
+ * first, ARCA gives each number once.
+ * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`: the chunk stays open
+ */
+export async function settleEmision(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<Desenlace> {
+  const { solicitud } = emision;
+  const pedidos = solicitud.comprobantes;
+  const aprobados: Aprobado[] = [];
+  let esperado = false;
+  let reenvios = 0;
+  for (;;) {
+    await lease.keep();
+    const ultimo = await deps.arca.wsfe.ultimoAutorizado(solicitud, { signal: lease.signal(deps.issuing.llamadaMs) });
+    if (!(await adoptUpTo(deps, lease, emision, ultimo, aprobados))) return released(emision, aprobados, ultimo);
+    const siguiente = pedidos[aprobados.length];
+    if (!siguiente) return released(emision, aprobados, ultimo);
+    if (!esperado) {
+      esperado = true;
+      await deps.sleep(deps.issuing.dudaMs);
+      continue;
+    }
+    if (ultimo !== siguiente.numero - 1) return released(emision, aprobados, ultimo);
+    try {
+      const resto = { ...solicitud, comprobantes: pedidos.slice(aprobados.length) };
+      const respuesta = await solicitar(deps, lease, resto);
+      if (!outOfSequence(respuesta)) return desenlaceOf(emision, aprobados.length, aprobados, respuesta);
+      if (await stillNext(deps, lease, emision, siguiente.numero)) {
+        return firstRefused(emision, aprobados, respuesta.errores);
+      }
+    } catch (error) {
+      if (!isAppError(error, 'arca_incierto') || reenvios + 1 >= RESENDS) throw error;
+    }
+    if (++reenvios >= RESENDS) throw new AppError('arca_incierto', { emision: emision.id });
+    esperado = false;
+  }
+}
+
+async function solicitar(deps: Deps, lease: Lease, solicitud: SolicitudCae): Promise<RespuestaCae> {
+  return deps.arca.wsfe.solicitarCae(solicitud, { signal: lease.signal(deps.issuing.llamadaMs) });
+}
+
+async function stillNext(deps: Deps, lease: Lease, { solicitud }: EmisionAbierta, numero: number): Promise<boolean> {
+  const signal = lease.signal(deps.issuing.llamadaMs);
+  return (await deps.arca.wsfe.ultimoAutorizado(solicitud, { signal })) === numero - 1;
+}
+
+/** The number is the next one and ARCA still says it is not: its date is earlier than the serie's last. */
+function firstRefused(emision: EmisionAbierta, aprobados: Aprobado[], mensajes: MensajeArca[]): Desenlace {
+  const id = emision.comprobante_ids[aprobados.length];
+  const desenlace = released(emision, aprobados, (emision.solicitud.comprobantes[aprobados.length]?.numero ?? 1) - 1);
+  if (id) desenlace.cierre.rechazados.push({ id, mensajes });
+  return desenlace;
+}
+
+/** Adopts our vouchers up to ARCA's last number. False when a number of ours holds another voucher. */
+async function adoptUpTo(
+  deps: Deps,
+  lease: Lease,
+  emision: EmisionAbierta,
+  ultimo: number,
+  aprobados: Aprobado[],
+): Promise<boolean> {
+  const { solicitud, comprobante_ids } = emision;
+  const existentes = solicitud.comprobantes.filter(({ numero }) => numero <= ultimo).length;
+  while (aprobados.length < existentes) {
+    await lease.keep();
+    const desde = aprobados.length;
+    const grupo = solicitud.comprobantes.slice(desde, Math.min(desde + PARALLEL_LOOKUPS, existentes));
+    const signal = lease.signal(deps.issuing.llamadaMs);
+    const hallados = await Promise.all(
+      grupo.map(({ numero }) => deps.arca.wsfe.consultar(solicitud, numero, { signal })),
+    );
+    for (const [indice, pedido] of grupo.entries()) {
+      const hallado = hallados[indice];
+      const id = comprobante_ids[desde + indice];
+      // ARCA said it goes beyond this number: not finding it is no proof of anything.
+      if (!hallado || !id) throw new AppError('arca_incierto', { emision: emision.id, numero: pedido.numero });
+      if (!mismoComprobante(pedido, hallado)) return false;
+      aprobados.push(adopted(id, hallado));
+    }
+  }
+  return true;
+}
+
+function adopted(id: string, { numero, cae, cae_vencimiento, observaciones }: ComprobanteAutorizado): Aprobado {
+  return { id, numero, cae, cae_vencimiento, observaciones };
+}
+
+function released(emision: EmisionAbierta, aprobados: Aprobado[], ultimo: number): Desenlace {
+  const resultado = aprobados.length === emision.comprobante_ids.length ? 'recuperada' : 'recuperada en parte';
+  return {
+    cierre: { emision_id: emision.id, aprobados, rechazados: [], redocumentados: [], resultado },
+    ultimo,
+    impedimento: null,
+  };
+}
+
+/** Nothing was processed because the first number (or its date) is not the next one. */
+function outOfSequence({ resultados, errores }: RespuestaCae): boolean {
+  const nada = resultados.every(({ aprobado, observaciones }) => !aprobado && observaciones.length === 0);
+  return nada && (errores.length === 0 || errores.some(({ codigo }) => codigo === SEQUENCE_ERROR));
+}
+
+/** Reads ARCA's answer on the chunk's vouchers from `desde` on. */
+function desenlaceOf(
+  emision: EmisionAbierta,
+  desde: number,
+  yaAprobados: Aprobado[],
+  { resultado, resultados, errores }: RespuestaCae,
+): Desenlace {
+  const aprobados = [...yaAprobados];
+  const rechazados: CierreEmision['rechazados'] = [];
+  const redocumentados: CierreEmision['redocumentados'] = [];
+  const porNumero = new Map(resultados.map((uno) => [uno.numero, uno]));
+  for (const [indice, pedido] of emision.solicitud.comprobantes.entries()) {
+    const id = emision.comprobante_ids[indice];
+    const uno = porNumero.get(pedido.numero);
+    if (indice < desde || !id || !uno) continue;
+    if (uno.aprobado && uno.cae && uno.cae_vencimiento) {
+      const { cae, cae_vencimiento, observaciones } = uno;
+      aprobados.push({ id, numero: pedido.numero, cae, cae_vencimiento, observaciones });
+    } else if (pedido.tipo_documento === CUIL && uno.observaciones.some(({ codigo }) => codigo === UNKNOWN_CUIL)) {
+      redocumentados.push({ id, tipo_documento: DNI, numero: dniOfCuil(pedido.numero_documento) });
+    } else if (uno.observaciones.length > 0) {
+      rechazados.push({ id, mensajes: uno.observaciones });
+    }
+  }
+  const primero = emision.solicitud.comprobantes[0]?.numero ?? 1;
+  const nada = aprobados.length + rechazados.length + redocumentados.length === 0;
+  return {
+    cierre: { emision_id: emision.id, aprobados, rechazados, redocumentados, resultado },
+    ultimo: aprobados.at(-1)?.numero ?? primero - 1,
+    impedimento: nada ? errores : null,
+  };
+}

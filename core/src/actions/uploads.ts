@@ -1,0 +1,13 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { markDocumentosPendientes } from '../store/documentos.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * Leaves the upload of each sale's PDF to the marketplace as due, inside the transaction that stores the CAEs. Vouchers
+ * without a sale have nothing to upload.
+ */
+export async function enqueueUploads(deps: Deps, tx: EntityManager, comprobante_ids: string[]): Promise<void> {
+  for (const paquete_id of await markDocumentosPendientes(tx, comprobante_ids)) {
+    await deps.store.jobs.send(tx, 'subir_factura', { paquete_id });
+  }
+}

@@ -1,0 +1,28 @@
+import type { PersonaArca } from '../../contract/venta.ts';
+import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { findPersonas, savePersona } from '../../store/personas.ts';
+import type { Deps } from '../deps.ts';
+
+/** ARCA's answers about a person are good for this long. */
+const FRESH_MS = 24 * 3_600_000;
+
+/** What the padrón says of a CUIT, asked at most once a day. An ARCA that does not answer is an answer here. */
+export async function consultarPadron(deps: Deps, cuit: string): Promise<ConsultaPadron> {
+  const [guardada] = await findPersonas(deps.store.fork(), [cuit]);
+  const ahora = deps.clock.now();
+  if (guardada && ahora.getTime() - guardada.leida_en.getTime() < FRESH_MS) return toConsulta(guardada.datos);
+  try {
+    const persona = await deps.arca.padron.persona(cuit);
+    await savePersona(deps.store.fork(), cuit, persona, ahora);
+    return toConsulta(persona);
+  } catch (error) {
+    if (!isAppError(error) || error.kind !== 'remote') throw error;
+    deps.log.warn({ cuit, codigo: error.code }, 'the padrón does not answer');
+    return { estado: 'sin_respuesta' };
+  }
+}
+
+function toConsulta(persona: PersonaArca | null): ConsultaPadron {
+  return persona === null ? { estado: 'inexistente' } : { estado: 'encontrada', persona };
+}

@@ -1,0 +1,86 @@
+import { Decimal } from 'decimal.js';
+import {
+  normalizeDescuentos,
+  normalizeEnvio,
+  normalizeFacturacion,
+  normalizeOrden,
+} from '../../clients/meli/normalize.ts';
+import type { DescuentosVenta, Paquete } from '../../contract/venta.ts';
+import type { ComprobanteDePaquete, PaqueteGuardado } from '../../store/paquetes.ts';
+import type { BorradorDeVenta } from '../../store/borradores.ts';
+import type { VentaResultado } from '../results.ts';
+import type { Vendedor } from './vendedor.ts';
+
+/** The rules' view of a stored pack: the raw answers of the marketplace, normalised. */
+export function toPaquete(guardado: PaqueteGuardado, meli_user_id: string): Paquete {
+  const descuentos: Record<string, DescuentosVenta> = {};
+  for (const orden of guardado.ordenes) {
+    if (orden.descuentos) descuentos[orden.order_id] = normalizeDescuentos(orden.descuentos);
+  }
+  return {
+    clave: guardado.clave,
+    ordenes: guardado.ordenes.map(({ orden }) => normalizeOrden(orden)),
+    descuentos,
+    facturacion: normalizeFacturacion(guardado.facturacion),
+    envio: guardado.envio && normalizeEnvio(guardado.envio, guardado.envio_costos, meli_user_id),
+  };
+}
+
+/** The invoice that stands for a sale: issued, or its draft, and not cancelled by its notes. */
+export function facturaVigente({ comprobantes }: PaqueteGuardado): ComprobanteDePaquete | null {
+  return comprobantes.findLast(({ clase, cancelada }) => clase === 'factura' && !cancelada) ?? null;
+}
+
+/** Which of its kind the next voucher of a pack is. */
+export function siguienteTurno({ comprobantes }: PaqueteGuardado, clase: ComprobanteDePaquete['clase']): number {
+  const issued = comprobantes.filter((uno) => uno.clase === clase && uno.status === 'emitida');
+  return 1 + Math.max(0, ...issued.map(({ turno }) => turno));
+}
+
+/** A sale as results name it. */
+export function resultadoDe({ clave, ordenes }: Paquete): VentaResultado {
+  return {
+    venta: clave,
+    order_ids: ordenes.map(({ order_id }) => order_id),
+    comprador: ordenes.find(({ comprador_nickname }) => comprador_nickname !== null)?.comprador_nickname ?? null,
+    total: ordenes.reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
+  };
+}
+
+type VentaDeBorrador = Required<
+  Pick<
+    BorradorDeVenta,
+    | 'cuenta_id'
+    | 'paquete_id'
+    | 'turno'
+    | 'meli_pack_id'
+    | 'meli_order_id'
+    | 'meli_buyer_nickname'
+    | 'meli_seller_name'
+    | 'ventas'
+  >
+>;
+
+/** What a draft keeps of its sale. `considerado` is the refund per order that it took into account. */
+export function ventaDeBorrador(
+  { cuenta }: Vendedor,
+  guardado: PaqueteGuardado,
+  paquete: Paquete,
+  turno: number,
+  considerado: readonly { order_id: string; importe: Decimal }[],
+): VentaDeBorrador {
+  const { comprador } = resultadoDe(paquete);
+  return {
+    cuenta_id: cuenta.id,
+    paquete_id: guardado.id,
+    turno,
+    meli_pack_id: guardado.pack_id,
+    meli_order_id: paquete.ordenes[0]?.order_id ?? guardado.clave,
+    meli_buyer_nickname: comprador,
+    meli_seller_name: cuenta.nickname,
+    ventas: guardado.ordenes.map(({ id, order_id }) => ({
+      venta_id: id,
+      reembolsado_considerado: considerado.find((uno) => uno.order_id === order_id)?.importe ?? new Decimal(0),
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { planLectura } from './planLectura.ts';
+
+const octubre = { desde: '2026-10-01', hasta: '2026-10-31' };
+
+describe('what to read of a range of sales', () => {
+  test('nothing read before: all of it', () => {
+    expect(planLectura(null, octubre)).toEqual({ completas: [octubre], cambios: false, cubierto: octubre });
+  });
+
+  test('inside what was read: only the changes', () => {
+    const pedido = { desde: '2026-10-10', hasta: '2026-10-12' };
+    expect(planLectura(octubre, pedido)).toEqual({ completas: [], cambios: true, cubierto: octubre });
+  });
+
+  test('going past both ends: the missing ends and the changes', () => {
+    const pedido = { desde: '2026-09-20', hasta: '2026-11-05' };
+    expect(planLectura(octubre, pedido)).toEqual({
+      completas: [
+        { desde: '2026-09-20', hasta: '2026-09-30' },
+        { desde: '2026-11-01', hasta: '2026-11-05' },
+      ],
+      cambios: true,
+      cubierto: pedido,
+    });
+  });
+
+  test('the day after what was read joins it', () => {
+    const pedido = { desde: '2026-11-01', hasta: '2026-11-01' };
+    expect(planLectura(octubre, pedido)).toEqual({
+      completas: [pedido],
+      cambios: true,
+      cubierto: { desde: '2026-10-01', hasta: '2026-11-01' },
+    });
+  });
+
+  test('apart from what was read: it starts over, never claiming the days between', () => {
+    const pedido = { desde: '2026-11-03', hasta: '2026-11-05' };
+    expect(planLectura(octubre, pedido)).toEqual({ completas: [pedido], cambios: false, cubierto: pedido });
+  });
+});

@@ -1,0 +1,155 @@
+import { normalizeOrden } from '../../clients/meli/normalize.ts';
+import type { BusquedaOrdenes, MeliCuenta, MeliJson } from '../../clients/meli/types.ts';
+import { dayBounds } from '../../rules/dates.ts';
+import {
+  findLectura,
+  saveDescuentos,
+  saveEnvio,
+  saveFacturacion,
+  saveLectura,
+  upsertOrdenes,
+  type OrdenLeida,
+  type PaqueteGuardado,
+} from '../../store/paquetes.ts';
+import type { Deps } from '../deps.ts';
+import { planLectura, type Rango } from './planLectura.ts';
+
+/** What reading an account's sales needs to know of it. */
+export interface CuentaLectura {
+  id: string;
+  meli_user_id: string;
+  include_shipping_cost: boolean;
+}
+
+/** The marketplace's clock and ours may differ by this much. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+
+/**
+ * Makes the account's sales of a range known and fresh: reads what was never read and, of the rest, what changed since.
+ * Cancelled orders are asked for apart, because the plain search hides them.
+ * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
+ */
+export async function readVentas(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  rango: Rango,
+  onPage: (leidas: number) => void | Promise<void> = () => undefined,
+): Promise<void> {
+  const ahora = deps.clock.now();
+  const lectura = await findLectura(deps.store.fork(), cuenta.id);
+  const plan = planLectura(lectura, rango);
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const busquedas: BusquedaOrdenes[] = plan.completas.map(({ desde, hasta }) => ({
+    por: 'date_closed',
+    desde: dayBounds(desde).desde,
+    hasta: dayBounds(hasta).hasta,
+  }));
+  if (plan.cambios && lectura) {
+    const desde = new Date(lectura.leida_en.getTime() - CLOCK_SLACK_MS);
+    busquedas.push({ por: 'date_last_updated', desde, hasta: new Date(ahora.getTime() + CLOCK_SLACK_MS) });
+  }
+  let leidas = 0;
+  for (const busqueda of busquedas.flatMap((una) => [una, { ...una, status: ['cancelled'] }])) {
+    for await (const pagina of meli.buscarOrdenes(busqueda)) {
+      await saveOrdenes(deps, cuenta.id, pagina);
+      leidas += pagina.length;
+      await onPage(leidas);
+    }
+  }
+  await saveLectura(deps.store.fork(), cuenta.id, { ...plan.cubierto, leida_en: ahora });
+}
+
+/** Reads orders again by id, whatever their dates. Same errors as `readVentas`, and `meli_no_encontrado`. */
+export async function readOrdenes(deps: Deps, cuenta: CuentaLectura, order_ids: readonly string[]): Promise<void> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const ordenes = await Promise.all(order_ids.map((order_id) => meli.orden(order_id)));
+  await saveOrdenes(deps, cuenta.id, ordenes);
+}
+
+async function saveOrdenes(deps: Deps, cuenta_id: string, ordenes: readonly MeliJson[]): Promise<void> {
+  await upsertOrdenes(deps.store.fork(), cuenta_id, ordenes.map(toOrdenLeida), deps.clock.now());
+}
+
+function toOrdenLeida(orden: MeliJson): OrdenLeida {
+  const venta = normalizeOrden(orden);
+  const { order_id, pack_id, status, fecha_cierre, ultima_actualizacion, comprador_id, comprador_nickname } = venta;
+  const { total, reembolsado, moneda, envio_id } = venta;
+  return {
+    order_id,
+    pack_id,
+    status,
+    fecha_cierre,
+    ultima_actualizacion,
+    comprador_id,
+    comprador_nickname,
+    total,
+    reembolsado,
+    moneda,
+    envio_id,
+    orden,
+  };
+}
+
+/**
+ * Reads what invoicing a pack needs beside its orders, only where it is missing or older than the orders: billing
+ * data once per pack, discounts of the orders that have them, the shipment when the account invoices it.
+ * @throws AppError as `readVentas`
+ */
+export async function completePaquete(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  paquete: PaqueteGuardado,
+): Promise<PaqueteGuardado> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const cambio = new Date(Math.max(...paquete.ordenes.map((orden) => orden.ultima_actualizacion.getTime())));
+  const [facturacion, envio, ordenes] = await Promise.all([
+    readFacturacion(deps, meli, paquete, cambio),
+    cuenta.include_shipping_cost ? readEnvio(deps, meli, paquete, cambio) : {},
+    Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, meli, orden))),
+  ]);
+  return { ...paquete, ...facturacion, ...envio, ordenes };
+}
+
+async function readFacturacion(
+  deps: Deps,
+  meli: MeliCuenta,
+  paquete: PaqueteGuardado,
+  cambio: Date,
+): Promise<Partial<PaqueteGuardado>> {
+  const [primera] = paquete.ordenes;
+  if (!primera || isFresh(paquete.facturacion_leida_en, cambio)) return {};
+  const { order_id, facturacion_id } = normalizeOrden(primera.orden);
+  const facturacion = await meli.facturacion(order_id, facturacion_id);
+  const leida = deps.clock.now();
+  await saveFacturacion(deps.store.fork(), paquete.id, facturacion, leida);
+  return { facturacion, facturacion_leida_en: leida };
+}
+
+async function readEnvio(
+  deps: Deps,
+  meli: MeliCuenta,
+  paquete: PaqueteGuardado,
+  cambio: Date,
+): Promise<Partial<PaqueteGuardado>> {
+  const { envio_id } = paquete;
+  if (envio_id === null || isFresh(paquete.envio_leido_en, cambio)) return {};
+  const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
+  const leido = deps.clock.now();
+  await saveEnvio(deps.store.fork(), paquete.id, envio, costos, leido);
+  return { envio, envio_costos: costos, envio_leido_en: leido };
+}
+
+type Orden = PaqueteGuardado['ordenes'][number];
+
+async function readDescuentos(deps: Deps, meli: MeliCuenta, orden: Orden): Promise<Orden> {
+  if (isFresh(orden.descuentos_leidos_en, orden.ultima_actualizacion)) return orden;
+  if (!normalizeOrden(orden.orden).tiene_descuentos) return orden;
+  const descuentos = await meli.descuentos(orden.order_id);
+  const leidos = deps.clock.now();
+  await saveDescuentos(deps.store.fork(), orden.id, descuentos, leidos);
+  return { ...orden, descuentos, descuentos_leidos_en: leidos };
+}
+
+function isFresh(leido: Date | null, cambio: Date): boolean {
+  return leido !== null && leido >= cambio;
+}

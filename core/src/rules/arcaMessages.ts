@@ -1,0 +1,228 @@
+import type { MensajeArca } from '../contract/comprobante.ts';
+
+/** One meaning of a code. `texto` tells it from the others of the same code. */
+interface Explicacion {
+  texto?: RegExp;
+  frase: string;
+}
+
+const NUESTRO =
+  'Es un problema de Talonario, no tuyo: el borrador queda guardado. Avisanos con este código y lo corregimos';
+const IMPORTES = 'ARCA encontró que los importes del comprobante no cierran';
+const DESPUES = 'No se emitió nada: volvé a intentar en unos minutos';
+
+/**
+ * ARCA's codes as the seller has to understand them: what happened and what to do. Codes that reach us with no entry are
+ * told in ARCA's own words. Source: WSFEv1 manual v4.0, "Códigos de error", and its updates up to v4.8.
+ */
+const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
+  // Service and credentials.
+  500: una(`ARCA tuvo un error interno. ${DESPUES}`),
+  501: una(
+    'ARCA tuvo un error en su base de datos. Puede haber quedado emitido: Talonario lo verifica antes de reintentar',
+  ),
+  502: una('ARCA está procesando otro pedido de este punto de venta. Talonario verifica qué pasó antes de reintentar'),
+  600: [
+    {
+      texto: /relaciones/i,
+      frase:
+        'Tu CUIT todavía no delegó en Talonario la facturación electrónica. Hacelo en el Administrador de Relaciones de ARCA y volvé a intentar',
+    },
+    {
+      texto: /fechas del token|hash|token/i,
+      frase: `ARCA no aceptó las credenciales de acceso de Talonario. Se renuevan solas. ${DESPUES}`,
+    },
+    {
+      frase:
+        'ARCA no aceptó las credenciales de acceso. Revisá la delegación de tu CUIT en el Administrador de Relaciones',
+    },
+  ],
+  601: una(
+    'Tu CUIT todavía no delegó en Talonario la facturación electrónica. Hacelo en el Administrador de Relaciones de ARCA y volvé a intentar',
+  ),
+  602: una('ARCA no tiene registrado ese comprobante'),
+
+  // Issuer and point of sale.
+  10000: [
+    {
+      texto: /clase A|comprobantes? A\b|para A\b|\bM\b|ALEY|retenci[oó]n/i,
+      frase:
+        'ARCA no habilita a tu CUIT a emitir facturas A comunes. Consultá tu habilitación en ARCA (Regímenes de Facturación y Registración) o con tu contador',
+    },
+    {
+      texto: /domicilio fiscal electr[oó]nico/i,
+      frase:
+        'Tu CUIT no tiene constituido el Domicilio Fiscal Electrónico. Constituilo en el sitio de ARCA y volvé a intentar',
+    },
+    {
+      texto: /domicilio/i,
+      frase: 'ARCA observa un problema con tu domicilio fiscal. Regularizalo en el sitio de ARCA y volvé a intentar',
+    },
+    {
+      texto: /actividad/i,
+      frase:
+        'Tu CUIT no tiene actividades activas en ARCA. Actualizá tus actividades en el sitio de ARCA y volvé a intentar',
+    },
+    {
+      texto: /inscript|IVA|monotrib|exent/i,
+      frase:
+        'La condición frente al IVA de tu CUIT en ARCA no corresponde a este tipo de comprobante. Revisá la situación frente al IVA de la empresa',
+    },
+    { frase: 'ARCA no habilita a tu CUIT a emitir este comprobante. Revisá tu situación en el sitio de ARCA' },
+  ],
+  10001: una(NUESTRO),
+  10002: una(NUESTRO),
+  10003: una(NUESTRO),
+  10004: una('El número del punto de venta no es válido: va de 1 a 99998. Corregilo en Empresas'),
+  10005: una(
+    'El punto de venta no está dado de alta en ARCA para facturación por web services. Dalo de alta en "Administración de puntos de venta y domicilios" de ARCA; si es nuevo, puede tardar unas horas',
+  ),
+  10006: una(NUESTRO),
+  10007: una('ARCA no acepta este tipo de comprobante por este medio'),
+  10096: una(
+    'El punto de venta es de un emisor exento y tu CUIT no lo es. Creá en ARCA un punto de venta de tu régimen',
+  ),
+  11000: una('El número del punto de venta no es válido: va de 1 a 99998. Corregilo en Empresas'),
+  11001: una('ARCA no acepta este tipo de comprobante por este medio'),
+  11002: una(
+    'El punto de venta no está habilitado para web services, o es de otro sistema (por ejemplo, Comprobantes en línea). Creá en ARCA uno del tipo "RECE para aplicativo y web services"; si es nuevo, puede tardar unas horas',
+  ),
+
+  // Number, date, receiver.
+  10008: una(NUESTRO),
+  10010: una(NUESTRO),
+  10011: una(NUESTRO),
+  10012: una(NUESTRO),
+  10013: una('Una factura A necesita el CUIT del receptor. Corregí el documento del receptor'),
+  10014: una('Por el importe, el comprador tiene que estar identificado. Cargá su documento, nombre y domicilio'),
+  10015: una(
+    'ARCA no reconoce el documento del receptor, o por el importe falta identificarlo. Revisá el número con el comprador y corregí el borrador',
+  ),
+  10016: [
+    {
+      texto: /proximo a autorizar|FECompUltimoAutorizado/i,
+      frase:
+        'El número o la fecha no siguen a los del último comprobante de este punto de venta: puede que otro sistema también lo use, o que ya haya uno con fecha posterior. Emitilo con fecha de hoy',
+    },
+    {
+      texto: /N-|rango|comprendido/i,
+      frase:
+        'La fecha está fuera de los días que ARCA permite respecto de hoy. Cambiá la fecha del borrador y volvé a emitir',
+    },
+    { frase: 'El número o la fecha no son los que ARCA espera. Volvé a emitir el borrador con fecha de hoy' },
+  ],
+  10017: una('ARCA informa que el CUIT del receptor no está activo en su padrón. Confirmá sus datos con el comprador'),
+  10030: una(NUESTRO),
+  10031: una('Faltan fechas del servicio: van juntas desde, hasta y vencimiento del pago'),
+  10032: una('El período del servicio termina antes de empezar. Corregí las fechas'),
+  10033: una('Faltan fechas del servicio: van juntas desde, hasta y vencimiento del pago'),
+  10035: una('Faltan fechas del servicio: van juntas desde, hasta y vencimiento del pago'),
+  10036: una('El vencimiento del pago es anterior a la fecha del comprobante. Corregilo'),
+  10049: una('Por ser un servicio hay que informar desde, hasta y vencimiento del pago'),
+  10063: una(
+    'ARCA informa que el receptor no está activo en IVA ni en Monotributo. Confirmá sus datos con el comprador',
+  ),
+  10067: una(NUESTRO),
+  10069: una('El CUIT del receptor es el de tu empresa: ARCA no permite facturarse a uno mismo. Corregí el receptor'),
+  10152: una(
+    'La fecha es de un mes posterior: a futuro solo se puede dentro del mes en curso. Cambiá la fecha y volvé a emitir',
+  ),
+  10188: una(
+    'ARCA avisa que podría haber correspondido una Factura de Crédito Electrónica MiPyME. Consultalo con tu contador',
+  ),
+  10192: una(
+    'Por el importe y el tamaño del comprador corresponde una Factura de Crédito Electrónica MiPyME. Emitila desde Comprobantes en línea de ARCA y marcá la venta como facturada por fuera',
+  ),
+  10195: una(
+    'ARCA tiene inactivo el CUIT del receptor por facturas apócrifas: no se le puede facturar. Consultalo con tu contador',
+  ),
+  10217: una(
+    'El receptor es monotributista: el comprobante lleva la leyenda sobre el crédito fiscal que corresponde. No hay que hacer nada',
+  ),
+  10234: una('Tu habilitación para emitir A está en trámite o es anterior al alta en IVA. Revisala en ARCA'),
+  10235: una('Con este comprobante superás el tope de facturación del Monotributo. Consultalo con tu contador'),
+  10236: una('Con este comprobante superás el tope de tu categoría de Monotributo. Revisá tu categoría'),
+  10238: una('El CUIT del receptor no existe en ARCA. Confirmá sus datos con el comprador'),
+  10242: una('La condición frente al IVA del receptor no es una de las que ARCA conoce. Corregila en el borrador'),
+  10243: una(
+    'La condición frente al IVA del receptor no corresponde a esta letra de comprobante. Revisá la condición del receptor o el tipo de comprobante',
+  ),
+  10245: una('No se informó la condición frente al IVA del receptor. El comprobante es válido'),
+  10246: una('Falta la condición frente al IVA del receptor (RG 5616). Cargala en el borrador y volvé a emitir'),
+  10247: una(
+    'ARCA tiene inactivo o inválido el CUIT del receptor. Confirmá sus datos con el comprador y corregí el borrador',
+  ),
+  10248: una('ARCA tiene al receptor marcado como no confiable: no se le puede facturar. Consultalo con tu contador'),
+  10249: una('ARCA registra como fallecido al titular del documento. Confirmá los datos con el comprador'),
+  10251: una(
+    'Por el importe, el comprador tiene que estar identificado (RG 5866). Cargá su documento, nombre y domicilio',
+  ),
+  10284: una('El número del receptor no es un CUIT. Corregí el tipo o el número de documento'),
+
+  // Amounts and currency.
+  10018: una(`${IMPORTES}: falta el detalle del IVA. ${NUESTRO}`),
+  10019: una('Una alícuota de IVA no es de las que ARCA acepta. Corregí los ítems'),
+  10020: una(`${IMPORTES}: hay una alícuota sin base. ${NUESTRO}`),
+  10021: una(`${IMPORTES}: hay un IVA negativo. Revisá los ítems y las bonificaciones`),
+  10022: una(NUESTRO),
+  10023: una(`${IMPORTES}: la suma del IVA no da el total de IVA. ${NUESTRO}`),
+  10024: una(`${IMPORTES}: falta el detalle de las percepciones. ${NUESTRO}`),
+  10025: una(NUESTRO),
+  10026: una('La base de una percepción no es válida. Revisá las percepciones del borrador'),
+  10027: una('La alícuota de una percepción no es válida. Revisá las percepciones del borrador'),
+  10028: una('El importe de una percepción no es válido. Revisá las percepciones del borrador'),
+  10029: una(`${IMPORTES}: la suma de las percepciones no da el total de tributos. ${NUESTRO}`),
+  10037: una('La moneda no es de las que ARCA acepta. Corregila en el borrador'),
+  10038: una('Falta el tipo de cambio. Cargalo en el borrador'),
+  10039: una('En pesos el tipo de cambio tiene que ser 1. Corregilo en el borrador'),
+  10042: una(NUESTRO),
+  10043: una(`${IMPORTES}: el no gravado no corresponde. Revisá los ítems`),
+  10044: una(`${IMPORTES}: el exento no corresponde. Revisá los ítems`),
+  10045: una(`${IMPORTES}: el neto es negativo. Revisá los ítems y las bonificaciones`),
+  10046: una(`${IMPORTES}: los tributos son negativos. Revisá las percepciones`),
+  10047: una(`${IMPORTES}: el IVA no corresponde a este tipo de comprobante. Revisá los ítems`),
+  10048: una(`${IMPORTES}: el total no es la suma de sus partes. ${NUESTRO}`),
+  10051: una(`${IMPORTES}: el IVA no corresponde a su neto. ${NUESTRO}`),
+  10056: una('Un importe tiene más cifras que las que ARCA acepta (13 enteros y 2 decimales). Revisá los ítems'),
+  10061: una(`${IMPORTES}: la suma de las bases no da el neto. ${NUESTRO}`),
+  10065: una(`${IMPORTES}: el total es negativo. Revisá los ítems y las bonificaciones`),
+  10070: una(`${IMPORTES}: falta el detalle del IVA. ${NUESTRO}`),
+  10071: una(`${IMPORTES}: un comprobante C no lleva IVA. ${NUESTRO}`),
+  10119: una('El tipo de cambio está demasiado lejos del oficial. Corregilo en el borrador'),
+  10209: una('Las percepciones son de un período de más de un mes. Revisalo con tu contador'),
+  10239: una(NUESTRO),
+  10240: una('El tipo de cambio supera demasiado al oficial. Corregilo en el borrador'),
+  10241: una(NUESTRO),
+
+  // Vouchers a note refers to.
+  10040: una('La nota no se puede vincular a ese tipo de comprobante. Elegí uno de la misma letra'),
+  10041: una('ARCA no encuentra el comprobante vinculado. Revisá su número'),
+  10057: una(NUESTRO),
+  10058: una('El punto de venta del comprobante vinculado no es válido. Revisá su número'),
+  10059: una('El número del comprobante vinculado no es válido. Revisalo'),
+  10060: una('Un comprobante vinculado está repetido. Dejalo una sola vez'),
+  10062: una(NUESTRO),
+  10151: una(NUESTRO),
+  10197: una('La nota necesita el comprobante al que se refiere. Vinculalo y volvé a emitir'),
+  10198: una(NUESTRO),
+  10210: una('El comprobante vinculado es posterior a la nota y de otro mes. Cambiá la fecha de la nota'),
+  10211: una('Falta la fecha del comprobante vinculado. Cargala en el borrador'),
+  10212: una('La fecha del comprobante vinculado es futura. Revisala'),
+  10213: una(NUESTRO),
+  10237: una('La nota supera el importe del comprobante vinculado. Revisá los importes'),
+};
+
+/**
+ * A message of ARCA in plain Spanish, with its code in parentheses; in ARCA's own words when the code is not known. A
+ * code of 0 is ours (a refusal of our own rules), or a service that gives none, and says what it says.
+ */
+export function explainArca({ codigo, mensaje }: MensajeArca): string {
+  const frase = explicaciones[codigo]?.find(({ texto }) => texto === undefined || texto.test(mensaje))?.frase;
+  const dicho = (frase ?? mensaje).replace(/\s+/g, ' ').trim();
+  if (codigo === 0) return dicho;
+  return `${dicho === '' ? 'ARCA no explica el motivo' : dicho.replace(/\.$/, '')} (${codigo}).`;
+}
+
+function una(frase: string): readonly Explicacion[] {
+  return [{ frase }];
+}

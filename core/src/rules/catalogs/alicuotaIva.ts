@@ -1,0 +1,43 @@
+import { Decimal } from 'decimal.js';
+import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
+
+export interface AlicuotaIvaFila {
+  /** Percent. */
+  iva: AlicuotaIva;
+  /** ARCA's AlicIva.Id. */
+  id: number;
+  desde: string;
+}
+
+/** FEParamGetTiposIva, the rates of spec §9. ARCA also has 5 % (8) and 2.5 % (9), which the product does not offer. */
+export const alicuotasIva: readonly AlicuotaIvaFila[] = [
+  { iva: 0, id: 3, desde: '2009-02-20' },
+  { iva: 10.5, id: 4, desde: '2009-02-20' },
+  { iva: 21, id: 5, desde: '2009-02-20' },
+  { iva: 27, id: 6, desde: '2009-02-20' },
+];
+
+/** Default of the product (spec §9). */
+export const alicuotaPorDefecto: AlicuotaIva = 21;
+
+/** ARCA's id of a rate. */
+export function idAlicuota(iva: AlicuotaIva): number {
+  const fila = alicuotasIva.find((una) => una.iva === iva);
+  if (!fila) throw new RangeError(`no alícuota ${iva}`);
+  return fila.id;
+}
+
+/** The rate of ARCA's id; null for one the product does not issue. */
+export function alicuotaDeId(id: number): AlicuotaIva | null {
+  return alicuotasIva.find((una) => una.id === id)?.iva ?? null;
+}
+
+/** 21 → 0.21 */
+export function tasa(iva: AlicuotaIva): Decimal {
+  return new Decimal(iva).div(100);
+}
+
+/** What a line really is: a rate of 0 is exempt (ImpOpEx), never taxed at 0 %, unless it is said to be no gravado. */
+export function tratamientoDe(iva: AlicuotaIva, tratamiento: TratamientoIva): TratamientoIva {
+  return iva === 0 && tratamiento === 'gravado' ? 'exento' : tratamiento;
+}

@@ -1,0 +1,54 @@
+import type { CondicionIvaReceptor, Letra, SituacionIva } from '../../contract/enums.ts';
+
+export interface SituacionIvaFila {
+  codigo: SituacionIva;
+  nombre: string;
+  /** As the issuer's legend reads on paper (RG 1415 Anexo II). */
+  leyenda: string;
+  /** VAT is part of what it invoices; the others issue C, without it. */
+  discrimina_iva: boolean;
+}
+
+/** Spec §3 "Tax condition (buyer or company)". */
+export const situacionesIva: readonly SituacionIvaFila[] = [
+  { codigo: 1, nombre: 'Responsable inscripto', leyenda: 'IVA RESPONSABLE INSCRIPTO', discrimina_iva: true },
+  { codigo: 6, nombre: 'Monotributo', leyenda: 'RESPONSABLE MONOTRIBUTO', discrimina_iva: false },
+  { codigo: 4, nombre: 'Exento', leyenda: 'IVA EXENTO', discrimina_iva: false },
+  { codigo: 5, nombre: 'Consumidor final', leyenda: 'CONSUMIDOR FINAL', discrimina_iva: false },
+];
+
+/** Whether a company in this condition charges VAT apart (spec §3 groups Exento and Monotributo as one set). */
+export function discriminaIva(situacion: SituacionIva): boolean {
+  return situacionesIva.some(({ codigo, discrimina_iva }) => codigo === situacion && discrimina_iva);
+}
+
+export interface CondicionIvaReceptorFila {
+  codigo: CondicionIvaReceptor;
+  nombre: string;
+  /** Letters ARCA takes it in (code 10243 otherwise). */
+  clases: readonly Letra[];
+}
+
+/** RG 5616; FEParamGetCondicionIvaReceptor, in its order. */
+export const condicionesIvaReceptor: readonly CondicionIvaReceptorFila[] = [
+  { codigo: 1, nombre: 'IVA Responsable Inscripto', clases: ['A', 'C'] },
+  { codigo: 6, nombre: 'Responsable Monotributo', clases: ['A', 'C'] },
+  { codigo: 13, nombre: 'Monotributista Social', clases: ['A', 'C'] },
+  { codigo: 16, nombre: 'Monotributo Trabajador Independiente Promovido', clases: ['A', 'C'] },
+  { codigo: 4, nombre: 'IVA Sujeto Exento', clases: ['B', 'C'] },
+  { codigo: 7, nombre: 'Sujeto No Categorizado', clases: ['B', 'C'] },
+  { codigo: 8, nombre: 'Proveedor del Exterior', clases: ['B', 'C'] },
+  { codigo: 9, nombre: 'Cliente del Exterior', clases: ['B', 'C'] },
+  { codigo: 10, nombre: 'IVA Liberado - Ley N° 19.640', clases: ['B', 'C'] },
+  { codigo: 15, nombre: 'IVA No Alcanzado', clases: ['B', 'C'] },
+  { codigo: 5, nombre: 'Consumidor Final', clases: ['B', 'C'] },
+];
+
+export function nombreCondicionIva(codigo: CondicionIvaReceptor): string {
+  return condicionesIvaReceptor.find((fila) => fila.codigo === codigo)?.nombre ?? String(codigo);
+}
+
+/** Whether a receiver in this condition gets class A from a Responsable inscripto. */
+export function recibeA(codigo: CondicionIvaReceptor): boolean {
+  return condicionesIvaReceptor.some((fila) => fila.codigo === codigo && fila.clases.includes('A'));
+}

@@ -1,0 +1,96 @@
+import type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../../contract/arca.ts';
+import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import { provinciaDe } from '../catalogs/provincia.ts';
+
+/** What of a voucher is told to ARCA. */
+export type DatosAAutorizar = Pick<
+  ComprobanteDatos,
+  | 'fecha'
+  | 'concepto'
+  | 'servicio_desde'
+  | 'servicio_hasta'
+  | 'vencimiento_pago'
+  | 'moneda'
+  | 'cotizacion'
+  | 'cuit_facturado'
+  | 'tipo_documento_facturado'
+  | 'situacion_iva_facturado'
+  | 'alicuotas'
+  | 'neto'
+  | 'iva'
+  | 'exento'
+  | 'no_gravado'
+  | 'tributos'
+  | 'total'
+  | 'percepciones'
+  | 'asociados'
+>;
+
+/** ARCA's tributo id of a gross-income perception. */
+const PERCEPCION_IIBB = 7;
+
+/**
+ * A voucher with its number as it is asked to ARCA (WSFEv1, FECAESolicitar). Goods (concepto 1) send no service dates
+ * nor payment date: one of the three would ask for the others (10031, 10033, 10035). Perceptions of 0 are not sent (10024).
+ */
+export function toAutorizar(datos: DatosAAutorizar, numero: number): ComprobanteAAutorizar {
+  const servicios = datos.concepto !== 1;
+  return {
+    numero,
+    fecha: datos.fecha,
+    concepto: datos.concepto,
+    tipo_documento: datos.tipo_documento_facturado,
+    numero_documento: datos.cuit_facturado === '' ? '0' : datos.cuit_facturado,
+    condicion_iva: datos.situacion_iva_facturado,
+    total: datos.total,
+    no_gravado: datos.no_gravado,
+    neto: datos.neto,
+    exento: datos.exento,
+    tributos_total: datos.tributos,
+    iva: datos.iva,
+    servicio_desde: servicios ? datos.servicio_desde : null,
+    servicio_hasta: servicios ? datos.servicio_hasta : null,
+    vencimiento_pago: servicios ? datos.vencimiento_pago : null,
+    moneda: datos.moneda,
+    cotizacion: datos.cotizacion,
+    alicuotas: datos.alicuotas,
+    tributos: datos.percepciones
+      .filter(({ importe }) => importe.gt(0))
+      .map(({ provincia, base, percepcion_aplicada, importe }) => ({
+        id: PERCEPCION_IIBB,
+        descripcion: `Percepción IIBB ${provinciaDe(provincia).acentuado}`,
+        base,
+        alicuota: percepcion_aplicada,
+        importe,
+      })),
+    asociados: datos.asociados.map(({ tipo_comprobante, punto_de_venta, numero_comprobante, cuit, fecha }) => ({
+      tipo_comprobante,
+      punto_de_venta,
+      numero_comprobante,
+      cuit,
+      fecha,
+    })),
+  };
+}
+
+/**
+ * Whether the voucher ARCA holds under a number is the one we asked for: same document, date, currency and amounts, to
+ * the cent. ARCA has no other key to tell ours from one that another system issued.
+ */
+export function mismoComprobante(pedido: ComprobanteAAutorizar, hallado: ComprobanteAutorizado): boolean {
+  return (
+    pedido.numero === hallado.numero &&
+    pedido.fecha === hallado.fecha &&
+    pedido.tipo_documento === hallado.tipo_documento &&
+    documento(pedido.numero_documento) === documento(hallado.numero_documento) &&
+    pedido.moneda === hallado.moneda &&
+    importes.every((campo) => pedido[campo].equals(hallado[campo]))
+  );
+}
+
+const importes = ['total', 'neto', 'iva', 'exento', 'no_gravado', 'tributos_total'] as const;
+
+/** ARCA keeps it as a number: zeros on the left are lost, none is 0. */
+function documento(numero: string): string {
+  return numero.replace(/^0+/, '');
+}

@@ -1,0 +1,218 @@
+import type { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { ComprobanteDatos, Receptor } from '../../contract/comprobante.ts';
+import type { EmpresaDatos } from '../../contract/empresa.ts';
+import type { EstadoComprobante, Provincia } from '../../contract/enums.ts';
+import { alcanzaMinimoFce } from '../catalogs/limites.ts';
+import { recibeA } from '../catalogs/situacionIva.ts';
+import { isValidCuit, stripDocumento } from '../cuit.ts';
+import { latestFecha } from '../dates.ts';
+import { AppError } from '../errors.ts';
+import { acreditado } from './acreditado.ts';
+import { fechaDeEmision } from './fecha.ts';
+import type { ClaseA } from './letra.ts';
+import { restoDe } from './notaItems.ts';
+import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia } from './notas.ts';
+import type { Percibir } from './percibir.ts';
+import { condicionEnPadron, type ConsultaPadron } from './receptor.ts';
+import { addUp, computeTotales } from './totales.ts';
+
+/** Who the A goes to, as the person typed it. */
+export type ReceptorDelCambio = Pick<
+  Receptor,
+  | 'cuit_facturado'
+  | 'razon_social_facturado'
+  | 'domicilio_facturado'
+  | 'calle_facturado'
+  | 'numero_facturado'
+  | 'localidad_facturado'
+  | 'codigo_postal_facturado'
+  | 'provincia_facturado'
+>;
+
+export interface EntradaCambio {
+  factura: FacturaEmitida & { status: EstadoComprobante };
+  notas: readonly NotaPrevia[];
+  empresa: Pick<EmpresaDatos, 'cuit' | 'situacion_iva'> & { clase_a?: ClaseA };
+  receptor: ReceptorDelCambio;
+  /** Of the receiver's CUIT. */
+  padron: ConsultaPadron;
+  percibir: Percibir;
+  provincia_entrega: Provincia | null;
+  hoy: FechaCivil;
+  /** Typed by the person; null: the first that both series take. */
+  fecha: FechaCivil | null;
+  /** Last dates of the series of the note B and of the A. */
+  ultimas: { nota: FechaCivil | null; factura: FechaCivil | null };
+  /** Refunds that were already off the B, per order. */
+  reembolsos_considerados: readonly { order_id: string; importe: Decimal }[];
+  /** Whether the receiver must get an FCE from its minimum on. The person who confirms it does not makes it false. */
+  fce_obligatoria: boolean | null;
+}
+
+export interface PlanCambio {
+  nota: NotaDecidida;
+  facturaA: ComprobanteDatos;
+  /** Of both. */
+  fecha: FechaCivil;
+  fecha_automatica: boolean;
+  /** To store with the A: what its orders had given back when it was made. */
+  reembolsos_considerados: { order_id: string; importe: Decimal }[];
+}
+
+/**
+ * The two vouchers that change a B into an A, checked whole before the first step, because the note cannot be undone: the
+ * credit note for what the B still has, to the B's receiver, and the A for the same gross.
+ * @throws AppError `cambio_no_permitido` (with `motivo`), `cuit_invalido`, `campo_requerido`, `padron_inconsistente`,
+ * `cuit_no_encontrado`, `padron_no_disponible`, `cambio_puede_requerir_fce`, `factura_ya_acreditada`,
+ * `fecha_fuera_de_rango`, `fecha_anterior_a_la_serie`, `fecha_anterior_a_la_factura`
+ */
+export function planCambioAFacturaA(entrada: EntradaCambio): PlanCambio {
+  const { factura, notas, hoy } = entrada;
+  const receptor = checkReceptor(entrada);
+  checkIssuer(entrada);
+  const fecha = fechaParaAmbas(entrada);
+  const nota = notaPorElSaldo({ factura, notas, hoy, fecha, fecha_conocimiento: null });
+  const facturaA = facturaAConItems(entrada, receptor, fecha, restoDe(factura, notas).items);
+  if (
+    alcanzaMinimoFce(facturaA.total, fecha) &&
+    receptor.situacion_iva_facturado === 1 &&
+    entrada.fce_obligatoria !== false
+  ) {
+    if (entrada.fce_obligatoria) throw new AppError('cambio_no_permitido', { motivo: 'requiere_fce' });
+    throw new AppError('cambio_puede_requerir_fce', { cuit: receptor.cuit_facturado });
+  }
+  const hecho = acreditado(factura, notas);
+  const ordenes = new Set(factura.items.flatMap(({ meli_order_id }) => meli_order_id ?? []));
+  const antes = new Map(entrada.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
+  return {
+    nota: { ...nota, fecha_automatica: entrada.fecha === null },
+    facturaA,
+    fecha,
+    fecha_automatica: entrada.fecha === null,
+    reembolsos_considerados: [...ordenes]
+      .map((order_id) => ({ order_id, importe: hecho.orden(order_id).devuelto.plus(antes.get(order_id) ?? 0) }))
+      .filter(({ importe }) => importe.gt(0)),
+  };
+}
+
+/**
+ * The A made again from its note when the change was left half way: the note is issued, the A is not. Same gross as the
+ * note, perceptions of the A's date.
+ */
+export function facturaADesdeNota(entrada: {
+  nota: ComprobanteDatos;
+  receptor: Receptor;
+  percibir: Percibir;
+  provincia_entrega: Provincia | null;
+  fecha: FechaCivil;
+  observaciones: string;
+}): ComprobanteDatos {
+  const { nota, receptor, fecha, percibir, provincia_entrega, observaciones } = entrada;
+  return buildFacturaA({
+    origen: { ...nota, observaciones },
+    receptor,
+    fecha,
+    percibir,
+    provincia_entrega,
+    items: nota.items,
+  });
+}
+
+/** The receiver of the A: CUIT, and the condition the padrón gives it. */
+function checkReceptor({ receptor, empresa, padron }: EntradaCambio): Receptor {
+  const cuit = stripDocumento(receptor.cuit_facturado);
+  if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
+  // WSFEv1, code 10069.
+  if (cuit === empresa.cuit) throw new AppError('cambio_no_permitido', { motivo: 'cuit_propio' });
+  for (const [campo, valor] of [
+    ['razonSocial', receptor.razon_social_facturado],
+    ['domicilio', receptor.domicilio_facturado],
+  ] as const) {
+    if (valor.trim() === '') throw new AppError('campo_requerido', { campo });
+  }
+  if (padron.estado === 'inexistente') throw new AppError('cuit_no_encontrado', { cuit });
+  if (padron.estado !== 'encontrada') throw new AppError('padron_no_disponible', { cuit });
+  const hallada = condicionEnPadron(padron.persona);
+  if (hallada.kind === 'error') throw new AppError('padron_inconsistente', { cuit, texto: hallada.texto });
+  if (hallada.kind === 'cuil' || !recibeA(hallada.condicion)) {
+    throw new AppError('cambio_no_permitido', { motivo: 'receptor_no_recibe_a' });
+  }
+  return {
+    ...receptor,
+    cuit_facturado: cuit,
+    tipo_documento_facturado: 80,
+    situacion_iva_facturado: hallada.condicion,
+  };
+}
+
+function checkIssuer({ factura, empresa }: EntradaCambio): void {
+  if (factura.status !== 'emitida' || factura.tipo_comprobante !== 6) {
+    throw new AppError('cambio_no_permitido', { motivo: 'no_es_factura_b_emitida' });
+  }
+  if (empresa.situacion_iva !== 1 || (empresa.clase_a ?? 'plena') !== 'plena') {
+    throw new AppError('cambio_no_permitido', { motivo: 'emisor_no_emite_a' });
+  }
+}
+
+function fechaParaAmbas({ factura, hoy, fecha, ultimas }: EntradaCambio): FechaCivil {
+  const pedida = fecha ?? latestFecha(hoy, ultimas.nota, ultimas.factura, factura.fecha);
+  const comun = { concepto: factura.concepto, fecha: pedida, fecha_automatica: false, hoy };
+  for (const una of [
+    { ...comun, tipo_comprobante: 8 as const, asociados: [factura], ultima_fecha: ultimas.nota },
+    { ...comun, tipo_comprobante: 1 as const, asociados: [], ultima_fecha: ultimas.factura },
+  ]) {
+    const valida = fechaDeEmision(una);
+    if (valida instanceof AppError) throw valida;
+  }
+  return pedida;
+}
+
+function facturaAConItems(
+  { factura, percibir, provincia_entrega }: EntradaCambio,
+  receptor: Receptor,
+  fecha: FechaCivil,
+  items: ComprobanteDatos['items'],
+): ComprobanteDatos {
+  return buildFacturaA({ origen: factura, receptor, fecha, percibir, provincia_entrega, items });
+}
+
+function buildFacturaA(entrada: {
+  origen: Pick<
+    ComprobanteDatos,
+    'concepto' | 'servicio_desde' | 'servicio_hasta' | 'vencimiento_pago' | 'moneda' | 'cotizacion' | 'observaciones'
+  >;
+  receptor: Receptor;
+  fecha: FechaCivil;
+  percibir: Percibir;
+  provincia_entrega: Provincia | null;
+  items: ComprobanteDatos['items'];
+}): ComprobanteDatos {
+  const { origen, receptor, fecha, percibir, provincia_entrega } = entrada;
+  const { items, totales } = computeTotales({
+    items: entrada.items,
+    percepciones: [],
+    precios_con_iva: true,
+    discrimina_iva: true,
+  });
+  const { neto, exento, no_gravado, alicuotas } = totales;
+  const tipo_comprobante = 1;
+  const percepciones = percibir({ tipo_comprobante, fecha, receptor, neto, exento, no_gravado, provincia_entrega });
+  return {
+    tipo_comprobante,
+    fecha,
+    concepto: origen.concepto,
+    servicio_desde: origen.servicio_desde,
+    servicio_hasta: origen.servicio_hasta,
+    vencimiento_pago: origen.vencimiento_pago,
+    moneda: origen.moneda,
+    cotizacion: origen.cotizacion,
+    observaciones: origen.observaciones,
+    precios_con_iva: true,
+    ...receptor,
+    items,
+    percepciones,
+    ...addUp({ alicuotas, neto: neto.minus(neto), exento, no_gravado, percepciones }),
+    asociados: [],
+  };
+}

@@ -1,0 +1,52 @@
+import type { EstadoComprobante, TipoComprobante } from '../../contract/enums.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
+
+export type Accion = 'editar' | 'eliminar' | 'emitir' | 'pdf' | 'nota_credito' | 'nota_debito' | 'factura_a';
+
+/** What of a voucher decides what can be done with it. A Comprobante is one. */
+export interface ConEstado {
+  tipo_comprobante: TipoComprobante;
+  status: EstadoComprobante;
+  emitiendo: boolean;
+  cancelada: boolean;
+  /** Its change to A is half way: running it again continues with the A. */
+  cambio_abierto?: boolean;
+}
+
+type Regla = readonly [refuses: (comprobante: ConEstado) => boolean, code: ErrorCode];
+
+const emitiendo: Regla = [(c) => c.emitiendo, 'comprobante_emitiendo'];
+const noEsBorrador: Regla = [(c) => c.status !== 'borrador', 'comprobante_no_es_borrador'];
+const noEmitido: Regla = [(c) => c.status !== 'emitida', 'comprobante_no_emitido'];
+const noEsFactura: Regla = [(c) => tipoComprobanteDe(c.tipo_comprobante).clase !== 'factura', 'nota_no_permitida'];
+
+/** What refuses each action, in order (spec §4 "Invoice status"). The screen disables what the API refuses. */
+const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
+  editar: [emitiendo, noEsBorrador],
+  eliminar: [emitiendo, noEsBorrador],
+  emitir: [emitiendo, noEsBorrador],
+  pdf: [noEmitido],
+  nota_credito: [noEmitido, noEsFactura, [(c) => c.cancelada, 'factura_ya_acreditada']],
+  nota_debito: [noEmitido, noEsFactura],
+  factura_a: [
+    noEmitido,
+    [(c) => c.tipo_comprobante !== 6, 'cambio_no_permitido'],
+    [(c) => c.cancelada && !c.cambio_abierto, 'factura_ya_acreditada'],
+  ],
+};
+
+/** Why an action is refused; null when it is allowed. */
+export function refusalOf(comprobante: ConEstado, accion: Accion): ErrorCode | null {
+  return reglas[accion].find(([refuses]) => refuses(comprobante))?.[1] ?? null;
+}
+
+export function permite(comprobante: ConEstado, accion: Accion): boolean {
+  return refusalOf(comprobante, accion) === null;
+}
+
+/** @throws AppError the code that refuses the action */
+export function checkPermite(comprobante: ConEstado & { id: string }, accion: Accion): void {
+  const code = refusalOf(comprobante, accion);
+  if (code !== null) throw new AppError(code, { id: comprobante.id, accion });
+}

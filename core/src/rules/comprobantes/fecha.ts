@@ -1,0 +1,59 @@
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Concepto, TipoComprobante } from '../../contract/enums.ts';
+import { ventanasDeFecha } from '../catalogs/limites.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { addDays, endOfMonth, formatFecha, latestFecha } from '../dates.ts';
+import { AppError } from '../errors.ts';
+import type { Advertencia } from './motivos.ts';
+
+export interface FechaPedida {
+  tipo_comprobante: TipoComprobante;
+  concepto: Concepto;
+  /** The date the draft has. */
+  fecha: FechaCivil;
+  /** Dated by a run, which may date it again; false when a person typed it. */
+  fecha_automatica: boolean;
+  /** Vouchers it refers to: a note is never dated before them. */
+  asociados: readonly { fecha: FechaCivil }[];
+  hoy: FechaCivil;
+  /** Date of the serie's last voucher; null when it has none. */
+  ultima_fecha: FechaCivil | null;
+}
+
+/** First and last date a voucher may have today (WSFEv1, codes 10016 and 10152). Both included. */
+export function ventanaDeFechas(hoy: FechaCivil, concepto: Concepto): { desde: FechaCivil; hasta: FechaCivil } {
+  const { dias, mismo_mes_a_futuro } = ventanasDeFecha[concepto];
+  const hasta = addDays(hoy, dias);
+  const fin = endOfMonth(hoy);
+  return { desde: addDays(hoy, -dias), hasta: mismo_mes_a_futuro && hasta > fin ? fin : hasta };
+}
+
+/** The date of a voucher nobody dated: today, unless the serie or the voucher it refers to is already ahead. */
+export function fechaAutomatica({ asociados, hoy, ultima_fecha }: Omit<FechaPedida, 'fecha'>): FechaCivil {
+  return latestFecha(hoy, ultima_fecha, ...asociados.map(({ fecha }) => fecha));
+}
+
+/**
+ * The date a draft goes out with, or why it cannot. An automatic one is dated again; a typed one stays as typed or is
+ * refused, before asking ARCA, with `fecha_fuera_de_rango`, `fecha_anterior_a_la_serie` or `fecha_anterior_a_la_factura`.
+ */
+export function fechaDeEmision(pedida: FechaPedida): FechaCivil | AppError {
+  const fecha = pedida.fecha_automatica ? fechaAutomatica(pedida) : pedida.fecha;
+  return refusal(pedida, fecha) ?? fecha;
+}
+
+/** What to confirm before issuing with this date: a later one than today blocks the earlier ones of its serie. */
+export function advertenciasDeFecha({ fecha, hoy }: { fecha: FechaCivil; hoy: FechaCivil }): Advertencia[] {
+  return fecha > hoy ? [{ codigo: 'fecha_futura', data: { fecha: formatFecha(fecha) } }] : [];
+}
+
+function refusal(pedida: FechaPedida, fecha: FechaCivil): AppError | null {
+  const { desde, hasta } = ventanaDeFechas(pedida.hoy, pedida.concepto);
+  const data = { campo: 'fecha', fecha, tipo: tipoComprobanteDe(pedida.tipo_comprobante).nombre };
+  if (fecha < desde || fecha > hasta) return new AppError('fecha_fuera_de_rango', { ...data, desde, hasta });
+  if (pedida.ultima_fecha !== null && fecha < pedida.ultima_fecha) {
+    return new AppError('fecha_anterior_a_la_serie', { ...data, ultima: pedida.ultima_fecha });
+  }
+  const factura = pedida.asociados.find((asociado) => fecha < asociado.fecha);
+  return factura ? new AppError('fecha_anterior_a_la_factura', { ...data, factura: factura.fecha }) : null;
+}

@@ -1,0 +1,236 @@
+import { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { ComprobanteDatos, Percepcion, Receptor } from '../../contract/comprobante.ts';
+import type { CuentaAjustes } from '../../contract/cuenta.ts';
+import type { EmpresaDatos, PuntoDeVenta } from '../../contract/empresa.ts';
+import type { Letra } from '../../contract/enums.ts';
+import type { Paquete, Venta } from '../../contract/venta.ts';
+import { esElectronico } from '../catalogs/empresa.ts';
+import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
+import { provinciaDeTexto } from '../catalogs/provincia.ts';
+import { discriminaIva } from '../catalogs/situacionIva.ts';
+import { tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
+import { formatFecha, toBuenosAires } from '../dates.ts';
+import { AppError, type ErrorData } from '../errors.ts';
+import { formatImporte, sum } from '../money.ts';
+import { advertenciasDeFecha } from './fecha.ts';
+import type { ClaseA } from './letra.ts';
+import { lineasDeVenta, type ArticuloFacturable } from './lineasDeVenta.ts';
+import type { Advertencia, MotivoEspera, MotivoOmision } from './motivos.ts';
+import type { Percibir } from './percibir.ts';
+import { receptorDeVenta, type ConsultaPadron } from './receptor.ts';
+import { addUp, computeTotales } from './totales.ts';
+
+export type { ArticuloFacturable };
+
+export interface EntradaVenta {
+  paquete: Paquete;
+  cuenta: Pick<
+    CuentaAjustes,
+    | 'include_shipping_cost'
+    | 'force_factura_b'
+    | 'iva'
+    | 'observaciones'
+    | 'percepcion_en_ventas'
+    | 'fecha_inicio_automatizacion'
+  >;
+  /** `clase_a`: what class A the issuer may give; the plain one when it is not said. */
+  empresa: Pick<EmpresaDatos, 'cuit' | 'situacion_iva'> & { clase_a?: ClaseA };
+  punto_de_venta: Pick<PuntoDeVenta, 'punto_de_venta' | 'id_provincia' | 'modo_facturacion'>;
+  articulo: (sku: string) => ArticuloFacturable | null;
+  /** Of the CUIT that `cuitAConsultar(paquete.facturacion)` gives. */
+  padron: ConsultaPadron;
+  percibir: Percibir;
+  hoy: FechaCivil;
+  /** Typed by the person; null: automatic, dated again when it is issued. */
+  fecha: FechaCivil | null;
+  /** Made by the automatic run: sales before the account's start are left alone. */
+  automatica: boolean;
+  /** The person picked this very sale: reasons that can be overruled are. Means nothing in an automatic run. */
+  elegida: boolean;
+  /** It has an invoice (or the draft of one) that its credit notes do not cancel. */
+  ya_facturada: boolean;
+  facturada_por_fuera: boolean;
+  /** The marketplace holds a fiscal document of this pack that is not ours. Asked at issue only. */
+  documento_ajeno: boolean;
+}
+
+export type DecisionVenta =
+  | {
+      kind: 'facturar';
+      letra: Letra;
+      datos: ComprobanteDatos;
+      fecha_automatica: boolean;
+      /** What was refunded before invoicing, already off the lines: to be stored as considered. */
+      reembolsos: { order_id: string; importe: Decimal }[];
+      /** Orders the voucher covers. */
+      order_ids: string[];
+      advertencias: Advertencia[];
+    }
+  | { kind: 'omitir'; motivo: MotivoOmision; data: ErrorData }
+  | { kind: 'esperar'; motivo: MotivoEspera; data: ErrorData };
+
+/**
+ * What to do with a sale (a pack, or an order without one): the invoice's data, the reason to leave it out, or the
+ * reason to wait.
+ * @throws AppError `empresa_no_puede_emitir`, `punto_de_venta_no_electronico`
+ */
+export function fromVenta(entrada: EntradaVenta): DecisionVenta {
+  const { paquete, cuenta, empresa, punto_de_venta, hoy } = entrada;
+  if (!esElectronico(punto_de_venta.modo_facturacion)) {
+    throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: punto_de_venta.punto_de_venta });
+  }
+  const pagas = paquete.ordenes.filter(estaPaga);
+  const impedimento = impedimentoDeVenta(entrada, pagas);
+  if (impedimento) return impedimento;
+
+  const discrimina_iva = discriminaIva(empresa.situacion_iva);
+  const { items, reembolsos } = lineasDeVenta({ ...entrada, ordenes: pagas, discrimina_iva });
+  if (items.length === 0) return omitir('sin_importe');
+
+  const receptor = receptorDeVenta({
+    facturacion: paquete.facturacion,
+    padron: entrada.padron,
+    emisor: empresa,
+    force_factura_b: cuenta.force_factura_b,
+  });
+  if (receptor.kind !== 'receptor') return receptor;
+  if (receptor.letra === 'A' && (empresa.clase_a ?? 'plena') !== 'plena') return omitir('clase_a_restringida');
+
+  const { items: calculados, totales: sinTributos } = computeTotales({
+    items,
+    percepciones: [],
+    precios_con_iva: true,
+    discrimina_iva,
+  });
+  const fecha = entrada.fecha ?? hoy;
+  const tipo_comprobante = tipoComprobantePara('factura', receptor.letra);
+  if (tipo_comprobante === null)
+    throw new AppError('empresa_no_puede_emitir', { situacion_iva: empresa.situacion_iva });
+  if (faltaIdentificar(receptor.receptor, sinTributos.total, fecha)) {
+    return omitir('debe_identificarse', { total: formatImporte(sinTributos.total) });
+  }
+
+  const { neto, exento, no_gravado, alicuotas } = sinTributos;
+  const percepciones = entrada.percibir({
+    tipo_comprobante,
+    fecha,
+    receptor: receptor.receptor,
+    neto,
+    exento,
+    no_gravado,
+    provincia_entrega: provinciaDeTexto(paquete.envio?.provincia_entrega ?? null),
+  });
+  const percibido = sum(percepciones.map(({ importe }) => importe));
+  if (percibido.gt(0) && cuenta.percepcion_en_ventas === 'revisar' && !elegidaAMano(entrada)) {
+    return omitir('percepcion_a_revisar', { importe: formatImporte(percibido) });
+  }
+
+  const datos: ComprobanteDatos = {
+    tipo_comprobante,
+    fecha,
+    concepto: 1,
+    servicio_desde: null,
+    servicio_hasta: null,
+    vencimiento_pago: null,
+    moneda: 'PES',
+    cotizacion: new Decimal(1),
+    observaciones: cuenta.observaciones,
+    precios_con_iva: true,
+    ...receptor.receptor,
+    items: calculados,
+    percepciones,
+    ...addUp({
+      alicuotas,
+      // On class C no rate holds the net.
+      neto: alicuotas.length === 0 ? neto : new Decimal(0),
+      exento,
+      no_gravado,
+      percepciones,
+    }),
+    asociados: [],
+  };
+  return {
+    kind: 'facturar',
+    letra: receptor.letra,
+    datos,
+    fecha_automatica: entrada.fecha === null,
+    reembolsos,
+    order_ids: pagas.map(({ order_id }) => order_id),
+    advertencias: [...receptor.advertencias, ...advertenciasDe(entrada, datos, percepciones)],
+  };
+}
+
+/** Statuses of an order whose money is in (spec §4 "Sale status"). */
+const pagos: ReadonlySet<string> = new Set(['paid', 'partially_refunded']);
+/** Statuses of an order that will never be paid. */
+const cerrados: ReadonlySet<string> = new Set(['cancelled', 'invalid']);
+
+/** Whether an order can be invoiced by its status. */
+export function estaPaga({ status }: Pick<Venta, 'status'>): boolean {
+  return pagos.has(status);
+}
+
+/** Civil date of a sale in Buenos Aires: when its first order was closed. */
+export function fechaDeVenta(ordenes: readonly Pick<Venta, 'fecha_cierre' | 'fecha_creacion'>[]): FechaCivil {
+  const cierres = ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime());
+  return toBuenosAires(new Date(Math.min(...cierres)));
+}
+
+function impedimentoDeVenta(entrada: EntradaVenta, pagas: readonly Venta[]): DecisionVenta | null {
+  const { paquete, cuenta } = entrada;
+  const { ordenes } = paquete;
+  if (entrada.ya_facturada) return omitir('ya_facturada');
+  if (entrada.facturada_por_fuera) return omitir('facturada_por_fuera');
+  if (ordenes.some(({ prueba }) => prueba)) return omitir('prueba');
+  if (ordenes.some(({ fraude }) => fraude)) return omitir('fraude');
+  const pendientes = ordenes.filter((orden) => !estaPaga(orden) && !cerrados.has(orden.status));
+  if (pagas.length === 0) {
+    if (pendientes.length > 0) return omitir('no_pagada');
+    return omitir(ordenes.some(({ dividida }) => dividida) ? 'dividida' : 'cancelada');
+  }
+  if (pendientes.length > 0) return { kind: 'esperar', motivo: 'ordenes_sin_resolver', data: {} };
+  const inicio = cuenta.fecha_inicio_automatizacion;
+  if (entrada.automatica && inicio !== null && fechaDeVenta(pagas) < inicio) {
+    return omitir('anterior_al_inicio', { inicio: formatFecha(inicio) });
+  }
+  if (!elegidaAMano(entrada) && pagas.some(({ reclamo_abierto }) => reclamo_abierto)) return omitir('reclamo_abierto');
+  if (pagas.some(({ moneda }) => moneda !== 'ARS')) return omitir('moneda_extranjera');
+  return entrada.documento_ajeno ? omitir('documento_ajeno') : null;
+}
+
+function elegidaAMano({ elegida, automatica }: EntradaVenta): boolean {
+  return elegida && !automatica;
+}
+
+/** RG 5700: at the limit the document, the name and the address have to be there. */
+function faltaIdentificar(receptor: Receptor, total: Decimal, fecha: FechaCivil): boolean {
+  if (!debeIdentificarse(total, fecha)) return false;
+  const { tipo_documento_facturado, razon_social_facturado, domicilio_facturado } = receptor;
+  return tipo_documento_facturado === 99 || razon_social_facturado === '' || domicilio_facturado === '';
+}
+
+function advertenciasDe(
+  entrada: EntradaVenta,
+  datos: ComprobanteDatos,
+  percepciones: readonly Percepcion[],
+): Advertencia[] {
+  const percibido = sum(percepciones.map(({ importe }) => importe));
+  const empresaGrande = datos.tipo_documento_facturado === 80 && datos.situacion_iva_facturado === 1;
+  return [
+    ...(percibido.gt(0)
+      ? [{ codigo: 'percepcion_no_cobrada' as const, data: { importe: formatImporte(percibido) } }]
+      : []),
+    ...(empresaGrande && alcanzaMinimoFce(datos.total, datos.fecha)
+      ? [{ codigo: 'puede_requerir_fce' as const, data: {} }]
+      : []),
+    ...(entrada.punto_de_venta.id_provincia === 24
+      ? [{ codigo: 'punto_de_venta_tierra_del_fuego' as const, data: {} }]
+      : []),
+    ...advertenciasDeFecha({ fecha: datos.fecha, hoy: entrada.hoy }),
+  ];
+}
+
+function omitir(motivo: MotivoOmision, data: ErrorData = {}): DecisionVenta {
+  return { kind: 'omitir', motivo, data };
+}

@@ -1,0 +1,60 @@
+import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva } from '../../contract/enums.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+
+/** Who issues, as the voucher keeps it. */
+export interface EmisorLeyenda {
+  situacion_iva: SituacionIva;
+  /** Of the point of sale. */
+  provincia: Provincia | null;
+}
+
+interface Leyenda {
+  texto: string;
+  letras: readonly Letra[];
+  emisores?: readonly SituacionIva[];
+  provincias?: readonly Provincia[];
+  receptores?: readonly CondicionIvaReceptor[];
+  /** Only when the receiver is not identified. */
+  anonimo?: true;
+}
+
+export const A_CONSUMIDOR_FINAL = 'A CONSUMIDOR FINAL';
+
+/** Fixed texts by issuer, letter, province and receiver. The block of RG 5614 has amounts and is drawn apart. */
+const leyendas: readonly Leyenda[] = [
+  // RG 1415 Anexo II.
+  { texto: A_CONSUMIDOR_FINAL, letras: ['B', 'C'], anonimo: true },
+  // RG 1415 art. 15, as amended by RG 5003/2021: class A to monotributistas.
+  {
+    texto:
+      'El crédito fiscal discriminado en el presente comprobante, sólo podrá ser computado a efectos del Régimen de Sostenimiento e Inclusión Fiscal para Pequeños Contribuyentes de la Ley Nº 27.618',
+    letras: ['A'],
+    receptores: [6, 13, 16],
+  },
+  // Spec §3 "Fixed text": issuers established in CABA, vouchers to consumers.
+  {
+    texto: 'Teléfono Gratuito CABA, Área de Defensa y Protección al Consumidor. Tel 147',
+    letras: ['B', 'C'],
+    provincias: [0],
+    receptores: [5],
+  },
+];
+
+/** Legends a voucher prints, in order. */
+export function leyendasDe(
+  comprobante: Pick<ComprobanteDatos, 'tipo_comprobante' | 'situacion_iva_facturado' | 'tipo_documento_facturado'>,
+  emisor: EmisorLeyenda,
+): string[] {
+  const { letra } = tipoComprobanteDe(comprobante.tipo_comprobante);
+  return leyendas
+    .filter(
+      (una) =>
+        una.letras.includes(letra) &&
+        (una.emisores?.includes(emisor.situacion_iva) ?? true) &&
+        (una.provincias === undefined || (emisor.provincia !== null && una.provincias.includes(emisor.provincia))) &&
+        (una.receptores?.includes(comprobante.situacion_iva_facturado) ?? true) &&
+        (!una.anonimo || comprobante.tipo_documento_facturado === 99),
+    )
+    .map(({ texto }) => texto);
+}

@@ -1,0 +1,35 @@
+import type { CondicionIvaReceptor, Letra, SituacionIva } from '../../contract/enums.ts';
+import { recibeA } from '../catalogs/situacionIva.ts';
+import { AppError } from '../errors.ts';
+
+/**
+ * Class A an issuer is authorised to give (RG 1575): plain, with the legend "operación sujeta a retención" (51 to 53), or
+ * with payment to a declared CBU. Only the plain one is issued.
+ */
+export type ClaseA = 'plena' | 'retencion' | 'cbu';
+
+export interface PartesIva {
+  emisor: SituacionIva;
+  receptor: CondicionIvaReceptor;
+  /** The account sends class B to whoever would get A. */
+  force_factura_b?: boolean;
+}
+
+/** Letters an issuer may give; a Consumidor final issues nothing (spec §5 "Type rules"). */
+const letrasPorEmisor: Readonly<Record<SituacionIva, readonly Letra[]>> = { 1: ['A', 'B'], 4: ['C'], 6: ['C'], 5: [] };
+
+/**
+ * Letter of a voucher from the IVA condition of both parties, and the receiver's condition as it is sent: the ones that
+ * would get A go as 5 in a forced B, because ARCA refuses theirs there (10243). Source: spec §5, RG 5616.
+ * @throws AppError `empresa_no_puede_emitir`
+ */
+export function letraPara({ emisor, receptor, force_factura_b = false }: PartesIva): {
+  letra: Letra;
+  condicion: CondicionIvaReceptor;
+} {
+  const letras = letrasPorEmisor[emisor];
+  if (letras.length === 0) throw new AppError('empresa_no_puede_emitir', { situacion_iva: emisor });
+  if (letras.includes('C')) return { letra: 'C', condicion: receptor };
+  if (!recibeA(receptor)) return { letra: 'B', condicion: receptor };
+  return force_factura_b ? { letra: 'B', condicion: 5 } : { letra: 'A', condicion: receptor };
+}

@@ -1,0 +1,28 @@
+import type { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Percepcion, Receptor } from '../../contract/comprobante.ts';
+import type { Provincia, TipoComprobante } from '../../contract/enums.ts';
+import { round2 } from '../money.ts';
+
+/** What a perception depends on, once the voucher's net is known. */
+export interface BasePercepcion {
+  tipo_comprobante: TipoComprobante;
+  fecha: FechaCivil;
+  receptor: Receptor;
+  neto: Decimal;
+  exento: Decimal;
+  no_gravado: Decimal;
+  /** Where the goods go; null when it is not known. */
+  provincia_entrega: Provincia | null;
+}
+
+/** The perceptions of a voucher, one per province the company collects for, with the reason of each (also of a 0). */
+export type Percibir = (base: BasePercepcion) => Percepcion[];
+
+/** Of a company that is no agent of perception. */
+export const sinPercepciones: Percibir = () => [];
+
+/** Base × rate (percent, up to three decimals), half-up to the cent, once per voucher. */
+export function importePercepcion(base: Decimal, alicuota: Decimal): Decimal {
+  return round2(base.times(alicuota).div(100));
+}

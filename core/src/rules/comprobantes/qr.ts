@@ -1,0 +1,36 @@
+import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+
+/** Where ARCA reads the QR. The older `https://www.afip.gob.ar/fe/qr/` still works. */
+export const QR_BASE = 'https://www.arca.gob.ar/fe/qr/';
+
+/** An authorised voucher, as its QR tells it. */
+export type ComprobanteConCae = Pick<
+  ComprobanteDatos,
+  'tipo_comprobante' | 'fecha' | 'total' | 'moneda' | 'cotizacion' | 'tipo_documento_facturado' | 'cuit_facturado'
+> & { company_cuit: string; punto_de_venta: number; numero_comprobante: number; cae: string };
+
+/** The JSON of the QR, keys in the order of RG 4892, without spaces. Figures are written exactly, never through a float. */
+export function qrJson(comprobante: ComprobanteConCae): string {
+  const anonimo = comprobante.tipo_documento_facturado === 99;
+  const pares: [string, string][] = [
+    ['ver', '1'],
+    ['fecha', `"${comprobante.fecha}"`],
+    ['cuit', comprobante.company_cuit],
+    ['ptoVta', String(comprobante.punto_de_venta)],
+    ['tipoCmp', String(comprobante.tipo_comprobante)],
+    ['nroCmp', String(comprobante.numero_comprobante)],
+    ['importe', comprobante.total.toFixed()],
+    ['moneda', `"${comprobante.moneda}"`],
+    ['ctz', comprobante.cotizacion.toFixed()],
+    ['tipoDocRec', String(comprobante.tipo_documento_facturado)],
+    ['nroDocRec', anonimo ? '0' : comprobante.cuit_facturado.replace(/^0+(?=\d)/, '')],
+    ['tipoCodAut', '"E"'],
+    ['codAut', comprobante.cae],
+  ];
+  return `{${pares.map(([clave, valor]) => `"${clave}":${valor}`).join(',')}}`;
+}
+
+/** The text of the QR (RG 4892). The JSON is plain ASCII, so base64 needs no encoding of its own. */
+export function qrUrl(comprobante: ComprobanteConCae, base = QR_BASE): string {
+  return `${base}?p=${btoa(qrJson(comprobante))}`;
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { DatosFacturacion } from '../../contract/venta.ts';
+import { buildFacturacion, buildPersona, EMISOR, EXENTA, INSCRIPTA, MONOTRIBUTISTA } from './pruebas.ts';
+import { cuitAConsultar, receptorDeVenta, type ConsultaPadron, type EntradaReceptor } from './receptor.ts';
+
+const sinConsulta: ConsultaPadron = { estado: 'no_consultado' };
+const sinRespuesta: ConsultaPadron = { estado: 'sin_respuesta' };
+const cuit = (condicion: string | null = null) => buildFacturacion('CUIT', INSCRIPTA, condicion);
+const persona = (impuestos: number[], cambios = {}) => buildPersona(INSCRIPTA, impuestos, cambios);
+
+function resolve(facturacion: DatosFacturacion | null, padron: ConsultaPadron, cambios: Partial<EntradaReceptor> = {}) {
+  return receptorDeVenta({ facturacion, padron, emisor: { cuit: EMISOR, situacion_iva: 1 }, force_factura_b: false, ...cambios });
+}
+
+describe('issuer Responsable inscripto', () => {
+  test.each<[string, DatosFacturacion | null, ConsultaPadron, string, number, string, number]>([
+    ['no billing data', null, sinConsulta, 'B', 99, '', 5],
+    ['DNI of 8 digits', buildFacturacion('DNI', '30.772.273'), sinConsulta, 'B', 96, '30772273', 5],
+    ['DNI of 7 digits', buildFacturacion('DNI', '4772273'), sinConsulta, 'B', 96, '4772273', 5],
+    ['CUIL', buildFacturacion('CUIL', '20-12345678-6'), sinConsulta, 'B', 86, MONOTRIBUTISTA, 5],
+    ['CUIT, IVA active', cuit(), persona([10, 30]), 'A', 80, INSCRIPTA, 1],
+    ['CUIT, monotributo', cuit(), persona([20]), 'A', 80, INSCRIPTA, 6],
+    ['CUIT, exento', cuit(), persona([32]), 'B', 80, INSCRIPTA, 4],
+    ['CUIT, no alcanzado', cuit(), persona([34]), 'B', 80, INSCRIPTA, 15],
+    ['CUIT, neither IVA nor monotributo', cuit(), persona([11]), 'B', 80, INSCRIPTA, 5],
+    [
+      'CUIT that the padrón calls a CUIL',
+      buildFacturacion('CUIT', MONOTRIBUTISTA),
+      buildPersona(MONOTRIBUTISTA, [], { errorConstancia: ['La clave ingresada no es una CUIT'] }),
+      'B',
+      86,
+      MONOTRIBUTISTA,
+      5,
+    ],
+    ['padrón silent, marketplace says RI', cuit('IVA Responsable Inscripto'), sinRespuesta, 'A', 80, INSCRIPTA, 1],
+    ['padrón silent, marketplace says monotributo', cuit('Monotributo'), sinRespuesta, 'A', 80, INSCRIPTA, 6],
+    ['padrón silent, marketplace says exento', cuit('IVA Exento'), sinRespuesta, 'B', 80, INSCRIPTA, 4],
+    ['padrón silent, marketplace says final', cuit('Consumidor Final'), sinRespuesta, 'B', 80, INSCRIPTA, 5],
+    ['LE', buildFacturacion('LE', '4772273'), sinConsulta, 'B', 89, '4772273', 5],
+    ['passport without letters', buildFacturacion('Pasaporte', '12345678'), sinConsulta, 'B', 94, '12345678', 5],
+    ['passport with letters: cannot be sent', buildFacturacion('Pasaporte', 'AB123456'), sinConsulta, 'B', 99, '', 5],
+    ['DNI of 5 digits: unusable', buildFacturacion('DNI', '12345'), sinConsulta, 'B', 99, '', 5],
+    ['CUIL with a wrong digit: unusable', buildFacturacion('CUIL', '20123456789'), sinConsulta, 'B', 99, '', 5],
+  ])('%s', (_, facturacion, padron, letra, tipo, numero, condicion) => {
+    expect(resolve(facturacion, padron)).toMatchObject({
+      kind: 'receptor',
+      letra,
+      receptor: { tipo_documento_facturado: tipo, cuit_facturado: numero, situacion_iva_facturado: condicion },
+    });
+  });
+
+  test.each<[string, DatosFacturacion, ConsultaPadron, string]>([
+    ['error block', cuit(), persona([], { errorConstancia: ['La CUIT que ingresaste se encuentra inactiva'] }), 'padron_error'],
+    ['error of regime without condition', cuit(), persona([10], { errorRegimenGeneral: ['baja de oficio'] }), 'padron_error'],
+    ['unknown to ARCA', cuit(), { estado: 'inexistente' }, 'padron_error'],
+    ['wrong check digit', buildFacturacion('CUIT', '30711234563'), sinConsulta, 'cuit_invalido'],
+    ['the issuer’s own CUIT', buildFacturacion('CUIT', EMISOR), persona([30]), 'comprador_es_emisor'],
+  ])('left out: %s', (_, facturacion, padron, motivo) => {
+    expect(resolve(facturacion, padron)).toMatchObject({ kind: 'omitir', motivo });
+  });
+
+  test('the padrón’s own words go with the reason', () => {
+    const resultado = resolve(cuit(), persona([], { errorConstancia: ['La CUIT fue limitada'] }));
+    expect(resultado).toMatchObject({ data: { texto: 'La CUIT fue limitada' } });
+  });
+
+  test('waits when nobody tells the condition', () => {
+    expect(resolve(cuit(), sinRespuesta)).toMatchObject({ kind: 'esperar', motivo: 'padron_sin_respuesta' });
+  });
+
+  test('a tax that is not active does not count', () => {
+    const baja = { datosRegimenGeneral: { impuesto: [{ idImpuesto: 30, estado: 'BD' }, { idImpuesto: 20, estado: null }] } };
+    expect(resolve(cuit(), persona([], baja))).toMatchObject({ receptor: { situacion_iva_facturado: 6 } });
+  });
+
+  test('a monotributo block with a category and no taxes', () => {
+    const monotributo = { datosRegimenGeneral: null, datosMonotributo: { categoria: 'C', impuesto: [] } };
+    expect(resolve(cuit(), persona([], monotributo))).toMatchObject({ letra: 'A', receptor: { situacion_iva_facturado: 6 } });
+  });
+
+  test('an error of one regime does not hide the condition the other tells', () => {
+    const resultado = resolve(cuit(), persona([30], { errorMonotributo: ['no posee categoría'] }));
+    expect(resultado).toMatchObject({ letra: 'A', receptor: { situacion_iva_facturado: 1 } });
+  });
+
+  test('the padrón wins and the disagreement is told', () => {
+    const resultado = resolve(cuit('Monotributo'), persona([30]));
+    expect(resultado).toMatchObject({
+      receptor: { situacion_iva_facturado: 1 },
+      advertencias: [
+        { codigo: 'condicion_difiere', data: { marketplace: 'Responsable Monotributo', padron: 'IVA Responsable Inscripto' } },
+      ],
+    });
+  });
+
+  test('forcing B sends 1 and 6 as 5, and leaves 4 and 15', () => {
+    const forzada = (impuesto: number) => resolve(cuit(), persona([impuesto]), { force_factura_b: true });
+    expect([30, 20, 32, 34].map((impuesto) => forzada(impuesto))).toMatchObject([
+      { letra: 'B', receptor: { situacion_iva_facturado: 5, tipo_documento_facturado: 80 } },
+      { letra: 'B', receptor: { situacion_iva_facturado: 5, tipo_documento_facturado: 80 } },
+      { letra: 'B', receptor: { situacion_iva_facturado: 4 } },
+      { letra: 'B', receptor: { situacion_iva_facturado: 15 } },
+    ]);
+  });
+
+  test('delivery in Tierra del Fuego changes nothing', () => {
+    const facturacion = { ...cuit(), provincia: 'Tierra del Fuego, Antártida e Islas del Atlántico Sur' };
+    expect(resolve(facturacion, persona([30]))).toMatchObject({ letra: 'A', receptor: { provincia_facturado: 24 } });
+  });
+
+  test('name of the padrón, address of the buyer; the fiscal one when the buyer gave none', () => {
+    expect(resolve(cuit(), persona([30]))).toMatchObject({
+      receptor: { razon_social_facturado: 'EMPRESA DE EJEMPLO S A', domicilio_facturado: 'Aysén 30, Rosario (2000)' },
+    });
+    const sinCalle = { ...cuit(), calle: '', numero: '', localidad: '', codigo_postal: '', provincia: '' };
+    expect(resolve(sinCalle, persona([30]))).toMatchObject({
+      receptor: { domicilio_facturado: 'BV ROCA 1550, RAFAELA (2300)', provincia_facturado: 12 },
+    });
+  });
+});
+
+test.each([4, 6] as const)('issuer in condition %i: always C, with the real condition', (situacion_iva) => {
+  const emisor = { cuit: EMISOR, situacion_iva };
+  const forzada = { emisor, force_factura_b: true };
+  expect(resolve(cuit(), persona([30]), forzada)).toMatchObject({ letra: 'C', receptor: { situacion_iva_facturado: 1 } });
+  expect(resolve(buildFacturacion('CUIT', EXENTA), buildPersona(EXENTA, [32]), { emisor })).toMatchObject({
+    letra: 'C',
+    receptor: { situacion_iva_facturado: 4 },
+  });
+  expect(resolve(null, sinConsulta, { emisor })).toMatchObject({ letra: 'C', receptor: { tipo_documento_facturado: 99 } });
+});
+
+test('only a well-formed CUIT is asked for', () => {
+  expect(cuitAConsultar(cuit())).toBe(INSCRIPTA);
+  expect(cuitAConsultar(buildFacturacion('CUIT', '30711234563'))).toBeNull();
+  expect(cuitAConsultar(buildFacturacion('DNI', '30772273'))).toBeNull();
+  expect(cuitAConsultar(null)).toBeNull();
+});

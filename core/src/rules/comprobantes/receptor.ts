@@ -1,0 +1,231 @@
+import type { Receptor } from '../../contract/comprobante.ts';
+import type { CondicionIvaReceptor, Letra, SituacionIva, TipoDocumento } from '../../contract/enums.ts';
+import type { DatosFacturacion, PersonaArca } from '../../contract/venta.ts';
+import { provinciaDeTexto, provincias } from '../catalogs/provincia.ts';
+import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
+import { documentoUsable, tipoDocumentoDeTexto } from '../catalogs/tipoDocumento.ts';
+import { isValidCuit, stripDocumento } from '../cuit.ts';
+import type { ErrorData } from '../errors.ts';
+import { letraPara } from './letra.ts';
+import type { Advertencia, MotivoEspera, MotivoOmision } from './motivos.ts';
+
+/** What came of asking the padrón for a CUIT. */
+export type ConsultaPadron =
+  /** The buyer gave no CUIT: there is nothing to ask. */
+  | { estado: 'no_consultado' }
+  | { estado: 'sin_respuesta' }
+  /** ARCA knows no such person. */
+  | { estado: 'inexistente' }
+  | { estado: 'encontrada'; persona: PersonaArca };
+
+export interface EntradaReceptor {
+  facturacion: DatosFacturacion | null;
+  padron: ConsultaPadron;
+  emisor: { cuit: string; situacion_iva: SituacionIva };
+  force_factura_b: boolean;
+}
+
+export type ResultadoReceptor =
+  | { kind: 'receptor'; letra: Letra; receptor: Receptor; advertencias: Advertencia[] }
+  | { kind: 'omitir'; motivo: MotivoOmision; data: ErrorData }
+  | { kind: 'esperar'; motivo: MotivoEspera; data: ErrorData };
+
+/** What the padrón says of a person: the condition, that the key is a CUIL, or why it cannot be known. */
+export type CondicionEnPadron =
+  | { kind: 'condicion'; condicion: CondicionIvaReceptor }
+  | { kind: 'cuil' }
+  | { kind: 'error'; texto: string };
+
+const CUIT = 80;
+const CUIL = 86;
+const SIN_IDENTIFICAR = 99;
+const CONSUMIDOR_FINAL = 5;
+
+/** The CUIT that the padrón has to be asked for before invoicing this buyer; null when there is none, or it is wrong. */
+export function cuitAConsultar(facturacion: DatosFacturacion | null): string | null {
+  const { tipo, numero } = documentoDe(facturacion);
+  return tipo === CUIT && isValidCuit(numero) ? numero : null;
+}
+
+/**
+ * Who a sale is invoiced to, with the letter, from the marketplace's billing data and the padrón, which wins; or the
+ * reason to leave it out or to wait. Source: RG 5616; spec §5 "Type rules".
+ * @throws AppError `empresa_no_puede_emitir`
+ */
+export function receptorDeVenta({ facturacion, padron, emisor, force_factura_b }: EntradaReceptor): ResultadoReceptor {
+  const { tipo, numero } = documentoDe(facturacion);
+  if (numero === emisor.cuit) return omitir('comprador_es_emisor', { cuit: numero });
+  if (tipo !== CUIT) return consumidor(emisor.situacion_iva, facturacion, tipo, numero);
+  if (!isValidCuit(numero)) return omitir('cuit_invalido', { cuit: numero });
+
+  const segunPadron = padron.estado === 'encontrada' ? condicionEnPadron(padron.persona) : null;
+  if (padron.estado === 'inexistente')
+    return omitir('padron_error', { cuit: numero, texto: 'No existe persona con ese Id' });
+  if (segunPadron?.kind === 'error') return omitir('padron_error', { cuit: numero, texto: segunPadron.texto });
+  if (segunPadron?.kind === 'cuil') {
+    const resultado = consumidor(emisor.situacion_iva, facturacion, CUIL, numero);
+    return resultado.kind === 'receptor'
+      ? { ...resultado, advertencias: [...resultado.advertencias, { codigo: 'clave_es_cuil', data: {} }] }
+      : resultado;
+  }
+
+  const segunMarketplace = condicionDeTexto(facturacion?.condicion ?? null);
+  const real = segunPadron?.condicion ?? segunMarketplace;
+  if (real === null) return { kind: 'esperar', motivo: 'padron_sin_respuesta', data: { cuit: numero } };
+
+  const { letra, condicion } = letraPara({ emisor: emisor.situacion_iva, receptor: real, force_factura_b });
+  const advertencias: Advertencia[] = [];
+  if (segunPadron === null) advertencias.push({ codigo: 'condicion_segun_marketplace', data: {} });
+  else if (segunMarketplace !== null && segunMarketplace !== grupo(real)) {
+    const data = { marketplace: nombreCondicionIva(segunMarketplace), padron: nombreCondicionIva(real) };
+    advertencias.push({ codigo: 'condicion_difiere', data });
+  }
+  if (condicion !== real) advertencias.push({ codigo: 'factura_b_forzada', data: {} });
+  const persona = padron.estado === 'encontrada' ? padron.persona : null;
+  return { kind: 'receptor', letra, receptor: build(facturacion, persona, CUIT, numero, condicion), advertencias };
+}
+
+/**
+ * The IVA condition of a person of the padrón, from the taxes that are active (or have no state): 30 → 1, monotributo → 6,
+ * 32 → 4, 34 → 15, none → 5. An error block decides only when no condition can be told without it.
+ */
+export function condicionEnPadron(persona: PersonaArca): CondicionEnPadron {
+  const textos = [...persona.errorConstancia, ...persona.errorRegimenGeneral, ...persona.errorMonotributo];
+  if (
+    persona.datosGenerales?.tipoClave?.toUpperCase() === 'CUIL' ||
+    textos.some((texto) => /no es una CUIT/i.test(texto))
+  ) {
+    return { kind: 'cuil' };
+  }
+  const [errorConstancia] = persona.errorConstancia;
+  if (errorConstancia !== undefined) return { kind: 'error', texto: errorConstancia };
+  const activos = new Set(
+    [...(persona.datosRegimenGeneral?.impuesto ?? []), ...(persona.datosMonotributo?.impuesto ?? [])]
+      .filter(({ estado }) => estado === null || /^AC/i.test(estado))
+      .map(({ idImpuesto }) => idImpuesto),
+  );
+  const regla = condicionPorImpuesto.find(({ impuestos }) => impuestos.some((impuesto) => activos.has(impuesto)));
+  if (regla) return { kind: 'condicion', condicion: regla.condicion };
+  if (soloCategoria(persona)) return { kind: 'condicion', condicion: 6 };
+  const [error] = textos;
+  return error === undefined ? { kind: 'condicion', condicion: CONSUMIDOR_FINAL } : { kind: 'error', texto: error };
+}
+
+/** ARCA's tax ids, in the order that decides. 20 monotributo, 21 monotributo social. */
+const condicionPorImpuesto: readonly { impuestos: readonly number[]; condicion: CondicionIvaReceptor }[] = [
+  { impuestos: [30], condicion: 1 },
+  { impuestos: [20, 21], condicion: 6 },
+  { impuestos: [32], condicion: 4 },
+  { impuestos: [34], condicion: 15 },
+];
+
+/** A monotributo block with a category and no list of taxes. */
+function soloCategoria({ datosMonotributo }: PersonaArca): boolean {
+  return datosMonotributo !== null && datosMonotributo.categoria !== null && datosMonotributo.impuesto.length === 0;
+}
+
+/** The marketplace's words for a condition. Source: Mercado Libre docs, "Datos de facturación". */
+const condicionPorTexto: readonly (readonly [RegExp, CondicionIvaReceptor])[] = [
+  [/inscripto/i, 1],
+  [/monotrib/i, 6],
+  [/exento/i, 4],
+  [/final/i, 5],
+];
+
+function condicionDeTexto(texto: string | null): CondicionIvaReceptor | null {
+  return condicionPorTexto.find(([patron]) => patron.test(texto ?? ''))?.[1] ?? null;
+}
+
+/** The marketplace has one word for every monotributista. */
+function grupo(condicion: CondicionIvaReceptor): CondicionIvaReceptor {
+  return condicion === 13 || condicion === 16 ? 6 : condicion;
+}
+
+function consumidor(
+  situacion: SituacionIva,
+  facturacion: DatosFacturacion | null,
+  tipo: TipoDocumento | null,
+  numero: string,
+): ResultadoReceptor {
+  const { letra } = letraPara({ emisor: situacion, receptor: CONSUMIDOR_FINAL });
+  const clave = tipo === CUIL || tipo === 87;
+  const usable = tipo !== null && documentoUsable(tipo, numero) && (!clave || isValidCuit(numero));
+  if (usable) {
+    const receptor = build(facturacion, null, tipo, numero, CONSUMIDOR_FINAL);
+    return { kind: 'receptor', letra, receptor, advertencias: [] };
+  }
+  return {
+    kind: 'receptor',
+    letra,
+    receptor: build(facturacion, null, SIN_IDENTIFICAR, '', CONSUMIDOR_FINAL),
+    advertencias: numero === '' ? [] : [{ codigo: 'documento_inutilizable', data: { documento: numero } }],
+  };
+}
+
+function documentoDe(facturacion: DatosFacturacion | null): { tipo: TipoDocumento | null; numero: string } {
+  const numero = stripDocumento(facturacion?.numero_documento ?? '');
+  return { tipo: tipoDocumentoDeTexto(facturacion?.tipo_documento ?? null), numero };
+}
+
+/** The padrón names a person best; the address is the buyer's own, the fiscal one when there is none. */
+function build(
+  facturacion: DatosFacturacion | null,
+  persona: PersonaArca | null,
+  tipo: TipoDocumento,
+  numero: string,
+  condicion: CondicionIvaReceptor,
+): Receptor {
+  const domicilio = domicilioDe(facturacion, persona);
+  return {
+    cuit_facturado: numero,
+    tipo_documento_facturado: tipo,
+    razon_social_facturado: nombreDePersona(persona) || facturacion?.nombre.trim() || 'Consumidor Final',
+    ...domicilio,
+    domicilio_facturado: componeDomicilio(domicilio),
+    situacion_iva_facturado: condicion,
+  };
+}
+
+/** Razón social of a company; surname and name of a natural person; empty when the padrón has none. */
+export function nombreDePersona(persona: PersonaArca | null): string {
+  const { razonSocial = null, apellido = null, nombre = null } = persona?.datosGenerales ?? {};
+  return razonSocial ?? [apellido, nombre].filter((parte) => parte !== null && parte !== '').join(' ');
+}
+
+type Domicilio = Pick<
+  Receptor,
+  'calle_facturado' | 'numero_facturado' | 'localidad_facturado' | 'codigo_postal_facturado' | 'provincia_facturado'
+>;
+
+function domicilioDe(facturacion: DatosFacturacion | null, persona: PersonaArca | null): Domicilio {
+  const fiscal = persona?.datosGenerales?.domicilioFiscal ?? null;
+  if (fiscal !== null && (facturacion?.calle ?? '') === '') {
+    return {
+      calle_facturado: fiscal.direccion ?? '',
+      numero_facturado: '',
+      localidad_facturado: fiscal.localidad ?? '',
+      codigo_postal_facturado: fiscal.codPostal ?? '',
+      provincia_facturado: provincias.find(({ id }) => id === fiscal.idProvincia)?.id ?? null,
+    };
+  }
+  return {
+    calle_facturado: facturacion?.calle ?? '',
+    numero_facturado: facturacion?.numero ?? '',
+    localidad_facturado: facturacion?.localidad ?? '',
+    codigo_postal_facturado: facturacion?.codigo_postal ?? '',
+    provincia_facturado: provinciaDeTexto(facturacion?.provincia ?? null),
+  };
+}
+
+/** `Av. Mitre 750, Avellaneda (1870)`: the printed address, without the province, which has its own field. */
+export function componeDomicilio(partes: Omit<Domicilio, 'provincia_facturado'>): string {
+  const numero = /^s\/?n$/i.test(partes.numero_facturado.trim()) ? 'S/N' : partes.numero_facturado.trim();
+  const calle = [partes.calle_facturado.trim(), numero].filter((parte) => parte !== '').join(' ');
+  const lugar = [calle, partes.localidad_facturado.trim()].filter((parte) => parte !== '').join(', ');
+  const postal = partes.codigo_postal_facturado.trim();
+  return lugar === '' || postal === '' ? lugar : `${lugar} (${postal})`;
+}
+
+function omitir(motivo: MotivoOmision, data: ErrorData): ResultadoReceptor {
+  return { kind: 'omitir', motivo, data };
+}

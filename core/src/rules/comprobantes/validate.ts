@@ -1,0 +1,283 @@
+import type { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { ComprobanteItem, Percepcion } from '../../contract/comprobante.ts';
+import type {
+  AlicuotaIva,
+  Concepto,
+  CondicionIvaReceptor,
+  EstadoComprobante,
+  Letra,
+  ModoFacturacion,
+  SituacionIva,
+  TipoComprobante,
+  TipoDocumento,
+  TratamientoIva,
+} from '../../contract/enums.ts';
+import { debeIdentificarse } from '../catalogs/limites.ts';
+import { tieneServicios } from '../catalogs/moneda.ts';
+import { condicionesIvaReceptor, discriminaIva, nombreCondicionIva } from '../catalogs/situacionIva.ts';
+import { documentoUsable, nombreTipoDocumento } from '../catalogs/tipoDocumento.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { isValidCuit, stripDocumento } from '../cuit.ts';
+import { formatFecha } from '../dates.ts';
+import { formatARS } from '../money.ts';
+import { ventanaDeFechas } from './fecha.ts';
+import { letraPara } from './letra.ts';
+import { excedeSaldo, type Saldo } from './saldo.ts';
+import { computeTotales, importeDeLinea } from './totales.ts';
+
+/** A line as typed: null where nothing (or no number) was. */
+export interface ItemTipeado {
+  descripcion: string;
+  sku: string | null;
+  /** As typed, because its length counts. */
+  cantidad: Decimal | null;
+  importe: Decimal | null;
+  importe_sin_iva: Decimal | null;
+  bonificacion: Decimal;
+  iva: AlicuotaIva;
+  tratamiento_iva: TratamientoIva;
+  despacho: string | null;
+}
+
+/** A manual voucher as typed. `cuit_facturado` with its dashes or without them. */
+export interface ComprobanteTipeado {
+  company_id: string | null;
+  punto_de_venta: number | null;
+  tipo_comprobante: TipoComprobante | null;
+  fecha: FechaCivil | null;
+  concepto: Concepto;
+  servicio_desde: FechaCivil | null;
+  servicio_hasta: FechaCivil | null;
+  vencimiento_pago: FechaCivil | null;
+  moneda: string;
+  cotizacion: Decimal | null;
+  precios_con_iva: boolean;
+  cuit_facturado: string;
+  /** null: told by the number of digits (11 CUIT, 7 or 8 DNI). */
+  tipo_documento_facturado: TipoDocumento | null;
+  razon_social_facturado: string;
+  domicilio_facturado: string;
+  situacion_iva_facturado: CondicionIvaReceptor | null;
+  items: readonly ItemTipeado[];
+  percepciones: readonly Percepcion[];
+}
+
+/** What the rules look at besides what was typed. */
+export interface ContextoValidacion {
+  hoy: FechaCivil;
+  empresa: { cuit: string; situacion_iva: SituacionIva } | null;
+  punto_de_venta: { modo_facturacion: ModoFacturacion } | null;
+  /** The voucher a note refers to, and what it has left to credit. */
+  vinculado: { tipo_comprobante: TipoComprobante; status: EstadoComprobante; fecha: FechaCivil; saldo: Saldo } | null;
+}
+
+/** A problem and the field it belongs to: `items.2.cantidad` for a line's. */
+export interface Problema {
+  campo: string;
+  mensaje: string;
+}
+
+/** Longest quantity that can be typed (spec §5). */
+const MAX_CANTIDAD = 6;
+
+/** Every problem of a typed voucher, in the form's order; empty when it can be saved and issued. Source: spec §5. */
+export function validateComprobante(tipeado: ComprobanteTipeado, contexto: ContextoValidacion): Problema[] {
+  return [
+    ...emisor(tipeado, contexto),
+    ...receptor(tipeado, contexto),
+    ...tipo(tipeado, contexto),
+    ...fechas(tipeado, contexto),
+    ...moneda(tipeado),
+    ...lineas(tipeado),
+    ...importes(tipeado, contexto),
+  ];
+}
+
+/** The document type a number stands for when nobody says it: none 99, 7 or 8 digits DNI, else CUIT. */
+export function tipoDocumentoDe(numero: string): TipoDocumento {
+  const limpio = stripDocumento(numero);
+  if (limpio === '' || /^0+$/.test(limpio)) return 99;
+  return /^\d{7,8}$/.test(limpio) ? 96 : 80;
+}
+
+const REQUERIDO = 'Requerido';
+
+function emisor({ company_id, punto_de_venta }: ComprobanteTipeado, { empresa }: ContextoValidacion): Problema[] {
+  const problemas: Problema[] = [];
+  if (company_id === null || empresa === null) {
+    problemas.push({ campo: 'company_id', mensaje: 'Elegí la empresa que emite.' });
+  } else if (empresa.situacion_iva === 5) {
+    const mensaje =
+      'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.';
+    problemas.push({ campo: 'company_id', mensaje });
+  }
+  if (punto_de_venta === null) problemas.push({ campo: 'punto_de_venta', mensaje: 'Elegí un punto de venta.' });
+  return problemas;
+}
+
+function receptor(tipeado: ComprobanteTipeado, { empresa }: ContextoValidacion): Problema[] {
+  const problemas: Problema[] = [];
+  const numero = stripDocumento(tipeado.cuit_facturado);
+  const tipo = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(numero);
+  if (numero === '') problemas.push({ campo: 'cuit_facturado', mensaje: REQUERIDO });
+  else if (!documentoUsable(tipo, numero)) {
+    const mensaje = `El número no tiene la forma de un documento de tipo ${nombreTipoDocumento(tipo)}. Revisalo.`;
+    problemas.push({ campo: 'cuit_facturado', mensaje });
+  } else if ([80, 86, 87].includes(tipo) && !isValidCuit(numero)) {
+    const mensaje = `El ${nombreTipoDocumento(tipo)} está mal escrito: su último dígito no corresponde a los anteriores.`;
+    problemas.push({ campo: 'cuit_facturado', mensaje });
+  } else if (numero === empresa?.cuit) {
+    problemas.push({
+      campo: 'cuit_facturado',
+      mensaje: 'Es el CUIT de tu empresa: ARCA no permite facturarse a uno mismo.',
+    });
+  }
+  if (tipeado.razon_social_facturado.trim() === '')
+    problemas.push({ campo: 'razon_social_facturado', mensaje: REQUERIDO });
+  if (tipeado.domicilio_facturado.trim() === '') problemas.push({ campo: 'domicilio_facturado', mensaje: REQUERIDO });
+  if (tipeado.situacion_iva_facturado === null) {
+    problemas.push({ campo: 'situacion_iva_facturado', mensaje: 'Elegí la condición frente al IVA del receptor.' });
+  }
+  return problemas;
+}
+
+function tipo(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
+  const { tipo_comprobante, situacion_iva_facturado: condicion } = tipeado;
+  if (tipo_comprobante === null) return [{ campo: 'tipo_comprobante', mensaje: 'Elegí el tipo de comprobante.' }];
+  const { letra, clase, nombre, asociables } = tipoComprobanteDe(tipo_comprobante);
+  const problemas: Problema[] = [];
+  if (letra !== 'X' && empresa !== null && empresa.situacion_iva !== 5 && condicion !== null) {
+    const esperada = letraPara({ emisor: empresa.situacion_iva, receptor: condicion }).letra;
+    const admitida = condicionesIvaReceptor.some(
+      ({ codigo, clases }) => codigo === condicion && clases.includes(letra),
+    );
+    if (letra !== esperada || !admitida) {
+      problemas.push({ campo: 'tipo_comprobante', mensaje: letraEquivocada(esperada, condicion) });
+    }
+  }
+  const numero = stripDocumento(tipeado.cuit_facturado);
+  const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(numero);
+  if (letra === 'A' && numero !== '' && documento !== 80) {
+    // WSFEv1, code 10013.
+    problemas.push({ campo: 'cuit_facturado', mensaje: 'Un comprobante A necesita el CUIT del receptor.' });
+  }
+  if (clase !== 'nota_credito' && clase !== 'nota_debito') return problemas;
+  if (vinculado === null) {
+    problemas.push({
+      campo: 'comprobante_vinculado',
+      mensaje: 'Las notas de crédito y débito necesitan un comprobante vinculado.',
+    });
+  } else if (vinculado.status !== 'emitida') {
+    problemas.push({ campo: 'comprobante_vinculado', mensaje: 'El comprobante vinculado todavía no está emitido.' });
+  } else if (!asociables.includes(vinculado.tipo_comprobante)) {
+    const mensaje = `Una ${nombre} no se puede vincular a una ${tipoComprobanteDe(vinculado.tipo_comprobante).nombre}.`;
+    problemas.push({ campo: 'comprobante_vinculado', mensaje });
+  }
+  return problemas;
+}
+
+function letraEquivocada(esperada: Letra, condicion: CondicionIvaReceptor): string {
+  return esperada === 'C'
+    ? 'Tu empresa emite comprobantes C.'
+    : `A un receptor ${nombreCondicionIva(condicion)} le corresponde un comprobante ${esperada}.`;
+}
+
+function fechas(tipeado: ComprobanteTipeado, { hoy, vinculado }: ContextoValidacion): Problema[] {
+  const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago } = tipeado;
+  const problemas: Problema[] = [];
+  const { desde, hasta } = ventanaDeFechas(hoy, concepto);
+  if (fecha === null) problemas.push({ campo: 'fecha', mensaje: REQUERIDO });
+  else if (fecha < desde || fecha > hasta) {
+    const mensaje = `La fecha tiene que estar entre el ${formatFecha(desde)} y el ${formatFecha(hasta)}.`;
+    problemas.push({ campo: 'fecha', mensaje });
+  } else if (vinculado !== null && fecha < vinculado.fecha) {
+    const mensaje = `La fecha no puede ser anterior a la del comprobante vinculado, ${formatFecha(vinculado.fecha)}.`;
+    problemas.push({ campo: 'fecha', mensaje });
+  }
+  if (!tieneServicios(concepto)) return problemas;
+  // WSFEv1, codes 10032, 10036 and 10049.
+  for (const [campo, valor] of Object.entries({ servicio_desde, servicio_hasta, vencimiento_pago })) {
+    if (valor === null) problemas.push({ campo, mensaje: REQUERIDO });
+  }
+  if (servicio_desde !== null && servicio_hasta !== null && servicio_desde > servicio_hasta) {
+    problemas.push({ campo: 'servicio_hasta', mensaje: 'El período del servicio termina antes de empezar.' });
+  }
+  if (fecha !== null && vencimiento_pago !== null && vencimiento_pago < fecha) {
+    problemas.push({ campo: 'vencimiento_pago', mensaje: 'El vencimiento del pago no puede ser anterior a la fecha.' });
+  }
+  return problemas;
+}
+
+function moneda({ moneda, cotizacion }: ComprobanteTipeado): Problema[] {
+  if (cotizacion === null || !cotizacion.gt(0)) {
+    return [{ campo: 'cotizacion', mensaje: 'Escribí el tipo de cambio, en pesos por unidad.' }];
+  }
+  // WSFEv1, code 10039.
+  return moneda === 'PES' && !cotizacion.equals(1)
+    ? [{ campo: 'cotizacion', mensaje: 'En pesos el tipo de cambio es 1.' }]
+    : [];
+}
+
+function lineas({ items, precios_con_iva }: ComprobanteTipeado): Problema[] {
+  if (items.length === 0) return [{ campo: 'items', mensaje: 'Agregá al menos un ítem.' }];
+  return items.flatMap((item, indice) => {
+    const problemas: Problema[] = [];
+    const add = (campo: string, mensaje: string) => problemas.push({ campo: `items.${indice}.${campo}`, mensaje });
+    const precio = precios_con_iva ? item.importe : item.importe_sin_iva;
+    if (item.descripcion.trim() === '') add('descripcion', REQUERIDO);
+    if (item.cantidad === null || !item.cantidad.gt(0))
+      add('cantidad', 'La cantidad tiene que ser un número mayor que cero.');
+    else if (item.cantidad.toFixed().length > MAX_CANTIDAD)
+      add('cantidad', `La cantidad admite hasta ${MAX_CANTIDAD} caracteres.`);
+    if (precio === null || !precio.gt(0)) {
+      add(precios_con_iva ? 'importe' : 'importe_sin_iva', 'El precio tiene que ser un número mayor que cero.');
+    }
+    const completo = toItem(item, precios_con_iva);
+    if (completo !== null && !importeDeLinea(completo, precios_con_iva).gt(0)) {
+      add('bonificacion', 'La bonificación no puede llegar al importe del ítem.');
+    }
+    return problemas;
+  });
+}
+
+/** What depends on the whole: who has to be identified, and how much a note may take. */
+function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
+  const { tipo_comprobante, fecha, cotizacion, precios_con_iva, percepciones } = tipeado;
+  const items = tipeado.items.flatMap((item) => toItem(item, precios_con_iva) ?? []);
+  if (tipo_comprobante === null || empresa === null || items.length < tipeado.items.length || items.length === 0)
+    return [];
+  const { clase } = tipoComprobanteDe(tipo_comprobante);
+  const discrimina_iva = discriminaIva(empresa.situacion_iva);
+  const calculado = computeTotales({ items, percepciones, precios_con_iva, discrimina_iva });
+  const problemas: Problema[] = [];
+  const enPesos = calculado.totales.total.times(cotizacion ?? 1);
+  const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(tipeado.cuit_facturado);
+  if (documento === 99 && tipeado.cuit_facturado !== '' && fecha !== null && debeIdentificarse(enPesos, fecha)) {
+    const mensaje = `Por un total de ${formatARS(enPesos)} el receptor tiene que identificarse con su documento.`;
+    problemas.push({ campo: 'cuit_facturado', mensaje });
+  }
+  if (clase === 'nota_credito' && vinculado !== null) {
+    const nota = { tipo_comprobante, ...calculado.totales, items: calculado.items };
+    if (excedeSaldo(vinculado.saldo, nota)) {
+      const mensaje = `La nota supera lo que le queda por acreditar a la factura, ${formatARS(vinculado.saldo.total)} sin contar percepciones.`;
+      problemas.push({ campo: 'items', mensaje });
+    }
+  }
+  return problemas;
+}
+
+function toItem(item: ItemTipeado, precios_con_iva: boolean): Omit<ComprobanteItem, 'neto' | 'total'> | null {
+  const { cantidad, importe, importe_sin_iva } = item;
+  const precio = precios_con_iva ? importe : importe_sin_iva;
+  if (cantidad === null || precio === null) return null;
+  return {
+    ...item,
+    cantidad,
+    importe: importe ?? precio,
+    importe_sin_iva: importe_sin_iva ?? precio,
+    clase: 'producto',
+    meli_order_id: null,
+    publicacion_id: null,
+  };
+}

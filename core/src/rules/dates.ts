@@ -1,0 +1,81 @@
+import type { FechaCivil } from '../contract/base.ts';
+import { AppError } from './errors.ts';
+
+// Buenos Aires is UTC−3 all year: Argentina has had no daylight saving time since 2009.
+const OFFSET_MS = 3 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** The civil date in Buenos Aires at `ahora`. */
+export function today(ahora: Date): FechaCivil {
+  return toBuenosAires(ahora);
+}
+
+/** The civil date in Buenos Aires of an instant, whatever offset it was written with. */
+export function toBuenosAires(instante: Date): FechaCivil {
+  return new Date(instante.getTime() - OFFSET_MS).toISOString().slice(0, 10);
+}
+
+export function addDays(fecha: FechaCivil, dias: number): FechaCivil {
+  return new Date(Date.parse(fecha) + dias * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Same day `meses` later; the last of the month when it has no such day. */
+export function addMonths(fecha: FechaCivil, meses: number): FechaCivil {
+  const [anio = 0, mes = 1, dia = 1] = fecha.split('-').map(Number);
+  const ultimo = new Date(Date.UTC(anio, mes + meses, 0));
+  return `${ultimo.toISOString().slice(0, 8)}${String(Math.min(dia, ultimo.getUTCDate())).padStart(2, '0')}`;
+}
+
+export function endOfMonth(fecha: FechaCivil): FechaCivil {
+  return addDays(addMonths(`${fecha.slice(0, 8)}01`, 1), -1);
+}
+
+/** Days from `desde` to `hasta`; negative when `hasta` is earlier. */
+export function diffDays(desde: FechaCivil, hasta: FechaCivil): number {
+  return Math.round((Date.parse(hasta) - Date.parse(desde)) / DAY_MS);
+}
+
+/** Negative when `a` is earlier than `b`, 0 when they are the same day. */
+export function compareFechas(a: FechaCivil, b: FechaCivil): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The latest of the dates given; nulls are skipped. */
+export function latestFecha(primera: FechaCivil, ...otras: readonly (FechaCivil | null)[]): FechaCivil {
+  return otras.reduce<FechaCivil>((ultima, fecha) => (fecha !== null && fecha > ultima ? fecha : ultima), primera);
+}
+
+export function sameMonth(a: FechaCivil, b: FechaCivil): boolean {
+  return a.slice(0, 7) === b.slice(0, 7);
+}
+
+/**
+ * A date as calls write it: `yyyyMMdd` or `yyyy-MM-dd`.
+ * @throws AppError `fecha_invalida` with `campo`
+ */
+export function parseFecha(texto: string, campo: string): FechaCivil {
+  const [, anio, , mes, dia] = /^(\d{4})(-?)(\d{2})\2(\d{2})$/.exec(texto.trim()) ?? [];
+  const fecha = `${anio}-${mes}-${dia}`;
+  const instante = Date.parse(fecha);
+  // A day the month does not have either fails to parse or comes back as another day.
+  if (Number.isNaN(instante) || new Date(instante).toISOString().slice(0, 10) !== fecha) {
+    throw new AppError('fecha_invalida', { campo, valor: texto });
+  }
+  return fecha;
+}
+
+/** `21/11/2026` */
+export function formatFecha(fecha: FechaCivil): string {
+  return fecha.split('-').reverse().join('/');
+}
+
+/** `20261121` */
+export function toYyyyMMdd(fecha: FechaCivil): string {
+  return fecha.replaceAll('-', '');
+}
+
+/** The instants of a civil day of Buenos Aires: from `desde` up to, and without, `hasta`. */
+export function dayBounds(fecha: FechaCivil): { desde: Date; hasta: Date } {
+  const desde = new Date(Date.parse(fecha) + OFFSET_MS);
+  return { desde, hasta: new Date(desde.getTime() + DAY_MS) };
+}

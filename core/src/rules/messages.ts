@@ -1,0 +1,265 @@
+import { explainArca } from './arcaMessages.ts';
+import { tiposComprobante } from './catalogs/tipoComprobante.ts';
+import { formatCuit } from './cuit.ts';
+import { formatFecha } from './dates.ts';
+import type { AppError, ErrorCode, ErrorData } from './errors.ts';
+
+/**
+ * What the person reads of every failure: what happened, what it means, what to do. Texts of spec §5 and §8 are verbatim,
+ * typos included.
+ */
+const messages = {
+  // input
+  campo_requerido: (data) => (esOpcion(data) ? `Falta ${campo(data)}. Agregalo y volvé a intentar.` : 'Requerido'),
+  valor_invalido: (data) => {
+    const valor = dato(data, 'valor');
+    const escrito = valor === null ? 'El valor' : `El valor "${valor}"`;
+    return `${escrito} de ${campo(data)} no es válido. Corregilo y volvé a intentar.`;
+  },
+  email_invalido: () => 'Ingrese un mail válido',
+  password_invalido: () => 'Ingrese un password válido',
+  cuit_invalido: (data) => {
+    const cuit = dato(data, 'cuit');
+    const escrito = cuit === null ? 'El CUIT' : `El CUIT ${formatCuit(cuit)}`;
+    return `${escrito} está mal escrito: tiene que tener 11 dígitos y el último corresponder a los anteriores. Revisalo.`;
+  },
+  fecha_invalida: (data) => {
+    const valor = dato(data, 'valor');
+    return `La fecha de ${campo(data)}${valor === null ? '' : `, "${valor}",`} no es válida. Escribila como 20261121 o 2026-11-21.`;
+  },
+  rango_de_fechas_invalido: (data) =>
+    dato(data, 'motivo') === 'muy_largo'
+      ? 'El rango de fechas es demasiado largo. Elegí uno de hasta un mes.'
+      : 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"',
+  configuracion_invalida: (data) => {
+    const que = dato(data, 'motivo') === 'falta' ? 'Falta la variable' : 'No es válido el valor de la variable';
+    return `${que} ${dato(data, 'variable') ?? ''}: tiene que ser ${dato(data, 'debe') ?? 'otro'}. Por ejemplo: ${dato(data, 'ejemplo') ?? ''}`;
+  },
+  archivo_invalido: (data) => {
+    const linea = dato(data, 'linea');
+    const motivo = dato(data, 'motivo');
+    const donde = linea === null ? 'El archivo no se puede leer' : `El archivo tiene un error en la línea ${linea}`;
+    return `${donde}${motivo === null ? '' : `: ${motivo}`}. Corregilo y volvé a subirlo.`;
+  },
+  falta_confirmar: () =>
+    'Falta confirmar: la operación no se puede deshacer. Agregá `--si`, o `--simular` para ver qué haría.',
+  // who
+  credenciales_invalidas: () => 'Email o pasword inválidos',
+  sesion_invalida: () => 'La sesión venció. Volvé a ingresar.',
+  email_sin_confirmar: () => 'Falta confirmar tu email. Abrí el link que te mandamos y volvé a intentar.',
+  // what is not there
+  usuario_no_encontrado: (data) =>
+    dato(data, 'email') === null
+      ? 'Todavía no hay ningún usuario.'
+      : `No hay un usuario${conDato(data, 'email', ' con el email')}. Revisá cómo está escrito.`,
+  falta_elegir_usuario: () => 'Hay más de un usuario: falta decir con cuál trabajar.',
+  empresa_no_encontrada: () => 'No se encontró la empresa. Puede que la hayas eliminado: volvé a la lista de empresas.',
+  punto_de_venta_no_encontrado: (data) =>
+    `La empresa no tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Agregalo en Empresas o elegí otro.`,
+  cuenta_no_encontrada: () => 'No se encontró la cuenta de Mercado Libre. Revisá que siga vinculada en Cuentas MELI.',
+  venta_no_encontrada: () => 'No se encontró la venta en Mercado Libre. Revisá el número.',
+  comprobante_no_encontrado: () => 'No se encontró el comprobante. Puede que se haya eliminado: volvé a la lista.',
+  articulo_no_encontrado: (data) =>
+    `No hay un artículo${conDato(data, 'sku', ' con el SKU')}. Revisá cómo está escrito.`,
+  lista_no_encontrada: () => 'No se encontró la lista de precios, o el artículo en ella. Volvé a la lista.',
+  cuit_no_encontrado: () => 'No se encontró el CUIT',
+  sin_casos: () => 'No existen casos para la fecha seleccionada',
+  // state
+  email_ya_registrado: () => 'Ya hay un usuario con ese email. Ingresá con él, o pedí una contraseña nueva.',
+  empresa_ya_registrada: (data) =>
+    `Ya tenés una empresa con el CUIT${conDato(data, 'cuit', '')}. Abrila desde Empresas.`,
+  empresa_con_comprobantes: () => 'La empresa tiene comprobantes: hay que conservarlos, así que no se puede eliminar.',
+  punto_de_venta_ya_registrado: (data) =>
+    `La empresa ya tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Elegí otro número o editá el que está.`,
+  punto_de_venta_con_comprobantes: (data) =>
+    `El punto de venta${conDato(data, 'punto_de_venta', '')} tiene comprobantes: hay que conservarlos, así que no se puede eliminar.`,
+  cuenta_de_otro_usuario: (data) =>
+    `La cuenta de Mercado Libre${conDato(data, 'nickname', '')} ya está vinculada por otro usuario. Tiene que desvincularla antes.`,
+  articulo_ya_registrado: (data) =>
+    `Ya hay un artículo${conDato(data, 'sku', ' con el SKU')}. Editalo, o usá otro SKU.`,
+  lista_ya_registrada: (data) => `Ya hay una lista de precios${conDato(data, 'name', ' llamada')}. Elegí otro nombre.`,
+  cuit_de_otro_usuario: (data) =>
+    `El CUIT${conDato(data, 'cuit', '')} ya factura con otro usuario de Talonario. Ingresá con ese usuario, o pedile que elimine la empresa.`,
+  comprobante_emitiendo: () => 'La factura se está emitiendo',
+  comprobante_de_otro_ambiente: (data) =>
+    `El comprobante es del ambiente ${dato(data, 'ambiente') ?? 'anterior'} de ARCA y ahora se trabaja en ${dato(data, 'actual') ?? 'otro'}: no se puede emitir acá.`,
+  comprobante_no_es_borrador: () =>
+    'El comprobante ya está emitido: no se puede cambiar ni borrar. Para anularlo, hacé una nota de crédito.',
+  comprobante_no_emitido: () => 'El comprobante todavía es un borrador. Emitilo antes.',
+  serie_ocupada: () =>
+    'Se están emitiendo otros comprobantes de este punto de venta. Este queda en cola y sale solo cuando terminen.',
+  cerrojo_perdido: () =>
+    'Otro proceso tomó la emisión de este punto de venta. Lo que faltaba queda en cola y sale solo.',
+  venta_ya_facturada: () => 'La venta ya tiene factura. Buscala en el Facturador por número de venta.',
+  cuenta_sin_empresa: () => 'La cuenta no tiene una empresa vinculada. Elegila en Configuración de la cuenta.',
+  cuenta_sin_punto_de_venta: () =>
+    'La cuenta no tiene un punto de venta elegido. Elegilo en Configuración de la cuenta.',
+  punto_de_venta_no_electronico: (data) =>
+    `El punto de venta${conDato(data, 'punto_de_venta', '')} no es de facturación electrónica. Elegí uno que lo sea.`,
+  empresa_no_puede_emitir: (data) =>
+    dato(data, 'motivo') === 'clase_a'
+      ? 'La empresa no está habilitada para emitir facturas A comunes. Revisá su habilitación en ARCA.'
+      : 'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.',
+  nota_excede_factura: () => 'La nota supera lo que le queda por acreditar a la factura. Revisá los importes.',
+  nota_no_permitida: (data) =>
+    `Solo una factura emitida admite notas de crédito o débito${dato(data, 'tipo') === null ? '' : `, y esto es ${conArticulo(String(data['tipo']))}`}.`,
+  factura_ya_acreditada: () => 'La factura ya está acreditada por completo: no queda nada por devolver.',
+  cambio_no_permitido: (data) =>
+    motivosCambio[dato(data, 'motivo') ?? ''] ?? 'Solo una factura B emitida se puede cambiar a factura A.',
+  cambio_puede_requerir_fce: () =>
+    'Por el importe, si el receptor es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME y la B ya va a estar anulada. Confirmá que no lo es para seguir.',
+  base_de_datos_en_uso: () => 'La base de datos la está usando otro proceso. Cerralo y volvé a intentar.',
+  puerto_ocupado: (data) =>
+    `El puerto${conDato(data, 'puerto', '')} está ocupado por otro programa. Cerralo, o elegí otro puerto.`,
+  archivo_existente: (data) =>
+    `Ya existe el archivo${conDato(data, 'archivo', '')} y no se va a pisar. Borralo, o elegí otro nombre.`,
+  numero_ya_usado: (data) =>
+    `El número${conDato(data, 'numero', '')} ya está usado en este punto de venta y tipo de comprobante. Revisá el talonario y poné el que sigue.`,
+  // rules of the voucher
+  comprobante_invalido: (data) => {
+    const numero = dato(data, 'numero');
+    const cual = numero === null ? 'El comprobante tiene' : `El comprobante ${numero} tiene`;
+    const mensaje = dato(data, 'mensaje');
+    return (
+      mensaje ??
+      `${cual} datos que no son válidos${data['campo'] === undefined ? '' : ` en ${campo(data)}`}. Corregilos y volvé a intentar.`
+    );
+  },
+  fecha_fuera_de_rango: (data) =>
+    `La fecha ${fecha(data, 'fecha')} está fuera de lo que ARCA permite hoy: del ${fecha(data, 'desde')} al ${fecha(data, 'hasta')}. Cambiala y volvé a emitir.`,
+  fecha_anterior_a_la_serie: (data) =>
+    `La fecha ${fecha(data, 'fecha')} es anterior a la del último comprobante de este tipo y punto de venta, ${fecha(data, 'ultima')}. Poné esa fecha o una posterior.`,
+  fecha_anterior_a_la_factura: (data) =>
+    `La fecha ${fecha(data, 'fecha')} es anterior a la de la factura, ${fecha(data, 'factura')}. Poné esa fecha o una posterior.`,
+  // other systems
+  arca_rechazo: (data) => {
+    const codigo = data['codigo'];
+    const mensaje = dato(data, 'mensaje') ?? '';
+    if (typeof codigo === 'number')
+      return explainArca({ codigo, mensaje: mensaje || 'ARCA rechazó el pedido y no dio un motivo.' });
+    return mensaje === ''
+      ? 'ARCA rechazó el comprobante. El borrador queda guardado, con el motivo.'
+      : `ARCA rechazó el pedido: ${mensaje}`;
+  },
+  arca_no_autorizado: (data) =>
+    dato(data, 'motivo') === 'ticket'
+      ? 'ARCA no aceptó las credenciales de Talonario. Se renuevan solas: volvé a intentar en unos minutos.'
+      : `ARCA no autoriza a Talonario a facturar por el CUIT${conDato(data, 'cuit', '')}. Delegá el servicio "Facturación Electrónica" en el Administrador de Relaciones de ARCA y volvé a intentar.`,
+  arca_no_disponible: () =>
+    'ARCA no responde. No se perdió nada: los comprobantes quedan en cola y salen solos cuando vuelva.',
+  arca_incierto: () =>
+    'ARCA no confirmó si el comprobante quedó emitido. Talonario lo verifica solo antes de volver a enviarlo: no lo emitas por otro lado.',
+  arca_ticket_en_espera: () =>
+    'ARCA ya dio un acceso hace instantes y hay que esperar unos minutos para pedir otro. Los comprobantes quedan en cola y salen solos.',
+  arca_certificado: (data) =>
+    `Talonario no puede conectarse a ARCA: ${motivosCertificado[dato(data, 'motivo') ?? ''] ?? dato(data, 'mensaje') ?? 'el certificado no sirve'}. Los comprobantes quedan en borrador hasta que se corrija.`,
+  padron_inconsistente: () => 'El CUIT presenta inconsistencias en base de datos ARCA',
+  padron_no_disponible: () => 'ARCA no responde la consulta del CUIT. Volvé a intentar en unos minutos.',
+  meli_no_disponible: () => 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
+  meli_no_autorizado: () =>
+    'Mercado Libre ya no le permite a Talonario usar esta cuenta. Volvé a vincularla en Cuentas MELI.',
+  meli_rechazo: (data) =>
+    `Mercado Libre rechazó el pedido${conDato(data, 'mensaje', ':')}. Revisalo y volvé a intentar.`,
+  meli_no_encontrado: () => 'Mercado Libre no encuentra lo pedido. Puede que se haya eliminado.',
+  bcra_no_disponible: () =>
+    'El Banco Central no responde y no hay una cotización del dólar guardada. Volvé a intentar en unos minutos.',
+  mail_no_disponible: (data) =>
+    dato(data, 'motivo') === 'sin_configurar'
+      ? 'El envío de mails no está configurado. Hay que definir SMTP_URL.'
+      : 'No se pudo enviar el mail. Revisá la dirección y volvé a intentar en unos minutos.',
+  base_de_datos_no_disponible: (data) =>
+    `No se puede usar la base de datos (${motivosBase[dato(data, 'motivo') ?? ''] ?? dato(data, 'motivo') ?? 'sin detalle'}${conDato(data, 'detalle', ':')}). Revisá que esté en marcha y volvé a intentar.`,
+} as const satisfies Record<ErrorCode, (data: ErrorData) => string>;
+
+/** Why a change to A is refused, by the `motivo` of the failure. */
+const motivosCambio: Readonly<Record<string, string>> = {
+  no_es_factura_b_emitida: 'Solo una factura B emitida se puede cambiar a factura A.',
+  cuit_propio: 'El CUIT del receptor es el de tu empresa: ARCA no permite facturarse a uno mismo.',
+  emisor_no_emite_a:
+    'Tu empresa no emite facturas A comunes. Revisá su situación frente al IVA y su habilitación en ARCA.',
+  receptor_no_recibe_a:
+    'Según ARCA el receptor no es Responsable inscripto ni Monotributo: no le corresponde factura A.',
+  requiere_fce:
+    'Por el importe y el tamaño del receptor corresponde una Factura de Crédito Electrónica MiPyME, que se emite desde ARCA.',
+  cambio_en_curso: 'La factura ya tiene un cambio a factura A en curso. Esperá a que termine.',
+};
+
+/** What is wrong with the database, by the `motivo` of the failure. */
+const motivosBase: Readonly<Record<string, string>> = {
+  carpeta_ajena: 'la carpeta de datos es de otro usuario del sistema',
+  falta_paquete: 'no está instalado el PostgreSQL que viene con Talonario',
+  no_arranca: 'PostgreSQL no arranca',
+  no_responde: 'PostgreSQL no responde',
+  sin_carpeta: 'no se puede crear la carpeta de datos',
+  ECONNREFUSED: 'nadie atiende en esa dirección',
+};
+
+/** What is wrong with the certificate, by the `motivo` of the failure: ours, or the code of WSAA. */
+const motivosCertificado: Readonly<Record<string, string>> = {
+  clave_de_otro_certificado: 'la clave privada es de otro certificado',
+  clave_ilegible: 'no se puede leer la clave privada',
+  ilegible: 'no se puede leer el certificado',
+  sin_cuit: 'el certificado no tiene el CUIT de su dueño',
+  firma: 'no se pudo firmar el pedido de acceso',
+  'cms.cert.expired': 'el certificado venció',
+  'cms.cert.invalid': 'el certificado todavía no empezó a valer',
+  'cms.cert.untrusted': 'el certificado es de otro ambiente de ARCA',
+  'coe.notAuthorized': 'el certificado no está autorizado a usar el servicio',
+};
+
+/** The Spanish sentence of a failure. */
+export function messageOf(error: AppError): string {
+  return messages[error.code](error.data);
+}
+
+const nombresDeCampo: Readonly<Record<string, string>> = {
+  company_id: 'la empresa',
+  cuit: 'el CUIT',
+  cuit_facturado: 'el CUIT del receptor',
+  razon_social: 'la razón social',
+  razonSocial: 'la razón social',
+  domicilio: 'el domicilio',
+  punto_de_venta: 'el punto de venta',
+  puntoDeVenta: 'el punto de venta',
+  fecha: 'fecha',
+  fecha_desde: 'fecha desde',
+  fechaDesde: 'fecha desde',
+  fecha_hasta: 'fecha hasta',
+  fechaHasta: 'fecha hasta',
+  descripcion: 'la descripción',
+  cantidad: 'la cantidad',
+  iibb_porcentaje: 'el porcentaje de IIBB',
+  cuerpo: 'lo enviado',
+};
+
+function campo(data: ErrorData): string {
+  const nombre = dato(data, 'campo');
+  return nombre === null ? 'un campo' : (nombresDeCampo[nombre] ?? nombre);
+}
+
+/** The command line names its options, and "Requerido" alone would not say which. */
+function esOpcion(data: ErrorData): boolean {
+  return String(data['campo'] ?? '').startsWith('--');
+}
+
+function dato(data: ErrorData, clave: string): string | null {
+  const valor = data[clave];
+  return valor === undefined || valor === null || valor === '' ? null : String(valor);
+}
+
+/** ` con el SKU ABC`: nothing when the fact is missing. */
+function conDato(data: ErrorData, clave: string, antes: string): string {
+  const valor = dato(data, clave);
+  return valor === null ? '' : `${antes} ${clave === 'cuit' ? formatCuit(valor) : valor}`;
+}
+
+function fecha(data: ErrorData, clave: string): string {
+  const valor = dato(data, clave);
+  return valor === null ? 'indicada' : formatFecha(valor);
+}
+
+function conArticulo(tipo: string): string {
+  return tiposComprobante.some(({ nombre, clase }) => nombre === tipo && clase === 'presupuesto')
+    ? `un ${tipo}`
+    : `una ${tipo}`;
+}

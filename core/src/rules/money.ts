@@ -1,0 +1,81 @@
+import { Decimal } from 'decimal.js';
+
+/** Enough digits to compare remainders of any two amounts exactly. */
+const Exact = Decimal.clone({ precision: 80 });
+const CENT = new Decimal('0.01');
+
+/** To the cent, half-up away from zero. */
+export function round2(valor: Decimal): Decimal {
+  return valor.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+}
+
+export function sum(valores: readonly Decimal[]): Decimal {
+  return valores.reduce((total, valor) => total.plus(valor), new Decimal(0));
+}
+
+/**
+ * Divides `total` (to the cent) in proportion to `pesos` (≥ 0): each part is cut to the cent and the cents that are
+ * left go to the largest remainders, ties to the first. The parts add up to `total`. Weights that are all zero share
+ * it equally.
+ */
+export function shareByLargestRemainder(total: Decimal, pesos: readonly Decimal[]): Decimal[] {
+  if (pesos.length === 0) return [];
+  const usados = pesos.some((peso) => peso.gt(0)) ? pesos : pesos.map(() => new Decimal(1));
+  const signo = total.isNegative() ? -1 : 1;
+  const centavos = new Exact(total.toFixed()).abs().times(100);
+  const suma = usados.reduce((acumulado, peso) => acumulado.plus(peso.toFixed()), new Exact(0));
+  const partes = usados.map((peso, indice) => {
+    const exacta = centavos.times(peso.toFixed());
+    const entera = exacta.divToInt(suma);
+    return { indice, entera, resto: exacta.minus(entera.times(suma)) };
+  });
+  const faltan = partes.reduce((resto, { entera }) => resto.minus(entera), centavos).toNumber();
+  const conUnoMas = new Set(
+    [...partes]
+      .sort((a, b) => b.resto.comparedTo(a.resto) || a.indice - b.indice)
+      .slice(0, faltan)
+      .map(({ indice }) => indice),
+  );
+  return partes.map(({ indice, entera }) =>
+    new Decimal(entera.plus(conUnoMas.has(indice) ? 1 : 0).toFixed()).times(CENT).times(signo),
+  );
+}
+
+/**
+ * An amount as people and files write it: `1234,56`, `1.234,56`, `1234.56`, with or without `$`. A lone dot before
+ * exactly three digits separates thousands (`1.234` is 1234), as it is read in Argentina. null when it is no amount.
+ */
+export function parseImporte(texto: string): Decimal | null {
+  const limpio = texto.replace(/[\s$]/g, '').replace(/^US/i, '');
+  if (/^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(limpio)) {
+    return new Decimal(limpio.replaceAll('.', '').replace(',', '.'));
+  }
+  return /^-?\d+([.,]\d+)?$/.test(limpio) ? new Decimal(limpio.replace(',', '.')) : null;
+}
+
+/** `$ 1.234.567,50`, `-$ 1.234,56` */
+export function formatARS(valor: Decimal): string {
+  return withSymbol('$', valor);
+}
+
+/** `US$ 1.234,56` */
+export function formatUSD(valor: Decimal): string {
+  return withSymbol('US$', valor);
+}
+
+/** A percent with the decimals it has: `21 %`, `10,5 %`. */
+export function formatPorcentaje(valor: Decimal | number): string {
+  return `${new Decimal(valor).toFixed().replace('.', ',')} %`;
+}
+
+/** `1.234.567,50`: two decimals, half-up, no symbol. */
+export function formatImporte(valor: Decimal): string {
+  const [enteros = '0', decimales = '00'] = round2(valor).abs().toFixed(2).split('.');
+  const negativo = round2(valor).lt(0) ? '-' : '';
+  return `${negativo}${enteros.replace(/\B(?=(\d{3})+$)/g, '.')},${decimales}`;
+}
+
+function withSymbol(simbolo: string, valor: Decimal): string {
+  const texto = formatImporte(valor);
+  return texto.startsWith('-') ? `-${simbolo} ${texto.slice(1)}` : `${simbolo} ${texto}`;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { AppError } from './errors.ts';
+
+const email = z.email();
+/** Spec §5: 8 to 12 characters, at least one of each of the four classes and nothing outside them. */
+const password = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*_=+-])[a-zA-Z\d!@#$%^&*_=+-]{8,12}$/;
+
+/** @throws AppError `campo_requerido`, `email_invalido` */
+export function checkEmail(texto: string): void {
+  if (texto.trim() === '') throw new AppError('campo_requerido', { campo: 'email' });
+  if (!email.safeParse(texto).success) throw new AppError('email_invalido', { campo: 'email' });
+}
+
+/** @throws AppError `campo_requerido`, `password_invalido` */
+export function checkPassword(texto: string): void {
+  if (texto === '') throw new AppError('campo_requerido', { campo: 'password' });
+  if (!password.test(texto)) throw new AppError('password_invalido', { campo: 'password' });
+}

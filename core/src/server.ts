@@ -1,0 +1,32 @@
+// The Node door. What runs in a browser too is in index.ts.
+export * from './index.ts';
+export { readConfig, type Config } from './config.ts';
+export { ensureAppSecret } from './secret.ts';
+
+export { attachPdf } from './actions/attachPdf.ts';
+export { systemClock, type Clock } from './actions/clock.ts';
+export { comprobantePdf, toImprimible } from './actions/comprobantePdf.ts';
+export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/conciliar.ts';
+export { linkCuenta } from './actions/cuentas.ts';
+export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/deps.ts';
+export { estadoArca, type EstadoArca } from './actions/estadoArca.ts';
+export { issueComprobantes, recoverEmisiones, type IssueInput } from './actions/issuing/issueComprobantes.ts';
+export { issueQueued } from './actions/issuing/issueQueued.ts';
+export { silentLog, type Log } from './actions/log.ts';
+export * from './actions/results.ts';
+export { authenticate, createUsuario, login, logout, type UsuarioSesion } from './actions/usuarios.ts';
+export { creditVentas, planCreditos } from './actions/ventas/creditVentas.ts';
+export type { VentasInput } from './actions/ventas/decideVentas.ts';
+export { invoiceVentas, planVentas } from './actions/ventas/invoiceVentas.ts';
+export { listVentas, type VentaListada } from './actions/ventas/listVentas.ts';
+
+export { certificateInfo, createCsr, type CertificateInfo, type CsrRequest } from './clients/arca/index.ts';
+
+export { insertMissingArticulos } from './store/articulos.ts';
+export { listComprobantes } from './store/comprobantes.ts';
+export { listCuentas, updateCuenta } from './store/cuentas.ts';
+export { migrate } from './store/db.ts';
+export { createEmpresa, createPuntoDeVenta, findEmpresaByCuit, listEmpresas } from './store/empresas.ts';
+export { listIntercambios } from './store/intercambios.ts';
+export { countPendientes, type Pendientes } from './store/pendientes.ts';
+export { findUsuarioByEmail, listUsuarios } from './store/usuarios.ts';

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { isAppError } from '@talonario/core';
+import type { Log } from '@talonario/core/server';
+import { HttpError, type Middleware } from 'koa';
+import { errorAnswer } from '../errors.ts';
+
+/** A failure without a code is a bug: it is logged whole under the request's id and answered without details. */
+const UNKNOWN = 'Ups';
+
+/** Turns every failure into `{ error, codigo }` with its status, and gives each request an id to be found by. */
+export function errors(log: Log): Middleware {
+  return async (ctx, next) => {
+    const pedido = randomUUID();
+    ctx.set('X-Request-Id', pedido);
+    try {
+      await next();
+    } catch (error) {
+      if (isAppError(error)) {
+        const { status, body } = errorAnswer(error);
+        ctx.status = status;
+        ctx.body = body;
+        if (error.kind === 'remote') log.warn({ pedido, codigo: error.code, data: error.data }, 'remote failure');
+      } else if (error instanceof HttpError && error.status < 500) {
+        ctx.status = error.status;
+        ctx.body = { error: UNKNOWN, codigo: 'pedido_invalido' };
+      } else {
+        log.error({ pedido, err: error }, 'unexpected failure');
+        ctx.status = 500;
+        ctx.body = { error: UNKNOWN, codigo: 'error_interno' };
+      }
+    }
+  };
+}

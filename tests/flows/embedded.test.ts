@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, test } from 'vitest';
+import { startEmbedded } from '../../core/src/store/embedded.ts';
+import { query } from '../helpers/database.ts';
+
+const raiz = mkdtempSync(join(tmpdir(), 'talonario-embebida-'));
+const root = process.geteuid?.() === 0;
+const NOBODY = 65534;
+const creadas: string[] = [];
+
+afterAll(() => {
+  for (const carpeta of [raiz, ...creadas]) rmSync(carpeta, { recursive: true, force: true });
+});
+
+/** A new working folder; only its owner may enter it. */
+const folder = (nombre: string): string => {
+  const carpeta = join(raiz, nombre);
+  mkdirSync(carpeta, { recursive: true, mode: 0o700 });
+  return carpeta;
+};
+
+/** Where the server's data are, from what the product wrote down. */
+function site(datos: string): string {
+  const pointer = join(datos, 'postgres.json');
+  const carpeta = existsSync(pointer)
+    ? (JSON.parse(readFileSync(pointer, 'utf8')) as { carpeta: string }).carpeta
+    : join(datos, 'postgres');
+  creadas.push(carpeta);
+  return carpeta;
+}
+
+const postmaster = (datos: string) => join(site(datos), 'data', 'postmaster.pid');
+const isRunning = (datos: string) => existsSync(postmaster(datos));
+
+interface Proceso {
+  url: string;
+  desde: string;
+  datos: string;
+  tcp: string;
+  leave(): Promise<void>;
+  die(): Promise<void>;
+}
+
+async function startProcess(datos: string, usuario: { uid: number; gid: number } | null = null): Promise<Proceso> {
+  const script = join(import.meta.dirname, '..', 'helpers', 'embebidoProceso.ts');
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, datos], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    cwd: usuario ? '/' : datos,
+    ...usuario,
+  });
+  const exit = once(child, 'exit');
+  const lines = createInterface(child.stdout);
+  const [line] = (await Promise.race([once(lines, 'line'), exit.then(() => [null])])) as [string | null];
+  if (line === null) throw new Error('the process ended without a database');
+  return {
+    ...(JSON.parse(line) as Omit<Proceso, 'leave' | 'die'>),
+    async leave() {
+      child.stdin.end();
+      expect((await exit)[0]).toBe(0);
+    },
+    async die() {
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
+}
+
+test('keeps what was written, and the last one to leave stops it', async () => {
+  const datos = folder('uno');
+  const primero = await startEmbedded({ datos });
+  await query(primero.url, 'create table cosa (n int)');
+  await query(primero.url, 'insert into cosa values (42)');
+  const segundo = await startEmbedded({ datos });
+  expect(segundo.url).toBe(primero.url);
+  await primero.stop();
+  expect(isRunning(datos)).toBe(true);
+  expect(await query(segundo.url, 'select n from cosa')).toEqual([{ n: 42 }]);
+  await segundo.stop();
+  expect(isRunning(datos)).toBe(false);
+  const tercero = await startEmbedded({ datos });
+  expect(await query(tercero.url, 'select n from cosa')).toEqual([{ n: 42 }]);
+  await tercero.stop();
+});
+
+test('listens to nobody outside its folder, and does not give up durability', async () => {
+  const datos = folder('dos');
+  const embedded = await startEmbedded({ datos });
+  const [ajustes] = await query(
+    embedded.url,
+    `select current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync,
+            current_setting('synchronous_commit') as commit, current_setting('server_version_num')::int >= 180000 as dieciocho`,
+  );
+  expect(ajustes).toEqual({ tcp: '', fsync: 'on', commit: 'on', dieciocho: true });
+  expect(statSync(site(datos)).mode & 0o777).toBe(0o700);
+  await embedded.stop();
+});
+
+test('processes that start together on an empty folder share one', async () => {
+  const datos = folder('tres');
+  const procesos = await Promise.all(Array.from({ length: 4 }, () => startProcess(datos)));
+  expect(new Set(procesos.map(({ desde, datos }) => `${desde} ${datos}`)).size).toBe(1);
+  await Promise.all(procesos.map((proceso) => proceso.leave()));
+  expect(isRunning(datos)).toBe(false);
+});
+
+test('a process that is killed leaves it running for the next, who stops it', async () => {
+  const datos = folder('cuatro');
+  const muerto = await startProcess(datos);
+  await muerto.die();
+  expect(isRunning(datos)).toBe(true);
+  const siguiente = await startProcess(datos);
+  expect(siguiente.desde).toBe(muerto.desde);
+  await siguiente.leave();
+  expect(isRunning(datos)).toBe(false);
+});
+
+test('a server that is killed is started again with all that was committed', async () => {
+  const datos = folder('cinco');
+  const antes = await startProcess(datos);
+  await query(antes.url, 'create table cosa (n int)');
+  await query(antes.url, 'insert into cosa values (7)');
+  process.kill(Number(readFileSync(postmaster(datos), 'utf8').split('\n')[0]), 'SIGKILL');
+  await antes.die();
+  const despues = await startEmbedded({ datos });
+  expect(await query(despues.url, 'select n from cosa')).toEqual([{ n: 7 }]);
+  await despues.stop();
+});
+
+test('data that are not where they were are not replaced by nothing', async () => {
+  const datos = folder('seis');
+  const embedded = await startEmbedded({ datos });
+  await embedded.stop();
+  if (!root) return;
+  rmSync(site(datos), { recursive: true });
+  await expect(startEmbedded({ datos })).rejects.toMatchObject({
+    code: 'base_de_datos_no_disponible',
+    data: { motivo: 'faltan_datos', carpeta: site(datos) },
+  });
+});
+
+test.runIf(root)('an ordinary user keeps it in the folder, however long its path; root can use it later', async () => {
+  const abierta = mkdtempSync('/tmp/talonario-usuario-');
+  creadas.push(abierta);
+  const datos = join(abierta, 'una-carpeta-con-un-nombre-largo'.repeat(3));
+  mkdirSync(datos, { mode: 0o700 });
+  for (const carpeta of [abierta, datos]) chownSync(carpeta, NOBODY, NOBODY);
+  const usuario = await startProcess(datos, { uid: NOBODY, gid: NOBODY });
+  expect(usuario.datos).toBe(join(datos, 'postgres', 'data'));
+  await usuario.leave();
+  const comoRoot = await startProcess(datos);
+  expect(comoRoot.datos).toBe(usuario.datos);
+  await comoRoot.leave();
+  const otraVez = await startProcess(datos, { uid: NOBODY, gid: NOBODY });
+  await otraVez.leave();
+  expect(isRunning(datos)).toBe(false);
+});

@@ -1,0 +1,177 @@
+import { addDays, today } from '@talonario/core';
+import { issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/borradores.ts';
+import { startEntorno, type Entorno } from '../helpers/entorno.ts';
+
+// Guarantees of issuing, against ARCA's simulator: never two vouchers for a draft, never a CAE that we do not hold.
+
+let entorno: Entorno;
+let emisor: Emisor;
+const hoy = today(new Date());
+
+beforeAll(async () => {
+  entorno = await startEntorno();
+  emisor = await seedEmisor(entorno.deps);
+});
+afterAll(() => entorno.close());
+beforeEach(async () => {
+  entorno.arca.reiniciar();
+  await entorno.deps.store
+    .fork()
+    .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
+});
+
+const issue = (ids: string[], deps = entorno.deps): Promise<ResultadoEmision[]> =>
+  issueComprobantes(deps, { user_id: emisor.user_id, ids });
+const borradores = (cantidad: number): Promise<string[]> =>
+  seedBorradores(entorno.deps, emisor, iguales(cantidad, { fecha: hoy }));
+const operaciones = (): Record<string, number> => entorno.arca.estado().operaciones;
+const solicitudes = (): number => operaciones()['FECAESolicitar'] ?? 0;
+
+/** Our issued vouchers and ARCA's ledger are the same list. */
+async function expectLedgerIsOurs(cantidad: number): Promise<void> {
+  const nuestros = await entorno.deps.store
+    .fork()
+    .execute<{ numero: number; cae: string; total: string; tipo: number }[]>(
+      `select numero_comprobante as numero, cae, total::text as total, tipo_comprobante as tipo from comprobante
+        where status = 'emitida' order by cae`,
+    );
+  const libro = entorno.arca
+    .estado()
+    .comprobantes.map(({ cbteNro, cae, impTotal, cbteTipo }) => ({
+      numero: cbteNro,
+      cae,
+      total: impTotal.toFixed(2),
+      tipo: cbteTipo,
+    }))
+    .sort((a, b) => Number(a.cae) - Number(b.cae));
+  expect(nuestros).toEqual(libro);
+  expect(libro).toHaveLength(cantidad);
+}
+
+const estados = (resultados: ResultadoEmision[]): Record<string, number> =>
+  resultados.reduce<Record<string, number>>(
+    (cuenta, { estado }) => ({ ...cuenta, [estado]: (cuenta[estado] ?? 0) + 1 }),
+    {},
+  );
+
+describe('a batch', () => {
+  test("of 600 takes three requests and one login, and every number, CAE and total is the ledger's", async () => {
+    const resultados = await issue(await borradores(600));
+    expect(estados(resultados)).toEqual({ emitida: 600 });
+    expect(operaciones()).toMatchObject({ FECAESolicitar: 3, loginCms: 1, FECompUltimoAutorizado: 1 });
+    await expectLedgerIsOurs(600);
+  });
+
+  test('run ten times issues once', async () => {
+    const ids = await borradores(5);
+    for (let vez = 0; vez < 10; vez++) expect(estados(await issue(ids))).toEqual({ emitida: 5 });
+    expect(solicitudes()).toBe(1);
+    await expectLedgerIsOurs(5);
+  });
+
+  test('of several series goes in parallel, one request each', async () => {
+    const ids = await seedBorradores(entorno.deps, emisor, [
+      ...iguales(10, { fecha: hoy }),
+      ...iguales(10, { fecha: hoy, punto_de_venta: 4 }),
+      ...iguales(10, {
+        fecha: hoy,
+        tipo_comprobante: 1,
+        tipo_documento: 80,
+        numero_documento: '30711234566',
+        condicion: 1,
+      }),
+    ]);
+    // Another process's memory: it has no ticket yet, and three series ask for one at once.
+    expect(estados(await issue(ids, await entorno.otherDeps()))).toEqual({ emitida: 30 });
+    expect(operaciones()).toMatchObject({ FECAESolicitar: 3, loginCms: 1 });
+    await expectLedgerIsOurs(30);
+  });
+
+  test('with a refused voucher in the middle issues the other 249 and keeps the draft with the reason', async () => {
+    const pedidos = iguales(250, { fecha: hoy }).map((uno, i) => (i === 120 ? { ...uno, iva: '100.00' } : uno));
+    const ids = await seedBorradores(entorno.deps, emisor, pedidos);
+    const resultados = await issue(ids);
+    expect(estados(resultados)).toEqual({ emitida: 249, rechazada: 1 });
+    expect(resultados[120]).toMatchObject({
+      estado: 'rechazada',
+      codigo: '10051',
+      error: expect.stringContaining('(10051)'),
+    });
+    expect(solicitudes()).toBe(2);
+    await expectLedgerIsOurs(249);
+    const [borrador] = await entorno.deps.store
+      .fork()
+      .execute('select status, rechazo, emision_id, numero_comprobante from comprobante where id = ?', [ids[120]]);
+    expect(borrador).toMatchObject({ status: 'borrador', emision_id: null, numero_comprobante: null });
+    expect(borrador).toHaveProperty('rechazo.0.codigo', 10051);
+  });
+
+  test('is sent oldest date first', async () => {
+    const fechas = [hoy, addDays(hoy, -2), addDays(hoy, -1), addDays(hoy, -2)];
+    const ids = await seedBorradores(
+      entorno.deps,
+      emisor,
+      fechas.map((fecha) => ({ fecha })),
+    );
+    const numeros = (await issue(ids)).map((uno) => (uno.estado === 'emitida' ? uno.numero_comprobante : null));
+    expect(numeros).toEqual([4, 1, 3, 2]);
+  });
+});
+
+describe('faults of ARCA', () => {
+  const fallas = [
+    'timeout',
+    'timeout_despues',
+    'reset',
+    'reset_despues',
+    'http_500',
+    'html',
+    'parcial',
+    'rechazo',
+  ] as const;
+
+  test.each(fallas)('%s: nothing is lost and nothing is doubled', async (tipo) => {
+    const ids = await borradores(20);
+    entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo });
+    const primera = estados(await issue(ids));
+    if (tipo === 'parcial' || tipo === 'rechazo') expect(primera).toEqual({ emitida: 19, rechazada: 1 });
+    else expect(primera).toEqual({ emitida: 20 });
+    expect(estados(await issue(ids))).toEqual({ emitida: 20 });
+    await expectLedgerIsOurs(20);
+  });
+
+  test.each([501, 502])('error %i: asks before sending again', async (codigo) => {
+    const ids = await borradores(3);
+    entorno.arca.fallas({
+      operacion: 'FECAESolicitar',
+      tipo: 'error',
+      codigo,
+      mensaje: 'Error interno de base de datos',
+    });
+    expect(estados(await issue(ids))).toEqual({ emitida: 3 });
+    await expectLedgerIsOurs(3);
+  });
+
+  test('answers lost for good leave the chunk open and in the queue; the next run adopts it', async () => {
+    const ids = await borradores(7);
+    entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
+    entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', despues: 1, veces: 50 });
+    expect(estados(await issue(ids))).toEqual({ en_cola: 7 });
+    entorno.arca.sinFallas();
+    const antes = solicitudes();
+    expect(estados(await issue(ids))).toEqual({ emitida: 7 });
+    expect(solicitudes()).toBe(antes);
+    await expectLedgerIsOurs(7);
+  });
+
+  test('an expired ticket costs one more login', async () => {
+    await issue(await borradores(1));
+    const logins = operaciones()['loginCms'] ?? 0;
+    entorno.arca.vencer();
+    expect(estados(await issue(await borradores(1)))).toEqual({ emitida: 1 });
+    expect(operaciones()['loginCms']).toBe(logins + 1);
+    await expectLedgerIsOurs(2);
+  });
+});

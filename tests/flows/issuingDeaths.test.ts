@@ -1,0 +1,142 @@
+import { today } from '@talonario/core';
+import { issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/borradores.ts';
+import { startEntorno, tiemposDePrueba, type Entorno } from '../helpers/entorno.ts';
+import { startProceso } from '../helpers/proceso.ts';
+
+// Processes that die or stall while they issue, and others that come after them or work beside them.
+
+let entorno: Entorno;
+let emisor: Emisor;
+const hoy = today(new Date());
+const CANTIDAD = 12;
+
+beforeAll(async () => {
+  entorno = await startEntorno();
+  emisor = await seedEmisor(entorno.deps);
+});
+afterAll(() => entorno.close());
+beforeEach(async () => {
+  entorno.arca.reiniciar();
+  await entorno.deps.store.fork().execute('truncate comprobante, emision, serie, arca_ticket restart identity cascade');
+});
+
+const borradores = (): Promise<string[]> => seedBorradores(entorno.deps, emisor, iguales(CANTIDAD, { fecha: hoy }));
+const issue = (ids: string[]): Promise<ResultadoEmision[]> =>
+  issueComprobantes(entorno.deps, { user_id: emisor.user_id, ids });
+const pedido = (ids: string[]) => ({ env: entorno.env, user_id: emisor.user_id, ids, issuing: tiemposDePrueba });
+
+async function expectAllOnce(ids: string[]): Promise<void> {
+  const nuestros = await entorno.deps.store
+    .fork()
+    .execute<{ cae: string }[]>(`select cae from comprobante where status = 'emitida' order by numero_comprobante`);
+  const libro = entorno.arca.estado().comprobantes.map(({ cae }) => cae);
+  expect(libro).toHaveLength(ids.length);
+  expect(nuestros.map(({ cae }) => cae)).toEqual(libro);
+}
+
+describe('a process killed with -9', () => {
+  test.each([
+    ['before the numbers are saved', 'preparando'],
+    ['after the numbers are saved, before asking', 'solicitando'],
+    ['after ARCA answered, before the CAEs are committed', 'respondido'],
+    ['after the CAEs are committed', 'guardado'],
+  ])('%s: the next run goes on at once and issues each voucher once', async (_, morir) => {
+    const ids = await borradores();
+    const { signal } = await startProceso({ ...pedido(ids), morir }).fin;
+    expect(signal).toBe('SIGKILL');
+    const desde = performance.now();
+    const resultados = await issue(ids);
+    expect(performance.now() - desde).toBeLessThan(tiemposDePrueba.arrendamientoMs);
+    expect(resultados.every(({ estado }) => estado === 'emitida')).toBe(true);
+    await expectAllOnce(ids);
+  });
+
+  test('during the call, which ARCA finishes: the next run adopts the CAEs', async () => {
+    const ids = await borradores();
+    entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
+    const proceso = startProceso({
+      ...pedido(ids),
+      issuing: { ...tiemposDePrueba, llamadaMs: 30_000, arrendamientoMs: 60_000 },
+    });
+    await proceso.paso('solicitando');
+    await expect.poll(() => entorno.arca.estado().comprobantes.length, { timeout: 10_000 }).toBe(CANTIDAD);
+    proceso.child.kill('SIGKILL');
+    await proceso.fin;
+    const solicitudes = entorno.arca.estado().operaciones['FECAESolicitar'];
+    expect((await issue(ids)).every(({ estado }) => estado === 'emitida')).toBe(true);
+    expect(entorno.arca.estado().operaciones['FECAESolicitar']).toBe(solicitudes);
+    await expectAllOnce(ids);
+  });
+
+  test('over and over, a different step each time: still each voucher once', async () => {
+    const ids = await borradores();
+    for (const morir of ['preparando', 'solicitando', 'respondido', 'recuperando']) {
+      await startProceso({ ...pedido(ids), morir }).fin;
+    }
+    await issue(ids);
+    await expectAllOnce(ids);
+  });
+});
+
+describe('two processes on one serie', () => {
+  test('at the same time: both end with every voucher issued, each once', async () => {
+    const ids = await borradores();
+    const fines = await Promise.all([startProceso(pedido(ids)).fin, startProceso(pedido(ids)).fin]);
+    for (const { resultados, stderr } of fines) {
+      expect(stderr).toBe('');
+      expect(resultados?.every(({ estado }) => estado === 'emitida')).toBe(true);
+    }
+    await expectAllOnce(ids);
+  });
+
+  test.each(['solicitando', 'respondido'])(
+    'one stalls past its lease at "%s" and wakes up: its writes are refused',
+    async (detener) => {
+      const ids = await borradores();
+      const dormido = startProceso({ ...pedido(ids), detener });
+      await dormido.paso(detener);
+      const resultados = await issue(ids);
+      expect(resultados.every(({ estado }) => estado === 'emitida')).toBe(true);
+      dormido.child.kill('SIGCONT');
+      const { resultados: tardios } = await dormido.fin;
+      expect(tardios?.every(({ estado }) => estado === 'emitida')).toBe(true);
+      await expectAllOnce(ids);
+    },
+  );
+});
+
+describe('other software on the same point of sale', () => {
+  test('that takes our numbers while we wait: ours are numbered after them', async () => {
+    const ids = await borradores();
+    await startProceso({ ...pedido(ids), morir: 'solicitando' }).fin;
+    const ajeno = await startEntorno();
+    try {
+      const otroEmisor = await seedEmisor(ajeno.deps);
+      const suyos = await seedBorradores(ajeno.deps, otroEmisor, [
+        { fecha: hoy, tipo_documento: 96, numero_documento: '30772273' },
+      ]);
+      // The same ARCA, another database: they know nothing of our lock.
+      const vecino = {
+        ...ajeno.env,
+        ARCA_URL: entorno.arca.url,
+        ARCA_CERT_FILE: entorno.env['ARCA_CERT_FILE'] ?? '',
+        ARCA_KEY_FILE: entorno.env['ARCA_KEY_FILE'] ?? '',
+      };
+      const { resultados } = await startProceso({
+        env: vecino,
+        user_id: otroEmisor.user_id,
+        ids: suyos,
+        issuing: tiemposDePrueba,
+      }).fin;
+      expect(resultados?.[0]).toMatchObject({ estado: 'emitida', numero_comprobante: 1 });
+    } finally {
+      await ajeno.close();
+    }
+    const resultados = await issue(ids);
+    const numeros = resultados.map((uno) => (uno.estado === 'emitida' ? uno.numero_comprobante : 0));
+    expect(numeros.toSorted((a, b) => a - b)).toEqual(Array.from({ length: CANTIDAD }, (_, i) => i + 2));
+    expect(entorno.arca.estado().comprobantes).toHaveLength(CANTIDAD + 1);
+  });
+});

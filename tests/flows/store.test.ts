@@ -1,0 +1,827 @@
+import { randomUUID } from 'node:crypto';
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { EmpresaDatos } from '../../core/src/contract/empresa.ts';
+import type { PersonaArca } from '../../core/src/contract/venta.ts';
+import {
+  createArticulo,
+  exportArticulos,
+  findArticulo,
+  insertMissingArticulos,
+  listArticulos,
+  updateArticulo,
+  upsertArticulos,
+  type ArticuloGuardado,
+} from '../../core/src/store/articulos.ts';
+import {
+  deleteBorrador,
+  findComprobante,
+  findNotas,
+  listComprobantes,
+  type FiltroComprobantes,
+} from '../../core/src/store/comprobantes.ts';
+import { findCotizacion, saveCotizaciones } from '../../core/src/store/cotizaciones.ts';
+import {
+  findCuenta,
+  findCuentaByMeliUser,
+  linkCuenta,
+  listCuentas,
+  updateCuenta,
+} from '../../core/src/store/cuentas.ts';
+import { openStore, type Store } from '../../core/src/store/db.ts';
+import {
+  createEmpresa,
+  createPuntoDeVenta,
+  deleteEmpresa,
+  deletePuntoDeVenta,
+  findEmpresa,
+  findLogo,
+  isCuitOfAnother,
+  listEmpresas,
+  takeNumeroPresupuesto,
+  updateEmpresa,
+} from '../../core/src/store/empresas.ts';
+import { listIntercambios } from '../../core/src/store/intercambios.ts';
+import {
+  createLista,
+  deletePrecio,
+  findLista,
+  searchArticulosConPrecio,
+  updateLista,
+  upsertPrecio,
+} from '../../core/src/store/listas.ts';
+import { findPersonas, savePersona } from '../../core/src/store/personas.ts';
+import { createSesion, deleteSesion, findSesion } from '../../core/src/store/sesiones.ts';
+import {
+  createUsuario,
+  findUsuario,
+  findUsuarioByEmail,
+  listUsuarios,
+  updateUsuario,
+} from '../../core/src/store/usuarios.ts';
+import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
+
+let database: TestDatabase;
+let store: Store;
+let other: Store;
+const open = () => openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET, poolMax: 4 });
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  // Both find an empty database: the migrations have to take turns.
+  [store, other] = await Promise.all([open(), open()]);
+});
+
+afterAll(async () => {
+  await Promise.all([store.close(), other.close()]);
+  await database.drop();
+});
+
+let vez = 0;
+const newUser = () => createUsuario(store.fork(), { email: `persona${++vez}@prueba.test`, password_hash: 'hash' });
+
+const datosEmpresa = (cuit: string): EmpresaDatos => ({
+  cuit,
+  razon_social: 'Tienda Norte SRL',
+  situacion_iva: 1,
+  situacion_iibb: 3,
+  iibb: '901-123456-1',
+  iibb_porcentaje: new Decimal('3.5'),
+  inicio_actividades: '2020-03-01',
+  percepciones_iibb: [0, 14],
+  costo_envio_flex: new Decimal('1234.56'),
+  cobertura_cambio: new Decimal(5),
+  ajuste_fijo: new Decimal('0.1'),
+  ajuste_variable: new Decimal('1.125'),
+});
+const punto = {
+  punto_de_venta: 3,
+  nombre_fantasia: 'Norte',
+  direccion: 'Honduras 4820',
+  id_provincia: 0,
+  logo: null,
+  telefono: null,
+  modo_facturacion: 1,
+} as const;
+
+describe('schema', () => {
+  test('the migrated database is the one the entities describe', async () => {
+    expect(await store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+    expect(await store.isMigrated()).toBe(true);
+  });
+
+  test('a missing index or check would show', async () => {
+    await store.fork().execute('drop index comprobante_en_cola_idx');
+    await store.fork().execute('alter table comprobante drop constraint comprobante_total_check');
+    const sql = await store.orm.schema.getUpdateSchemaSQL({ wrap: false });
+    expect(sql).toContain('comprobante_en_cola_idx');
+    expect(sql).toContain('comprobante_total_check');
+    await store.fork().execute(sql);
+    expect(await store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+  });
+
+  test('an unreachable server is a failure with a code', async () => {
+    const wrong = openStore({
+      databaseUrl: 'postgres://nadie@127.0.0.1:1/nada',
+      datos: '/no/se/usa',
+      appSecret: APP_SECRET,
+    });
+    await expect(wrong).rejects.toMatchObject({
+      code: 'base_de_datos_no_disponible',
+      data: { motivo: 'ECONNREFUSED' },
+    });
+  });
+});
+
+describe('users', () => {
+  test('an email is one whatever its case', async () => {
+    const id = await createUsuario(store.fork(), { email: 'Ana@Prueba.test', password_hash: 'uno' });
+    await expect(createUsuario(store.fork(), { email: 'ana@prueba.TEST', password_hash: 'dos' })).rejects.toMatchObject(
+      {
+        code: 'email_ya_registrado',
+      },
+    );
+    expect(await findUsuarioByEmail(store.fork(), 'ANA@PRUEBA.TEST')).toMatchObject({ id, email_confirmed: false });
+    const fecha = new Date('2026-10-12T10:00:00-03:00');
+    await updateUsuario(store.fork(), id, { email_confirmed: true, email_confirm_hash_date: fecha });
+    expect(await findUsuario(store.fork(), id)).toMatchObject({
+      email_confirmed: true,
+      email_confirm_hash_date: fecha,
+    });
+    expect((await listUsuarios(store.fork())).map((uno) => uno.id)).toContain(id);
+  });
+
+  test('a session ends when it is over or closed', async () => {
+    const user_id = await newUser();
+    const vence = new Date('2026-11-01T00:00:00Z');
+    await createSesion(store.fork(), user_id, 'h1', vence);
+    expect(await findSesion(store.fork(), 'h1', new Date('2026-10-31T23:59:59Z'))).toMatchObject({ user_id });
+    expect(await findSesion(store.fork(), 'h1', vence)).toBeNull();
+    await deleteSesion(store.fork(), 'h1');
+    expect(await findSesion(store.fork(), 'h1', new Date('2026-10-01T00:00:00Z'))).toBeNull();
+  });
+});
+
+describe('companies', () => {
+  test('come back as they were kept, to the last decimal', async () => {
+    const user_id = await newUser();
+    const id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543214'));
+    await createPuntoDeVenta(store.fork(), user_id, id, punto, { contenido: Buffer.from('png'), tipo: 'image/png' });
+    const { puntosDeVenta, ...empresa } = await findEmpresa(store.fork(), user_id, id);
+    expect(empresa).toEqual({
+      ...datosEmpresa('30716543214'),
+      id,
+      user_id,
+      clase_a: 'plena',
+      domicilio: null,
+      habilitada: false,
+    });
+    expect(puntosDeVenta).toEqual([{ ...punto, company_id: id }]);
+    expect(await findLogo(store.fork(), id, 3)).toEqual({ contenido: Buffer.from('png'), tipo: 'image/png' });
+    await updateEmpresa(store.fork(), user_id, id, { ajuste_fijo: new Decimal('-0.15') });
+    expect((await listEmpresas(store.fork(), user_id))[0]?.ajuste_fijo.toFixed()).toBe('-0.15');
+  });
+
+  test('are nobody else’s', async () => {
+    const [duenio, ajeno] = [await newUser(), await newUser()];
+    const id = await createEmpresa(store.fork(), duenio, datosEmpresa('30716543222'));
+    const em = store.fork();
+    await expect(findEmpresa(em, ajeno, id)).rejects.toMatchObject({ code: 'empresa_no_encontrada' });
+    await expect(updateEmpresa(em, ajeno, id, { razon_social: 'x' })).rejects.toMatchObject({
+      code: 'empresa_no_encontrada',
+    });
+    await expect(deleteEmpresa(em, ajeno, id)).rejects.toMatchObject({ code: 'empresa_no_encontrada' });
+    await expect(createPuntoDeVenta(em, ajeno, id, punto, null)).rejects.toMatchObject({
+      code: 'empresa_no_encontrada',
+    });
+    await expect(createEmpresa(em, duenio, datosEmpresa('30716543222'))).rejects.toMatchObject({
+      code: 'empresa_ya_registrada',
+    });
+  });
+
+  test('only one with a CUIT can issue', async () => {
+    const [uno, dos] = [await newUser(), await newUser()];
+    const primera = await createEmpresa(store.fork(), uno, datosEmpresa('30716543230'));
+    const segunda = await createEmpresa(store.fork(), dos, datosEmpresa('30716543230'));
+    await store.fork().execute('update empresa set habilitada = true where id = ?', [primera]);
+    expect(await isCuitOfAnother(store.fork(), dos, '30716543230')).toBe(true);
+    expect(await isCuitOfAnother(store.fork(), uno, '30716543230')).toBe(false);
+    await expect(
+      store.fork().execute('update empresa set habilitada = true where id = ?', [segunda]),
+    ).rejects.toMatchObject({
+      constraint: 'empresa_cuit_habilitada_key',
+    });
+  });
+
+  test('quotes take the next number, one each', async () => {
+    const user_id = await newUser();
+    const id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543248'));
+    await createPuntoDeVenta(store.fork(), user_id, id, punto, null);
+    const numeros = await Promise.all(
+      Array.from({ length: 5 }, () => takeNumeroPresupuesto(store.fork(), user_id, id, 3)),
+    );
+    expect(numeros.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('linked accounts', () => {
+  const vendedor = (meli_user_id: string) => ({
+    meli_user_id,
+    nickname: 'TIENDA',
+    thumbnail_url: null,
+    power_seller_status: 'gold',
+    level_id: '5_green',
+  });
+  const tokens = (numero: number) => ({
+    access_token: `APP_USR-${numero}`,
+    refresh_token: `TG-${numero}`,
+    vence: new Date(Date.UTC(2026, 9, 12, numero)),
+  });
+  const link = async (meli_user_id: string) => {
+    const user_id = await newUser();
+    const id = await store.tx(async (em) => {
+      const id = await linkCuenta(em, user_id, vendedor(meli_user_id));
+      await store.meliTokens.guardar(em, meli_user_id, tokens(1));
+      return id;
+    });
+    return { user_id, id };
+  };
+
+  test('a seller belongs to one user', async () => {
+    const { user_id, id } = await link('101');
+    expect(await linkCuenta(store.fork(), user_id, { ...vendedor('101'), nickname: 'NUEVO' })).toBe(id);
+    await expect(linkCuenta(store.fork(), await newUser(), vendedor('101'))).rejects.toMatchObject({
+      code: 'cuenta_de_otro_usuario',
+    });
+    expect(await listCuentas(store.fork(), user_id)).toMatchObject([
+      {
+        id,
+        nickname: 'NUEVO',
+        iva: 21,
+        nc_espera_minutos: 60,
+        meliUser: { id: '101', nickname: 'NUEVO' },
+        thumbnail: null,
+      },
+    ]);
+  });
+
+  test('link only to what is the user’s', async () => {
+    const { user_id, id } = await link('102');
+    const propia = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543256'));
+    await createPuntoDeVenta(store.fork(), user_id, propia, punto, null);
+    const ajena = await createEmpresa(store.fork(), await newUser(), datosEmpresa('30716543264'));
+    const em = store.fork();
+    await expect(updateCuenta(em, user_id, id, { linked_company_id: ajena })).rejects.toMatchObject({
+      code: 'empresa_no_encontrada',
+    });
+    await expect(
+      updateCuenta(em, user_id, id, { linked_company_id: propia, linked_punto_de_venta: 9 }),
+    ).rejects.toMatchObject({ code: 'punto_de_venta_no_encontrado' });
+    await updateCuenta(em, user_id, id, {
+      linked_company_id: propia,
+      linked_punto_de_venta: 3,
+      iva: 10.5,
+      automatizar: true,
+      fecha_inicio_automatizacion: '2026-10-01',
+    });
+    expect(await findCuenta(em, user_id, id)).toMatchObject({
+      linked_company_id: propia,
+      iva: 10.5,
+      fecha_inicio_automatizacion: '2026-10-01',
+    });
+  });
+
+  test('tokens are encrypted where they rest', async () => {
+    const { id } = await link('103');
+    const [fila] = await query(
+      database.url,
+      'select access_token_cifrado, refresh_token_cifrado from cuenta where id = $1',
+      [id],
+    );
+    expect(JSON.stringify(fila)).not.toMatch(/APP_USR|TG-/);
+    expect(await other.meliTokens.leer('103')).toEqual(tokens(1));
+  });
+
+  test('two processes renew once: the second finds the new pair', async () => {
+    await link('104');
+    let llamadas = 0;
+    const renovar = (uno: Store) =>
+      uno.meliTokens.renovar('104', async (actuales) => {
+        if (actuales.access_token !== 'APP_USR-1') return null;
+        llamadas += 1;
+        await query(database.url, 'select pg_sleep(0.05)');
+        return tokens(2);
+      });
+    expect(await Promise.all([renovar(store), renovar(other)])).toEqual([tokens(2), tokens(2)]);
+    expect(llamadas).toBe(1);
+  });
+
+  test('a revoked grant has no tokens until it is linked again', async () => {
+    await link('105');
+    await store.meliTokens.marcarRevocada('105');
+    expect(await store.meliTokens.leer('105')).toBeNull();
+    expect(await findCuentaByMeliUser(store.fork(), '105')).toMatchObject({ requiere_vincular: true });
+    await expect(store.meliTokens.renovar('105', async () => null)).rejects.toMatchObject({
+      code: 'meli_no_autorizado',
+    });
+    await store.meliTokens.guardar(store.fork(), '105', tokens(3));
+    expect(await store.meliTokens.leer('105')).toEqual(tokens(3));
+  });
+});
+
+describe('ARCA tickets', () => {
+  const clave = { ambiente: 'simulador', huella: 'ab', servicio: 'wsfe' } as const;
+  const ticket = (token: string) => ({
+    token,
+    sign: 'firma',
+    generado: new Date('2026-10-12T10:00:00.123Z'),
+    vence: new Date('2026-10-12T22:00:00Z'),
+  });
+
+  test('are shared, encrypted, and forgotten only by who saw them', async () => {
+    await store.tickets.guardar(clave, ticket('t1'));
+    expect(await other.tickets.leer(clave)).toEqual(ticket('t1'));
+    expect(JSON.stringify(await query(database.url, 'select * from arca_ticket'))).not.toMatch(/t1|firma/);
+    await store.tickets.borrar(clave, 'otro');
+    expect(await store.tickets.leer(clave)).toEqual(ticket('t1'));
+    await store.tickets.borrar(clave, 't1');
+    expect(await store.tickets.leer(clave)).toBeNull();
+  });
+
+  test('one login at a time among processes, also after one fails', async () => {
+    let dentro = 0;
+    let juntos = 0;
+    const login = async () => {
+      juntos = Math.max(juntos, ++dentro);
+      await query(database.url, 'select pg_sleep(0.02)');
+      dentro -= 1;
+      throw new Error('sin respuesta');
+    };
+    const intentos = [store, other, store, other].map((uno) => uno.tickets.exclusivo(clave, login));
+    const resultados = await Promise.allSettled(intentos);
+    expect(resultados.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(juntos).toBe(1);
+  });
+});
+
+describe('vouchers', () => {
+  interface Semilla {
+    user_id: string;
+    company_id: string;
+  }
+  let duenio: Semilla;
+  beforeAll(async () => {
+    const user_id = await newUser();
+    duenio = { user_id, company_id: await createEmpresa(store.fork(), user_id, datosEmpresa('30716543299')) };
+  });
+
+  const insert = async (cambios: Record<string, unknown> = {}, quien: Semilla = duenio): Promise<string> => {
+    const fila: Record<string, unknown> = {
+      id: randomUUID(),
+      ...quien,
+      ambiente: 'simulador',
+      company_cuit: '30716543299',
+      company_razon_social: 'Tienda Norte SRL',
+      punto_de_venta: 3,
+      modo_facturacion: 1,
+      tipo_comprobante: 6,
+      clase: 'factura',
+      letra: 'B',
+      status: 'borrador',
+      fecha: '2026-10-12',
+      concepto: 1,
+      moneda: 'PES',
+      cotizacion: '1',
+      precios_con_iva: true,
+      cuit_facturado: '0',
+      tipo_documento_facturado: 99,
+      razon_social_facturado: 'Ana Gómez',
+      domicilio_facturado: '',
+      calle_facturado: '',
+      numero_facturado: '',
+      localidad_facturado: '',
+      codigo_postal_facturado: '',
+      situacion_iva_facturado: 5,
+      neto: '1000.00',
+      iva: '210.00',
+      exento: '0',
+      no_gravado: '0',
+      tributos: '0',
+      total: '1210.00',
+      ...cambios,
+    };
+    const columnas = Object.keys(fila).join(', ');
+    await store
+      .fork()
+      .execute(
+        `insert into comprobante (${columnas}) select ${columnas} from jsonb_populate_record(null::comprobante, ?::jsonb)`,
+        [JSON.stringify(fila)],
+      );
+    return fila['id'] as string;
+  };
+  const emitida = (numero: number, cambios: Record<string, unknown> = {}) => ({
+    status: 'emitida',
+    numero_comprobante: numero,
+    cae: `7600000000${String(numero).padStart(4, '0')}`,
+    cae_vencimiento: '2026-10-22',
+    ...cambios,
+  });
+
+  test('the database refuses a repeated number, CAE or sale, and figures that do not add up', async () => {
+    const [paquete_id, cuenta_id] = await seedPaquete(duenio.user_id);
+    await insert(emitida(1));
+    await expect(insert(emitida(1, { cae: '76000000009999' }))).rejects.toMatchObject({
+      constraint: 'comprobante_numero_key',
+    });
+    await expect(insert(emitida(2, { cae: '76000000000001' }))).rejects.toMatchObject({
+      constraint: 'comprobante_cae_key',
+    });
+    await insert({ paquete_id, cuenta_id });
+    await expect(insert({ paquete_id, cuenta_id })).rejects.toMatchObject({
+      constraint: 'comprobante_paquete_clase_turno_key',
+    });
+    await insert({ paquete_id, cuenta_id, turno: 2 });
+    await expect(insert({ total: '1210.01' })).rejects.toMatchObject({ constraint: 'comprobante_total_check' });
+    await expect(insert(emitida(3, { cae: null }))).rejects.toMatchObject({ constraint: 'comprobante_emitida_check' });
+    await expect(insert({ status: 'emitida', cae: '1' })).rejects.toMatchObject({
+      constraint: 'comprobante_emitida_check',
+    });
+    await insert(emitida(4, { ambiente: 'homologacion' }));
+    await insert(emitida(5, { cae: null, modo_facturacion: 2 }));
+  });
+
+  test('the same number in another environment is another voucher', async () => {
+    await insert(emitida(50));
+    await expect(insert(emitida(50, { ambiente: 'produccion' }))).resolves.toBeTypeOf('string');
+  });
+
+  test('comes back with its parts, exact', async () => {
+    const id = await insert({ provincia_facturado: 0, cotizacion: '1234.567891', moneda: 'DOL' });
+    const em = store.fork();
+    await em.execute(
+      `insert into comprobante_item (comprobante_id, orden, descripcion, sku, cantidad, importe, importe_sin_iva, bonificacion,
+          iva, tratamiento_iva, neto, total, clase) values (?, 1, 'Dos', null, 0.333, 3.1, 2.56, 0, 21, 'gravado', 0.1, 0.12, 'envio'),
+          (?, 0, 'Uno', 'SKU', 3, 403.333333, 333.333333, 0.01, 10.5, 'gravado', 999.9, 1209.88, 'producto')`,
+      [id, id],
+    );
+    await em.execute(
+      'insert into comprobante_alicuota (comprobante_id, iva, neto, importe) values (?, 10.5, 0.1, 0.02), (?, 21, 999.9, 209.98)',
+      [id, id],
+    );
+    const uno = await findComprobante(store.fork(), duenio.user_id, id);
+    expect(
+      uno.items.map(({ descripcion, cantidad, importe, iva }) => [
+        descripcion,
+        cantidad.toFixed(),
+        importe.toFixed(),
+        iva,
+      ]),
+    ).toEqual([
+      ['Uno', '3', '403.333333', 10.5],
+      ['Dos', '0.333', '3.1', 21],
+    ]);
+    expect(uno.alicuotas.map(({ iva, neto }) => [iva, neto.toFixed(2)])).toEqual([
+      [21, '999.90'],
+      [10.5, '0.10'],
+    ]);
+    expect(uno).toMatchObject({
+      fecha: '2026-10-12',
+      provincia_facturado: 0,
+      rechazo: [],
+      emitiendo: false,
+      cancelada: false,
+      turno: 1,
+    });
+    expect(uno.cotizacion.toFixed()).toBe('1234.567891');
+    expect(uno.creado_en).toBeInstanceOf(Date);
+    await expect(findComprobante(store.fork(), await newUser(), id)).rejects.toMatchObject({
+      code: 'comprobante_no_encontrado',
+    });
+  });
+
+  test('is cancelled when its issued notes add up to it, perceptions apart', async () => {
+    const factura = await insert(emitida(60, { tributos: '30.00', total: '1240.00' }));
+    const nota = { tipo_comprobante: 8, clase: 'nota_credito', comprobante_vinculado: factura };
+    const status = async () => (await findComprobante(store.fork(), duenio.user_id, factura)).cancelada;
+    await insert(emitida(60, { ...nota, cae: '76000000018001', neto: '500.00', iva: '105.00', total: '605.00' }));
+    const borrador = await insert({ ...nota, neto: '500.00', iva: '105.00', total: '605.00' });
+    expect(await status()).toBe(false);
+    await insert(emitida(61, { ...nota, cae: '76000000018002', neto: '500.00', iva: '105.00', total: '605.00' }));
+    expect(await status()).toBe(true);
+    expect((await findNotas(store.fork(), duenio.user_id, factura)).map(({ id }) => id)).toContain(borrador);
+  });
+
+  test('a draft can be deleted while nobody issues it', async () => {
+    const id = await insert();
+    const em = store.fork();
+    const [serie] = await em.execute<{ id: string }[]>(
+      `insert into serie (ambiente, cuit, punto_de_venta, tipo_comprobante) values ('simulador', '30716543299', 3, 6) returning id`,
+    );
+    const [emision] = await em.execute<{ id: string }[]>(
+      `insert into emision (serie_id, token, estado, solicitud, abierta_en) values (?, gen_random_uuid(), 'abierta', '{}', now()) returning id`,
+      [serie!.id],
+    );
+    await em.execute('update comprobante set emision_id = ? where id = ?', [emision!.id, id]);
+    await expect(deleteBorrador(em, duenio.user_id, id)).rejects.toMatchObject({ code: 'comprobante_emitiendo' });
+    await expect(
+      em.execute(
+        `insert into emision (serie_id, token, estado, solicitud, abierta_en) values (?, gen_random_uuid(), 'abierta', '{}', now())`,
+        [serie!.id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'emision_abierta_key' });
+    await em.execute('update comprobante set emision_id = null where id = ?', [id]);
+    await deleteBorrador(em, duenio.user_id, id);
+    await expect(findComprobante(em, duenio.user_id, id)).rejects.toMatchObject({ code: 'comprobante_no_encontrado' });
+    await expect(deleteBorrador(em, duenio.user_id, await insert(emitida(70)))).rejects.toMatchObject({
+      code: 'comprobante_no_es_borrador',
+    });
+  });
+
+  test('the list answers every filter, newest first', async () => {
+    const user_id = await newUser();
+    const company_id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543302'));
+    const quien = { user_id, company_id };
+    const cuit = { company_cuit: '30716543302' };
+    const [paquete_id, cuenta_id, venta_id] = await seedPaquete(user_id, 'ORD-1');
+    const a = await insert(
+      {
+        ...cuit,
+        fecha: '2026-10-01',
+        razon_social_facturado: 'Pérez 100% SA',
+        cuit_facturado: '30999000211',
+        punto_de_venta: 4,
+      },
+      quien,
+    );
+    const b = await insert(
+      {
+        ...cuit,
+        ...emitida(7),
+        cae: '77000000000007',
+        fecha: '2026-10-02',
+        meli_buyer_nickname: 'ANA_G',
+        paquete_id,
+        cuenta_id,
+        meli_pack_id: 'PACK-1',
+      },
+      quien,
+    );
+    const c = await insert(
+      { ...cuit, fecha: '2026-10-03', tipo_comprobante: 1, letra: 'A', meli_order_id: 'ORD-2' },
+      quien,
+    );
+    await store.fork().execute('insert into comprobante_venta (comprobante_id, venta_id) values (?, ?)', [b, venta_id]);
+    const list = async (filtro: Partial<FiltroComprobantes>) => {
+      const { results, totalItems } = await listComprobantes(store.fork(), user_id, {
+        ambiente: 'simulador',
+        limit: 10,
+        offset: 0,
+        ...filtro,
+      });
+      expect(results.length === totalItems || filtro.limit !== undefined || filtro.offset !== undefined).toBe(true);
+      return results.map(({ id }) => id);
+    };
+    expect(await list({})).toEqual([c, b, a]);
+    expect(await list({ limit: 1, offset: 1 })).toEqual([b]);
+    expect(await list({ ambiente: 'produccion' })).toEqual([]);
+    expect(await list({ company: company_id })).toEqual([c, b, a]);
+    expect(await list({ company: randomUUID() })).toEqual([]);
+    expect(await list({ facturado: '100%' })).toEqual([a]);
+    expect(await list({ facturado: '30-99900021-1' })).toEqual([a]);
+    expect(await list({ facturado: '1_0%' })).toEqual([]);
+    expect(await list({ status: 'emitida' })).toEqual([b]);
+    expect(await list({ fechaDesde: '2026-10-02' })).toEqual([c, b]);
+    expect(await list({ fechaHasta: '2026-10-02' })).toEqual([b, a]);
+    expect(await list({ ventaId: 'PACK-1' })).toEqual([b]);
+    expect(await list({ ventaId: 'ORD-1' })).toEqual([b]);
+    expect(await list({ ventaId: 'ORD-2' })).toEqual([c]);
+    expect(await list({ comprobante: 7 })).toEqual([b]);
+    expect(await list({ puntoDeVenta: 4 })).toEqual([a]);
+    expect(await list({ tipoComprobante: 1 })).toEqual([c]);
+    expect(await list({ buyerNickname: 'ana_' })).toEqual([b]);
+    expect(await list({ status: 'borrador', puntoDeVenta: 3, facturado: 'gómez' })).toEqual([c]);
+  });
+
+  test('what has vouchers stays', async () => {
+    const user_id = await newUser();
+    const company_id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543310'));
+    await createPuntoDeVenta(store.fork(), user_id, company_id, punto, null);
+    await createPuntoDeVenta(store.fork(), user_id, company_id, { ...punto, punto_de_venta: 4 }, null);
+    await insert({ company_cuit: '30716543310' }, { user_id, company_id });
+    const em = store.fork();
+    await expect(deleteEmpresa(em, user_id, company_id)).rejects.toMatchObject({ code: 'empresa_con_comprobantes' });
+    await expect(deletePuntoDeVenta(em, user_id, company_id, 3)).rejects.toMatchObject({
+      code: 'punto_de_venta_con_comprobantes',
+    });
+    await deletePuntoDeVenta(em, user_id, company_id, 4);
+    expect((await findEmpresa(em, user_id, company_id)).puntosDeVenta).toHaveLength(1);
+  });
+
+  async function seedPaquete(user_id: string, order_id: string = randomUUID()): Promise<[string, string, string]> {
+    const em = store.fork();
+    const cuenta_id = await linkCuenta(em, user_id, {
+      meli_user_id: randomUUID(),
+      nickname: 'TIENDA',
+      thumbnail_url: null,
+      power_seller_status: null,
+      level_id: null,
+    });
+    const [paquete] = await em.execute<{ id: string }[]>(
+      'insert into paquete (cuenta_id, clave) values (?, ?) returning id',
+      [cuenta_id, order_id],
+    );
+    const [venta] = await em.execute<{ id: string }[]>(
+      `insert into venta (cuenta_id, paquete_id, order_id, status, ultima_actualizacion, comprador_id, total, moneda, orden, orden_leida_en)
+       values (?, ?, ?, 'paid', now(), '1', 1210, 'ARS', '{}', now()) returning id`,
+      [cuenta_id, paquete!.id, order_id],
+    );
+    return [paquete!.id, cuenta_id, venta!.id];
+  }
+});
+
+describe('articles and lists', () => {
+  const articulo = (sku: string, cambios: Partial<ArticuloGuardado> = {}): ArticuloGuardado => ({
+    sku,
+    descripcion: `Artículo ${sku}`,
+    cost: new Decimal('10.1234'),
+    currency: 'USD',
+    stock: new Decimal(5),
+    iva: 10.5,
+    tratamiento_iva: 'gravado',
+    despacho: null,
+    ...cambios,
+  });
+
+  test('write over, add what is missing, and count both', async () => {
+    const user_id = await newUser();
+    const em = store.fork();
+    await createArticulo(em, user_id, articulo('A'));
+    await expect(createArticulo(em, user_id, articulo('A'))).rejects.toMatchObject({ code: 'articulo_ya_registrado' });
+    expect(await upsertArticulos(em, user_id, [articulo('A', { descripcion: 'Otra' }), articulo('B')])).toEqual({
+      creados: 1,
+      actualizados: 1,
+    });
+    expect(await insertMissingArticulos(em, user_id, [articulo('B', { descripcion: 'No' }), articulo('C')])).toEqual({
+      creados: 1,
+      existentes: 1,
+    });
+    expect(await exportArticulos(em, user_id)).toEqual([
+      articulo('A', { descripcion: 'Otra' }),
+      articulo('B'),
+      articulo('C'),
+    ]);
+    await updateArticulo(em, user_id, articulo('C', { iva: 0, tratamiento_iva: 'exento' }));
+    expect(await findArticulo(em, user_id, 'C')).toMatchObject({ iva: 0, tratamiento_iva: 'exento' });
+    await expect(findArticulo(em, await newUser(), 'C')).rejects.toMatchObject({ code: 'articulo_no_encontrado' });
+    await expect(updateArticulo(em, user_id, articulo('Z'))).rejects.toMatchObject({ code: 'articulo_no_encontrado' });
+  });
+
+  test('are found by any part of SKU or description, with their prices', async () => {
+    const user_id = await newUser();
+    const em = store.fork();
+    await upsertArticulos(em, user_id, [
+      articulo('ROJO-1'),
+      articulo('AZUL-1', { descripcion: 'Remera roja' }),
+      articulo('X%Y'),
+    ]);
+    const lista = await createLista(em, user_id, 'Mayorista');
+    await upsertPrecio(em, user_id, lista, 'ROJO-1', new Decimal('99.9'));
+    await upsertPrecio(em, user_id, lista, 'ROJO-1', new Decimal('100.5'));
+    const { results, totalItems } = await listArticulos(em, user_id, { q: 'roj', limit: 1, offset: 1 });
+    expect([results.map(({ sku }) => sku), totalItems]).toEqual([['ROJO-1'], 2]);
+    expect(results[0]?.precios).toEqual([{ lista_id: lista, precio: new Decimal('100.5') }]);
+    expect((await listArticulos(em, user_id, { q: '%', limit: 10, offset: 0 })).totalItems).toBe(1);
+    expect(await searchArticulosConPrecio(em, user_id, lista, 'roj', 10)).toMatchObject([
+      { sku: 'AZUL-1', precio: null },
+      { sku: 'ROJO-1', precio: new Decimal('100.5') },
+    ]);
+  });
+
+  test('a list is its owner’s', async () => {
+    const user_id = await newUser();
+    const em = store.fork();
+    const id = await createLista(em, user_id, 'Minorista');
+    await expect(createLista(em, user_id, 'Minorista')).rejects.toMatchObject({ code: 'lista_ya_registrada' });
+    await updateLista(em, user_id, id, { precios_incluyen_iva: false });
+    await upsertPrecio(em, user_id, id, 'A', new Decimal(1));
+    expect(await findLista(em, user_id, id)).toEqual({
+      id,
+      name: 'Minorista',
+      precios_incluyen_iva: false,
+      items: [{ sku: 'A', precio: new Decimal(1) }],
+    });
+    const ajeno = await newUser();
+    await expect(findLista(em, ajeno, id)).rejects.toMatchObject({ code: 'lista_no_encontrada' });
+    await expect(upsertPrecio(em, ajeno, id, 'A', new Decimal(2))).rejects.toMatchObject({
+      code: 'lista_no_encontrada',
+    });
+    await expect(deletePrecio(em, ajeno, id, 'A')).rejects.toMatchObject({ code: 'articulo_no_encontrado' });
+    await deletePrecio(em, user_id, id, 'A');
+    expect((await findLista(em, user_id, id)).items).toEqual([]);
+  });
+});
+
+describe('what others said', () => {
+  test('the padrón, also when it knows nobody', async () => {
+    const leida_en = new Date('2026-10-12T13:00:00Z');
+    const datos = { cuit: '20999000321', errorConstancia: [] } as unknown as PersonaArca;
+    await savePersona(store.fork(), '20999000321', datos, leida_en);
+    await savePersona(store.fork(), '20999000330', null, leida_en);
+    const personas = await findPersonas(store.fork(), ['20999000321', '20999000330', '1']);
+    expect(personas.sort((a, b) => a.cuit.localeCompare(b.cuit))).toEqual([
+      { cuit: '20999000321', datos, leida_en },
+      { cuit: '20999000330', datos: null, leida_en },
+    ]);
+  });
+
+  test('the exchange rate of a day is the last one known', async () => {
+    const una = (fecha: string, valor: string) => ({
+      moneda: 'USD',
+      fecha,
+      valor: new Decimal(valor),
+      fuente: 'BCRA',
+      leida_en: new Date('2026-10-12T13:00:00Z'),
+    });
+    await saveCotizaciones(store.fork(), [una('2026-10-09', '1400.5'), una('2026-10-12', '1401.123456')]);
+    expect(await findCotizacion(store.fork(), 'USD', '2026-10-11')).toEqual(una('2026-10-09', '1400.5'));
+    expect((await findCotizacion(store.fork(), 'USD', '2026-10-12'))?.valor.toFixed()).toBe('1401.123456');
+    expect(await findCotizacion(store.fork(), 'USD', '2026-10-08')).toBeNull();
+  });
+
+  test('ARCA’s exchanges, newest first and by what is looked for', async () => {
+    const uno = {
+      ambiente: 'simulador',
+      servicio: 'wsfe',
+      operacion: 'FECAESolicitar',
+      cuit: '30716543214',
+      serie: { cuit: '30716543214', punto_de_venta: 3, tipo_comprobante: 6 },
+      numero_desde: 1,
+      numero_hasta: 2,
+      resultado: 'ok',
+      inicio: new Date('2026-10-12T13:00:00.5Z'),
+      milisegundos: 12,
+      pedido: '<a/>',
+      respuesta: null,
+    } as const;
+    await store.registrarIntercambio(uno);
+    await store.registrarIntercambio({
+      ...uno,
+      operacion: 'FEDummy',
+      cuit: null,
+      serie: null,
+      inicio: new Date('2026-10-12T14:00:00Z'),
+    });
+    const list = (filtro: object) => listIntercambios(store.fork(), { ambiente: 'simulador', limit: 10, ...filtro });
+    expect((await list({})).map(({ operacion }) => operacion)).toEqual(['FEDummy', 'FECAESolicitar']);
+    expect(await list({ cuit: '30716543214' })).toEqual([{ ...uno, id: expect.any(String) }]);
+    expect(await list({ desde: new Date('2026-10-12T13:30:00Z') })).toHaveLength(1);
+    expect(await list({ ambiente: 'produccion' })).toEqual([]);
+  });
+});
+
+describe('jobs', () => {
+  test('belong to the transaction that sends them, and wait once for each matter', async () => {
+    const [si, no] = [{ paquete_id: randomUUID() }, { paquete_id: randomUUID() }];
+    await store.tx((em) => store.jobs.send(em, 'subir_factura', si));
+    await store.tx((em) => store.jobs.send(em, 'subir_factura', si));
+    const fallida = store.tx(async (em) => {
+      await store.jobs.send(em, 'subir_factura', no);
+      throw new Error('se deshace');
+    });
+    await expect(fallida).rejects.toThrow('se deshace');
+    const vistos: object[] = [];
+    const hecho = Promise.withResolvers<void>();
+    await other.jobs.work('subir_factura', async (datos) => {
+      vistos.push(datos);
+      hecho.resolve();
+    });
+    await hecho.promise;
+    expect(vistos).toEqual([si]);
+    expect(await query(database.url, `select count(*)::int as n from pgboss.job where name = 'subir_factura'`)).toEqual(
+      [{ n: 1 }],
+    );
+  });
+
+  test('one that fails for the last time is kept and can be sent again', async () => {
+    const datos = { lote_id: randomUUID() };
+    await store.tx((em) => store.jobs.send(em, 'procesar_lote', datos));
+    await query(database.url, `update pgboss.job set retry_limit = 0 where name = 'procesar_lote'`);
+    let falla = true;
+    const hecho = Promise.withResolvers<void>();
+    await other.jobs.work('procesar_lote', async () => {
+      if (falla) throw new Error('no anda');
+      hecho.resolve();
+    });
+    const fallidos = await vi.waitFor(async () => {
+      const lista = await store.jobs.listFailed();
+      expect(lista).toHaveLength(1);
+      return lista;
+    }, 20_000);
+    expect(fallidos).toMatchObject([{ cola: 'procesar_lote', datos }]);
+    expect(JSON.stringify(fallidos[0]?.error)).toContain('no anda');
+    falla = false;
+    expect(await store.jobs.retry(store.fork(), [fallidos[0]!.id])).toBe(1);
+    await hecho.promise;
+    expect(await store.jobs.listFailed()).toEqual([]);
+  });
+});

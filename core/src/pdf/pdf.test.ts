@@ -1,0 +1,220 @@
+import { inflateSync } from 'node:zlib';
+import jsQR from 'jsqr';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PNG } from 'pngjs';
+import { describe, expect, test } from 'vitest';
+import type { ComprobanteImprimible } from '../rules/comprobantes/pdf/types.ts';
+import { casos, imprimible, item } from './casos.ts';
+import { mergePdfs, renderComprobante, renderComprobantes } from './render.ts';
+
+const golden = new URL('../../../fixtures/golden/pdf/', import.meta.url).pathname;
+const entries = Object.entries(casos);
+const factura = casos['a-dos-alicuotas-percepciones']!;
+
+describe('printed text', () => {
+  // Regenerate with `vitest run --project unit core/src/pdf --update`, then read the diff.
+  test.each(entries)('%s', async (name, comprobante) => {
+    await expect(await textOf(await renderComprobante(comprobante))).toMatchFileSnapshot(`${golden}${name}.txt`);
+  });
+});
+
+describe('QR', () => {
+  test.each(entries.filter(([, { qr }]) => qr !== null))(
+    '%s reads back as the URL of RG 4892',
+    async (_, comprobante) => {
+      expect(readQr(await renderComprobante(comprobante))).toBe(comprobante.qr);
+    },
+  );
+
+  test.each(['borrador', 'presupuesto', 'preimpreso'])('%s has none', async (name) => {
+    expect(qrRectangles(await renderComprobante(casos[name]!))).toEqual([]);
+  });
+
+  test('is 2.8 cm wide', async () => {
+    const squares = qrRectangles(await renderComprobante(factura));
+    const width = Math.max(...squares.map(([x, , w]) => x + w)) - Math.min(...squares.map(([x]) => x));
+    expect((width / 72) * 2.54).toBeCloseTo(2.8, 1);
+  });
+});
+
+describe('pages', () => {
+  const ofLines = (lines: number) =>
+    imprimible({ items: Array.from({ length: lines }, (_, i) => item(`Renglón ${i + 1}`, 1, 1210)) });
+
+  test('totals never begin a page without lines, and are on the last page only', async () => {
+    for (let lines = 18; lines <= 64; lines += 1) {
+      const pages = (await textOf(await renderComprobante(ofLines(lines)))).split(pageMark).slice(1);
+      const last = pages.at(-1)!;
+      expect(last, `${lines} lines`).toContain('Importe total');
+      expect(last, `${lines} lines`).toContain(`Renglón ${lines}`);
+      expect(pages.filter((page) => page.includes('Importe total'))).toHaveLength(1);
+      for (const page of pages) expect(page).toContain('Descripción');
+    }
+  }, 30_000);
+
+  test('a description longer than a page goes on instead of being cut', async () => {
+    const words = Array.from({ length: 1200 }, (_, i) => `palabra${i}`);
+    const text = await textOf(await renderComprobante(imprimible({ items: [item(words.join(' '), 1, 1210)] })));
+    expect(words.filter((word) => !text.includes(word))).toEqual([]);
+  });
+
+  test('a long note of the issuer flows over pages and leaves the totals whole', async () => {
+    const observaciones = Array.from({ length: 900 }, (_, i) => `nota${i}`).join(' ');
+    const text = await textOf(await renderComprobante({ ...ofLines(3), observaciones }));
+    expect(text).toContain('nota899');
+    expect(text).toContain('Importe total');
+  });
+});
+
+describe('logo', () => {
+  const png = new Uint8Array(PNG.sync.write(new PNG({ width: 60, height: 20, fill: true })));
+  const withLogo = (logo: Uint8Array, base = factura): ComprobanteImprimible => ({
+    ...base,
+    emisor: { ...base.emisor, logo },
+  });
+  const images = (file: Uint8Array) => Buffer.from(file).toString('latin1').split('/Subtype /Image').length - 1;
+
+  test('a PNG with transparency is drawn', async () => {
+    expect(images(await renderComprobante(withLogo(png)))).toBe(2); // the picture and its mask
+  });
+
+  test.each([
+    ['cut short', png.slice(0, png.length - 30)],
+    ['with damaged pixels', png.map((byte, i) => (i > 45 && i < 60 ? byte ^ 0x55 : byte))],
+    ['only a signature', png.slice(0, 8)],
+    ['a JPEG with nothing inside', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0])],
+    ['of another format', new TextEncoder().encode('<svg/>')],
+  ])('%s is left out and the voucher printed', async (_, logo) => {
+    const file = await renderComprobante(withLogo(logo));
+    expect(images(file)).toBe(0);
+    expect(await textOf(file)).toBe(await textOf(await renderComprobante(factura)));
+  });
+
+  test('two issuers in one file keep each their own', async () => {
+    const other = new Uint8Array(PNG.sync.write(new PNG({ width: 30, height: 30, fill: true })));
+    expect(images(await renderComprobantes([withLogo(png), withLogo(other), withLogo(png.slice())]))).toBe(4);
+  });
+});
+
+describe('files', () => {
+  test('the same voucher gives the same bytes', async () => {
+    const [first, second] = [await renderComprobante(factura), await renderComprobante(factura)];
+    expect(Buffer.compare(first, second)).toBe(0);
+  });
+
+  test('many vouchers are one file, in order, each counting its own pages', async () => {
+    const largo = casos['a-tres-paginas']!;
+    const list = Array.from({ length: 45 }, (_, i) => ({ ...(i === 30 ? largo : factura), numero_comprobante: i + 1 }));
+    const pages = (await textOf(await renderComprobantes(list))).split(pageMark).slice(1);
+    expect(pages).toHaveLength(47);
+    expect(pages[30]).toContain('Página 1 de 3');
+    expect(pages[32]).toContain('Página 3 de 3');
+    expect(
+      pages.filter((page) => page.includes('ORIGINAL')).map((page) => Number(/Nro: (\d+)/.exec(page)?.[1])),
+    ).toEqual(list.map(({ numero_comprobante }) => numero_comprobante));
+  }, 20_000);
+
+  test('an invoice and its note are joined into one small file', async () => {
+    const parts = [
+      await renderComprobante(casos['b-identificado-bonificado']!),
+      await renderComprobante(casos['nc-b-asociada']!),
+    ];
+    const joined = await mergePdfs(parts);
+    const pages = (await textOf(joined)).split(pageMark).slice(1);
+    expect(pages.map((page) => /FACTURA|NOTA DE CRÉDITO/.exec(page)?.[0])).toEqual(['FACTURA', 'NOTA DE CRÉDITO']);
+    expect(joined.length).toBeLessThan(200_000);
+    expect(Buffer.compare(joined, await mergePdfs(parts))).toBe(0);
+  });
+
+  test('can be given up, and the next one works', async () => {
+    const controller = new AbortController();
+    const given = renderComprobantes(
+      Array.from({ length: 200 }, () => factura),
+      { signal: controller.signal },
+    );
+    setImmediate(() => controller.abort());
+    await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await renderComprobantes([factura])).length).toBeGreaterThan(10_000);
+  }, 20_000);
+
+  test('what is not a PDF is refused, and the thread goes on', async () => {
+    await expect(mergePdfs([new Uint8Array([1, 2, 3])])).rejects.toThrow(/PDF/);
+    expect((await mergePdfs([await renderComprobante(factura)])).length).toBeGreaterThan(10_000);
+  });
+
+  test('nothing to print is an error', async () => {
+    await expect(renderComprobantes([])).rejects.toMatchObject({ code: 'comprobante_no_encontrado' });
+  });
+});
+
+const pageMark = '──── página ';
+
+/** Text as it is read: lines from top to bottom, their parts from left to right. */
+async function textOf(file: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: file.slice(), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    const lines = new Map<number, { x: number; end: number; text: string }[]>();
+    for (const part of items) {
+      if (!('str' in part) || part.str === '') continue;
+      const [, , , , x, y] = part.transform as number[];
+      const line = [...lines.keys()].find((key) => Math.abs(key - y!) < 1.5) ?? y!;
+      lines.set(line, [...(lines.get(line) ?? []), { x: x!, end: x! + part.width, text: part.str }]);
+    }
+    const rows = [...lines].sort(([a], [b]) => b - a).map(([, parts]) => join(parts));
+    pages.push(`${pageMark}${number}\n${rows.join('\n')}\n`);
+  }
+  await pdf.destroy();
+  return pages.join('');
+}
+
+/** A wide gap is another column. */
+function join(parts: { x: number; end: number; text: string }[]): string {
+  const sorted = parts.sort((a, b) => a.x - b.x);
+  return sorted
+    .map(({ x, text }, i) => (i > 0 && x - sorted[i - 1]!.end > 6 ? `   ${text}` : text))
+    .join('')
+    .trimEnd();
+}
+
+/** The rectangles of the path that draws the QR: x, y, width and height in points. */
+function qrRectangles(file: Uint8Array): [number, number, number, number][] {
+  const raw = Buffer.from(file);
+  const streams = [...raw.toString('latin1').matchAll(/stream\n/g)].flatMap(({ index }) => {
+    try {
+      return [inflateSync(raw.subarray(index + 7)).toString('latin1')];
+    } catch {
+      return []; // fonts' maps and the like are not all compressed
+    }
+  });
+  const page = streams
+    .map((stream) => /(?:^[\d. -]+ re\n){100,}f/m.exec(stream)?.[0])
+    .find((path) => path !== undefined);
+  return [...(page ?? '').matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re$/gm)].map(
+    ([, ...numbers]) => numbers.map(Number) as [number, number, number, number],
+  );
+}
+
+/** Paints those rectangles on a white page and reads the code back, as a phone would. */
+function readQr(file: Uint8Array): string | undefined {
+  const scale = 5;
+  const margin = 30;
+  const squares = qrRectangles(file);
+  const left = Math.min(...squares.map(([x]) => x));
+  const top = Math.min(...squares.map(([, y]) => y));
+  const side = Math.ceil(80 * scale) + 2 * margin;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [x, y, w, h] of squares) {
+    for (let row = Math.round((y - top) * scale); row < Math.round((y - top + h) * scale); row++) {
+      for (let column = Math.round((x - left) * scale); column < Math.round((x - left + w) * scale); column++) {
+        pixels.fill(
+          0,
+          ((row + margin) * side + column + margin) * 4,
+          ((row + margin) * side + column + margin) * 4 + 3,
+        );
+      }
+    }
+  }
+  return jsQR(pixels, side, side)?.data;
+}

@@ -1,0 +1,126 @@
+import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+import { defineComprobante, infoComprobante, piePierdeRenglones } from '../rules/comprobantes/pdf/definicion.ts';
+import { esPie, margenes, pagina } from '../rules/comprobantes/pdf/estilo.ts';
+import { logoImprimible } from '../rules/comprobantes/pdf/logo.ts';
+import type { ComprobanteImprimible } from '../rules/comprobantes/pdf/types.ts';
+import { fonts, useFonts } from './fonts.ts';
+import { isDrawable } from './logo.ts';
+import { LayoutBuilder, PDFDocument, Renderer, SVGMeasure } from './pdfmake.ts';
+import type { Page, PageItem, PdfKitDocument } from './pdfmake.ts';
+import { drawQr, qrPlaceholder, qrText } from './qr.ts';
+
+const [left, top, right, bottom] = margenes;
+const size = { width: pagina.ancho, height: pagina.alto, orientation: 'portrait' } as const;
+const svgMeasure = new SVGMeasure();
+
+/**
+ * One PDF with every voucher of the list, each on pages of its own numbered from 1. Same input, same bytes.
+ * `total` is how many the whole file will have, when this is a part of it.
+ */
+export async function printComprobantes(
+  comprobantes: readonly ComprobanteImprimible[],
+  total = comprobantes.length,
+): Promise<Uint8Array> {
+  const doc = new PDFDocument(fonts, {}, {}, {}, { ...documentOptions, info: documentInfo(comprobantes, total) });
+  useFonts(doc);
+  const bytes = readAll(doc);
+  for (const comprobante of comprobantes) draw(doc, withDrawableLogo(doc, comprobante));
+  doc.end();
+  return bytes;
+}
+
+const documentOptions = { pdfVersion: '1.4', compress: true, autoFirstPage: false, font: null, lang: 'es-AR' };
+
+/** Title and dates come from the first voucher, never from the clock: the file's id is a hash of them. */
+function documentInfo([first]: readonly ComprobanteImprimible[], total: number): Record<string, string | Date> {
+  if (!first) return {};
+  const { title, author, creationDate } = infoComprobante(first);
+  return {
+    Title: total > 1 ? `${title} y ${total - 1} más` : title,
+    Author: author,
+    Creator: 'Talonario',
+    Producer: 'Talonario',
+    CreationDate: creationDate,
+  };
+}
+
+/** A logo that cannot be read is left out: it never keeps a voucher from being printed. */
+function withDrawableLogo(doc: PdfKitDocument, comprobante: ComprobanteImprimible): ComprobanteImprimible {
+  const { emisor } = comprobante;
+  const logo = logoImprimible(emisor.logo);
+  if (emisor.logo === null || logo === null) return comprobante;
+  doc.images[logo.nombre] = logo.url;
+  return isDrawable(emisor.logo) && canEmbed(doc, logo.nombre)
+    ? comprobante
+    : { ...comprobante, emisor: { ...emisor, logo: null } };
+}
+
+function canEmbed(doc: PdfKitDocument, name: string): boolean {
+  try {
+    doc.provideImage(name);
+    return true;
+  } catch {
+    return false; // pdfkit says so with plain errors of many kinds
+  }
+}
+
+function draw(doc: PdfKitDocument, comprobante: ComprobanteImprimible): void {
+  const pages = layOut(doc, comprobante);
+  const last = pages.at(-1);
+  if (last) moveFootDown(last);
+  const renderer = new Renderer(doc);
+  for (const page of pages) {
+    renderer.renderPages([page]);
+    for (const { item } of page.items) {
+      const text = qrText(item);
+      if (text !== null) drawQr(doc, text, item as { x: number; y: number; w: number });
+    }
+  }
+}
+
+/** Pages of a voucher. When the foot does not fit under the lines and would be alone, they are laid out again. */
+function layOut(doc: PdfKitDocument, comprobante: ComprobanteImprimible): Page[] {
+  let footAlone = false;
+  const pages = layOutDefinition(doc, defineComprobante(comprobante, { dibujarQr: qrPlaceholder }), (node) => {
+    footAlone ||= piePierdeRenglones(node);
+    return false; // only looks: the answer would be a page break
+  });
+  if (!footAlone) return pages;
+  return layOutDefinition(doc, defineComprobante(comprobante, { dibujarQr: qrPlaceholder, ultimosAparte: true }));
+}
+
+function layOutDefinition(
+  doc: PdfKitDocument,
+  { content, defaultStyle, header, footer, watermark }: TDocumentDefinitions,
+  visit?: TDocumentDefinitions['pageBreakBefore'],
+): Page[] {
+  const builder = new LayoutBuilder(size, { left, top, right, bottom }, svgMeasure);
+  return builder.layoutDocument(content, doc, {}, defaultStyle ?? {}, undefined, header, footer, watermark, visit);
+}
+
+/** Totals sit at the foot of the page however few the lines are; pdfmake only knows how to flow. */
+function moveFootDown(page: Page): void {
+  const floor = size.height - bottom;
+  const footTop = page.items.find(({ item }) => esPie(item))?.item['y1'];
+  if (typeof footTop !== 'number') return;
+  const foot = page.items.filter((item) => topOf(item) >= footTop && topOf(item) < floor);
+  const distance = floor - Math.max(...foot.map(bottomOf));
+  for (const { item } of foot) {
+    for (const key of ['y', 'y1', 'y2']) if (typeof item[key] === 'number') item[key] += distance;
+  }
+}
+
+const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+const topOf = ({ item }: PageItem) =>
+  'y1' in item ? Math.min(number(item['y1']), number(item['y2'])) : number(item['y']);
+const bottomOf = (placed: PageItem) => {
+  const { item } = placed;
+  if ('y1' in item) return Math.max(number(item['y1']), number(item['y2']));
+  return number(item['y']) + (item.getHeight?.() ?? number(item['h'] ?? item['_height']));
+};
+
+async function readAll(doc: PdfKitDocument): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of doc) chunks.push(chunk as Uint8Array);
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import type { ComprobanteImprimible } from '../rules/comprobantes/pdf/types.ts';
+import { joinPdfs } from './merge.ts';
+import type { PdfJob } from './pool.ts';
+import { printComprobantes } from './printer.ts';
+import { fromPlain } from './transfer.ts';
+
+// One job at a time, as the pool sends them; the answer is the file's bytes or what went wrong.
+
+parentPort?.on('message', async (job: PdfJob) => {
+  try {
+    const bytes = await run(job);
+    parentPort?.postMessage({ bytes }, [bytes.buffer as ArrayBuffer]);
+  } catch (error) {
+    parentPort?.postMessage({ error }, []);
+  }
+});
+
+function run(job: PdfJob): Promise<Uint8Array> {
+  if (job.kind === 'join') return joinPdfs(job.files);
+  return printComprobantes(fromPlain(job.comprobantes) as ComprobanteImprimible[], job.total);
+}

@@ -14,6 +14,7 @@ export { issueComprobantes, recoverEmisiones, type IssueInput } from './actions/
 export { issueQueued } from './actions/issuing/issueQueued.ts';
 export { silentLog, type Log } from './actions/log.ts';
 export * from './actions/results.ts';
+export { resumeCambios, swapToFacturaA, type ResultadoCambio, type SwapInput } from './actions/swapToFacturaA.ts';
 export { authenticate, createUsuario, login, logout, type UsuarioSesion } from './actions/usuarios.ts';
 export { creditVentas, planCreditos } from './actions/ventas/creditVentas.ts';
 export type { VentasInput } from './actions/ventas/decideVentas.ts';
@@ -28,5 +29,6 @@ export { listCuentas, updateCuenta } from './store/cuentas.ts';
 export { migrate } from './store/db.ts';
 export { createEmpresa, createPuntoDeVenta, findEmpresaByCuit, listEmpresas } from './store/empresas.ts';
 export { listIntercambios } from './store/intercambios.ts';
+export { insertNotificacion, type NotificacionRecibida } from './store/notificaciones.ts';
 export { countPendientes, type Pendientes } from './store/pendientes.ts';
 export { findUsuarioByEmail, listUsuarios } from './store/usuarios.ts';

@@ -139,7 +139,7 @@ test('data that are not where they were are not replaced by nothing', async () =
   rmSync(site(datos), { recursive: true });
   await expect(startEmbedded({ datos })).rejects.toMatchObject({
     code: 'base_de_datos_no_disponible',
-    data: { motivo: 'faltan_datos', carpeta: site(datos) },
+    data: { motivo: 'faltan_datos', detalle: site(datos) },
   });
 });
 
@@ -151,6 +151,7 @@ test.runIf(root)('an ordinary user keeps it in the folder, however long its path
   for (const carpeta of [abierta, datos]) chownSync(carpeta, NOBODY, NOBODY);
   const usuario = await startProcess(datos, { uid: NOBODY, gid: NOBODY });
   expect(usuario.datos).toBe(join(datos, 'postgres', 'data'));
+  creadas.push(decodeURIComponent(/host=([^&]+)/.exec(usuario.url)![1]!));
   await usuario.leave();
   const comoRoot = await startProcess(datos);
   expect(comoRoot.datos).toBe(usuario.datos);

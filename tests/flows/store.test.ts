@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Decimal } from 'decimal.js';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { EmpresaDatos } from '../../core/src/contract/empresa.ts';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest';
+import type { ComprobanteDatos, ComprobanteItem } from '../../core/src/contract/comprobante.ts';
+import type { CuentaAjustes } from '../../core/src/contract/cuenta.ts';
+import type { EmpresaDatos, PuntoDeVenta } from '../../core/src/contract/empresa.ts';
 import type { PersonaArca } from '../../core/src/contract/venta.ts';
 import {
   createArticulo,
@@ -41,6 +43,9 @@ import {
   takeNumeroPresupuesto,
   updateEmpresa,
 } from '../../core/src/store/empresas.ts';
+import type { ComprobanteFila, ComprobanteItemFila } from '../../core/src/store/entities/comprobante.ts';
+import type { CuentaFila } from '../../core/src/store/entities/cuenta.ts';
+import type { EmpresaFila, PuntoDeVentaFila } from '../../core/src/store/entities/empresa.ts';
 import { listIntercambios } from '../../core/src/store/intercambios.ts';
 import {
   createLista,
@@ -104,7 +109,18 @@ const punto = {
   modo_facturacion: 1,
 } as const;
 
+type Llena<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
+type Cabecera = Omit<ComprobanteDatos, 'items' | 'alicuotas' | 'percepciones' | 'asociados'>;
+
 describe('schema', () => {
+  test('a row holds what the contract shows', () => {
+    expectTypeOf<Llena<ComprobanteFila>>().toExtend<Cabecera>();
+    expectTypeOf<Llena<ComprobanteItemFila>>().toExtend<ComprobanteItem>();
+    expectTypeOf<Llena<EmpresaFila>>().toExtend<EmpresaDatos>();
+    expectTypeOf<Llena<PuntoDeVentaFila>>().toExtend<PuntoDeVenta>();
+    expectTypeOf<Llena<CuentaFila>>().toExtend<CuentaAjustes>();
+  });
+
   test('the migrated database is the one the entities describe', async () => {
     expect(await store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
     expect(await store.isMigrated()).toBe(true);
@@ -782,8 +798,8 @@ describe('what others said', () => {
 describe('jobs', () => {
   test('belong to the transaction that sends them, and wait once for each matter', async () => {
     const [si, no] = [{ paquete_id: randomUUID() }, { paquete_id: randomUUID() }];
-    await store.tx((em) => store.jobs.send(em, 'subir_factura', si));
-    await store.tx((em) => store.jobs.send(em, 'subir_factura', si));
+    // Both processes also find that there are no queues yet.
+    await Promise.all([store, other].map((uno) => uno.tx((em) => uno.jobs.send(em, 'subir_factura', si))));
     const fallida = store.tx(async (em) => {
       await store.jobs.send(em, 'subir_factura', no);
       throw new Error('se deshace');

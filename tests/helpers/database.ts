@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbedded } from '../../core/src/store/embedded.ts';
-import { openStore, type Store } from '../../core/src/store/db.ts';
 
 /** 32 characters, as APP_SECRET wants. */
 export const APP_SECRET = 'secreto-de-prueba-de-32-caracteres';
@@ -28,19 +27,6 @@ export async function freshDatabase(): Promise<TestDatabase> {
     async drop() {
       await query(server, `drop database ${nombre} with (force)`);
       await embedded?.stop();
-    },
-  };
-}
-
-/** A store on a new database; `close` also drops it. */
-export async function openTestStore(): Promise<Store> {
-  const database = await freshDatabase();
-  const store = await openStore({ databaseUrl: database.url, datos: tmpdir(), appSecret: APP_SECRET, poolMax: 5 });
-  return {
-    ...store,
-    async close() {
-      await store.close();
-      await database.drop();
     },
   };
 }

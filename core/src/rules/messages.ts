@@ -25,7 +25,8 @@ const messages = {
   },
   fecha_invalida: (data) => {
     const valor = dato(data, 'valor');
-    return `La fecha de ${campo(data)}${valor === null ? '' : `, "${valor}",`} no es válida. Escribila como 20261121 o 2026-11-21.`;
+    const escrita = valor === null ? 'La fecha' : `La fecha "${valor}"`;
+    return `${escrita} no es válida en ${campo(data)}. Escribila como 20261121 o 2026-11-21.`;
   },
   rango_de_fechas_invalido: (data) =>
     dato(data, 'motivo') === 'muy_largo'
@@ -187,6 +188,7 @@ const motivosCambio: Readonly<Record<string, string>> = {
 /** What is wrong with the database, by the `motivo` of the failure. */
 const motivosBase: Readonly<Record<string, string>> = {
   carpeta_ajena: 'la carpeta de datos es de otro usuario del sistema',
+  faltan_datos: 'los datos no están en la carpeta donde se guardaron',
   falta_paquete: 'no está instalado el PostgreSQL que viene con Talonario',
   no_arranca: 'PostgreSQL no arranca',
   no_responde: 'PostgreSQL no responde',

@@ -44,11 +44,7 @@ export async function listArticulos(
     `select count(*)::int as total from articulo a where ${where}`,
     params,
   );
-  const results = filas.map((fila) => ({
-    ...toArticulo(fila),
-    precios: fila.precios.map(({ lista_id, precio }) => ({ lista_id, precio: new Decimal(precio) })),
-  }));
-  return { results, totalItems: total };
+  return { results: filas.map(toArticuloConPrecios), totalItems: total };
 }
 
 /** @throws AppError `articulo_no_encontrado` */
@@ -187,4 +183,9 @@ function toArticulo({
     tratamiento_iva,
     despacho,
   };
+}
+
+function toArticuloConPrecios(fila: FilaConPrecios): ArticuloConPrecios {
+  const precios = fila.precios.map(({ lista_id, precio }) => ({ lista_id, precio: new Decimal(precio) }));
+  return { ...toArticulo(fila), precios };
 }

@@ -62,8 +62,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const url = embedded?.url ?? options.databaseUrl ?? '';
   try {
     await checkConnection(url);
-    const orm = await openOrm(url, options.poolMax ?? 10);
-    if (options.migrate ?? true) await migrate(orm, url);
+    const orm = await openOrm(url, options);
     return createStore(orm, url, options, () => embedded?.stop());
   } catch (error) {
     await embedded?.stop();
@@ -106,13 +105,13 @@ function createStore(
   };
 }
 
-async function openOrm(url: string, max: number): Promise<MikroORM> {
-  return MikroORM.init({
+async function openOrm(url: string, options: StoreOptions): Promise<MikroORM> {
+  const orm = await MikroORM.init({
     entities,
     dbName: new Client({ connectionString: url }).database ?? 'talonario',
     namingStrategy: ColumnNames,
     extensions: [Migrator],
-    pool: { min: 0, max },
+    pool: { min: 0, max: options.poolMax ?? 10 },
     driverOptions: {
       connectionString: url,
       application_name: 'talonario',
@@ -123,6 +122,13 @@ async function openOrm(url: string, max: number): Promise<MikroORM> {
     // pg-boss keeps its own schema; our migrations' record is not an entity.
     schemaGenerator: { ignoreSchema: ['pgboss'], skipTables: ['migracion'] },
   });
+  try {
+    if (options.migrate ?? true) await migrate(orm, url);
+    return orm;
+  } catch (error) {
+    await orm.close(true);
+    throw error;
+  }
 }
 
 /** Instants are Dates in hand-written queries too; civil dates stay text and numeric is never a float. */

@@ -148,29 +148,27 @@ async function isDefunct(lock: string): Promise<boolean> {
 }
 
 async function stopIfLast(site: Site): Promise<void> {
-  const client = await connectToStop(site);
-  if (client === null) return;
-  const { rows } = await client.query<{ ultimo: boolean }>(
-    `select not exists (select from pg_stat_activity where backend_type = 'client backend' and application_name <> $2)
-            and pg_try_advisory_lock($1) as ultimo`,
-    [PRESENCIA, APLICACION],
-  );
+  const client = new Client({ connectionString: await urlOf(site, 'postgres') });
+  client.on('error', () => undefined);
   // The lock is held until the server is down: who comes meanwhile waits, and starts it again.
-  if (rows[0]?.ultimo) {
+  if (await isLast(client)) {
     await exec(site, site.binaries.pgCtl, ['stop', '-D', join(site.carpeta, 'data'), '-m', 'fast', '-w', '-s']);
   }
   await client.end().catch(() => undefined);
 }
 
-async function connectToStop(site: Site): Promise<Client | null> {
-  const client = new Client({ connectionString: await urlOf(site, 'postgres') });
-  client.on('error', () => undefined);
+async function isLast(client: Client): Promise<boolean> {
   try {
     await client.connect();
-    return client;
+    const { rows } = await client.query<{ ultimo: boolean }>(
+      `select not exists (select from pg_stat_activity where backend_type = 'client backend' and application_name <> $2)
+              and pg_try_advisory_lock($1) as ultimo`,
+      [PRESENCIA, APLICACION],
+    );
+    return rows[0]?.ultimo ?? false;
   } catch {
-    // Nobody to stop: it is down already, or going down.
-    return null;
+    // It went down, or is going: another one was the last.
+    return false;
   }
 }
 

@@ -86,7 +86,7 @@ async function statSite(datos: string, carpeta: string): Promise<{ uid: number; 
   } catch (cause) {
     throw new AppError(
       'base_de_datos_no_disponible',
-      { motivo: 'faltan_datos', carpeta, indicada_en: pointer(datos) },
+      { motivo: 'faltan_datos', detalle: carpeta, indicada_en: pointer(datos) },
       { cause },
     );
   }

@@ -239,3 +239,25 @@ export async function findReembolsosConsiderados(
   );
   return filas.map((fila) => ({ ...fila, importe: new Decimal(fila.importe) }));
 }
+
+/** The orders a voucher covers, as a voucher that takes its place keeps them. */
+export async function findOrdenesDeComprobante(
+  em: EntityManager,
+  comprobante_id: string,
+): Promise<{ venta_id: string; order_id: string; reembolsado_considerado: Decimal }[]> {
+  const filas = await em.execute<{ venta_id: string; order_id: string; reembolsado_considerado: string }[]>(
+    `select cv.venta_id, v.order_id, cv.reembolsado_considerado::text as reembolsado_considerado
+       from comprobante_venta cv join venta v on v.id = cv.venta_id where cv.comprobante_id = ?`,
+    [comprobante_id],
+  );
+  return filas.map((fila) => ({ ...fila, reembolsado_considerado: new Decimal(fila.reembolsado_considerado) }));
+}
+
+/** Which of its kind the next voucher of a pack is: issued ones count, a draft's place is taken again. */
+export async function nextTurno(em: EntityManager, paquete_id: string, clase: ClaseComprobante): Promise<number> {
+  const [fila] = await em.execute<{ turno: number }[]>(
+    `select coalesce(max(turno), 0)::int + 1 as turno from comprobante where paquete_id = ? and clase = ? and status = 'emitida'`,
+    [paquete_id, clase],
+  );
+  return fila?.turno ?? 1;
+}

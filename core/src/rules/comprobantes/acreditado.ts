@@ -13,8 +13,6 @@ export interface Acreditado {
   /** Goods of an order. */
   orden(order_id: string): Importes;
   envio(): Importes;
-  /** Given back by notes typed by hand whose lines name no order of the invoice. */
-  sinOrden(): Decimal;
 }
 
 /** Reads an invoice and its notes by order. */
@@ -26,11 +24,6 @@ export function acreditado(factura: ConImportes, notas: readonly ConImportes[]):
   return {
     orden: (order_id) => importes((item) => item.clase === 'producto' && item.meli_order_id === order_id),
     envio: () => importes((item) => item.clase === 'envio'),
-    sinOrden: () => {
-      const propias = new Set(factura.items.map(({ meli_order_id }) => meli_order_id));
-      const deNotas = notas.flatMap(({ items }) => items);
-      return totalDe(deNotas.filter(({ clase, meli_order_id }) => clase === 'producto' && !propias.has(meli_order_id)));
-    },
   };
 }
 

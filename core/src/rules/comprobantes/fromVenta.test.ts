@@ -139,7 +139,9 @@ describe('sale to voucher', () => {
   test.each(casos)('case $caso', ({ paquete, cambios, comprobante, importes }) => {
     const { datos } = decideFactura(paquete, cambios);
     const pedido = toAutorizar(datos, 1);
-    expect([datos.tipo_comprobante, pedido.tipo_documento, pedido.numero_documento, pedido.condicion_iva]).toEqual(comprobante);
+    expect([datos.tipo_comprobante, pedido.tipo_documento, pedido.numero_documento, pedido.condicion_iva]).toEqual(
+      comprobante,
+    );
     expect(cifras(datos)).toEqual(importes);
     expect([datos.concepto, datos.moneda, datos.fecha]).toEqual([1, 'PES', '2026-11-21']);
   });
@@ -176,11 +178,16 @@ describe('sale to voucher', () => {
     const paquete = (devuelto: boolean) =>
       buildPaquete([buildOrden('1', [{ precio: 100 }])], { envio: buildEnvio(50, { devuelto }) });
     expect(decideFactura(paquete(false)).datos.total.toFixed(2)).toBe('100.00');
-    expect(decideFactura(paquete(true), { cuenta: { include_shipping_cost: true } }).datos.total.toFixed(2)).toBe('100.00');
+    expect(decideFactura(paquete(true), { cuenta: { include_shipping_cost: true } }).datos.total.toFixed(2)).toBe(
+      '100.00',
+    );
   });
 
   test('what was refunded before invoicing comes off the lines of its order and is considered', () => {
-    const orden = buildOrden('1', [{ precio: 100 }, { precio: 200, iva: 10.5 }], { status: 'partially_refunded', reembolsado: d(30) });
+    const orden = buildOrden('1', [{ precio: 100 }, { precio: 200, iva: 10.5 }], {
+      status: 'partially_refunded',
+      reembolsado: d(30),
+    });
     const { datos, reembolsos } = decideFactura(buildPaquete([orden, buildOrden('2', [{ precio: 50 }])]));
     expect(datos.items.map(({ bonificacion, total }) => [bonificacion.toFixed(2), total.toFixed(2)])).toEqual([
       ['10.00', '90.00'],
@@ -222,7 +229,8 @@ describe('sale to voucher', () => {
   });
 });
 
-const venta = (cambios: Parameters<typeof buildOrden>[2]) => buildPaquete([buildOrden('1', [{ precio: 100 }], cambios)]);
+const venta = (cambios: Parameters<typeof buildOrden>[2]) =>
+  buildPaquete([buildOrden('1', [{ precio: 100 }], cambios)]);
 const normal = venta({});
 
 describe('sales left out', () => {
@@ -236,7 +244,12 @@ describe('sales left out', () => {
     ['invoiced elsewhere', normal, { facturada_por_fuera: true }, 'facturada_por_fuera'],
     ['with a document of others', normal, { documento_ajeno: true }, 'documento_ajeno'],
     ['with a claim', venta({ reclamo_abierto: true }), {}, 'reclamo_abierto'],
-    ['with a claim, picked by an automatic run', venta({ reclamo_abierto: true }), { elegida: true, automatica: true }, 'reclamo_abierto'],
+    [
+      'with a claim, picked by an automatic run',
+      venta({ reclamo_abierto: true }),
+      { elegida: true, automatica: true },
+      'reclamo_abierto',
+    ],
     ['fraud', venta({ fraude: true }), { elegida: true }, 'fraude'],
     ['a test order', venta({ prueba: true }), { elegida: true }, 'prueba'],
     ['in dollars', venta({ moneda: 'USD' }), {}, 'moneda_extranjera'],
@@ -262,7 +275,10 @@ describe('sales left out', () => {
 
   test('half an hour into the first day of the automation, written with the marketplace’s offset', () => {
     const paquete = venta({ fecha_cierre: new Date('2026-10-31T23:30:00-04:00') });
-    const decision = decideFactura(paquete, { automatica: true, cuenta: { fecha_inicio_automatizacion: '2026-11-01' } });
+    const decision = decideFactura(paquete, {
+      automatica: true,
+      cuenta: { fecha_inicio_automatizacion: '2026-11-01' },
+    });
     expect(decision.order_ids).toEqual(['1']);
   });
 
@@ -277,7 +293,9 @@ describe('sales left out', () => {
   test('nothing can be issued by a Consumidor final, nor from a pre-printed point of sale', () => {
     const consumidor = buildEntrada(normal, { empresa: { cuit: '30716543214', situacion_iva: 5 } });
     expect(() => fromVenta(consumidor)).toThrow('empresa_no_puede_emitir');
-    const preimpreso = buildEntrada(normal, { punto_de_venta: { punto_de_venta: 3, id_provincia: 0, modo_facturacion: 2 } });
+    const preimpreso = buildEntrada(normal, {
+      punto_de_venta: { punto_de_venta: 3, id_provincia: 0, modo_facturacion: 2 },
+    });
     expect(() => fromVenta(preimpreso)).toThrow('punto_de_venta_no_electronico');
   });
 });

@@ -3,7 +3,7 @@ import { recibeA } from '../catalogs/situacionIva.ts';
 import { AppError } from '../errors.ts';
 
 /**
- * Class A an issuer is authorised to give (RG 1575): plain, with the legend "operación sujeta a retención" (51 to 53), or
+ * Class A an issuer is authorised to give (RG 5762): plain, with the legend "operación sujeta a retención" (51 to 53), or
  * with payment to a declared CBU. Only the plain one is issued.
  */
 export type ClaseA = 'plena' | 'retencion' | 'cbu';

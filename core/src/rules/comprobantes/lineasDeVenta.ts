@@ -50,7 +50,7 @@ function lineaDe(orden: Venta, item: VentaItem, { cuenta, articulo, discrimina_i
   const tratamiento_iva = discrimina_iva ? tratamientoDe(dicho.iva, dicho.tratamiento_iva) : 'exento';
   const iva = tratamiento_iva === 'gravado' ? dicho.iva : 0;
   return {
-    descripcion: item.titulo,
+    descripcion: item.titulo.trim() || item.sku || 'Artículo',
     sku: item.sku,
     cantidad: item.cantidad,
     importe: item.precio_unitario,

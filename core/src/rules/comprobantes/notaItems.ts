@@ -41,7 +41,7 @@ export function acreditar(entrada: {
     const partes = shareByLargestRemainder(Decimal.min(importe, sum(pesos)), pesos);
     for (const [indice, grupo] of propios.entries()) tomado.set(grupo, partes[indice] ?? new Decimal(0));
   }
-  return build(factura, notas, tomado);
+  return build(factura, notas, grupos, tomado);
 }
 
 /** Lines and figures of the note that takes all that is left of an invoice. */
@@ -49,17 +49,19 @@ export function restoDe(
   factura: ConImportes,
   notas: readonly ConImportes[],
 ): { items: ComprobanteItem[]; totales: Totales } {
-  return build(factura, notas, new Map(gruposDe(factura, notas).map((grupo) => [grupo, grupo.queda])));
+  const grupos = gruposDe(factura, notas);
+  return build(factura, notas, grupos, new Map(grupos.map((grupo) => [grupo, grupo.queda])));
 }
 
 function build(
   factura: ConImportes,
   notas: readonly ConImportes[],
+  grupos: readonly Grupo[],
   tomado: ReadonlyMap<Grupo, Decimal>,
 ): { items: ComprobanteItem[]; totales: Totales } {
   const saldo = saldoDe(factura, notas);
   const porClave = new Map<ClaveImporte, { items: ComprobanteItem[]; importe: Decimal }>();
-  for (const [grupo, importe] of tomado) {
+  for (const [grupo, importe] of lessUnassigned(grupos, tomado, saldo)) {
     if (!importe.gt(0)) continue;
     const junto = porClave.get(grupo.clave) ?? { items: [], importe: new Decimal(0) };
     porClave.set(grupo.clave, {
@@ -92,9 +94,11 @@ function build(
   return { items, totales: addUp({ alicuotas, ...directos, percepciones: [] }) };
 }
 
-/** Net of an amount to credit of a rate, given what is left of it. Neither net nor VAT ever goes below zero. */
+/**
+ * Net of an amount to credit of a rate, kept so that neither net nor VAT goes below zero in what is left: whoever takes
+ * all that is left takes the net that is left.
+ */
 function netoDeNota(importe: Decimal, queda: ComprobanteAlicuota): Decimal {
-  if (importe.equals(queda.neto.plus(queda.importe))) return queda.neto;
   const calculado = round2(importe.div(tasa(queda.iva).plus(1)));
   return Decimal.min(Decimal.max(calculado, importe.minus(queda.importe)), queda.neto);
 }
@@ -129,20 +133,30 @@ function gruposDe(factura: ConImportes, notas: readonly ConImportes[]): Grupo[] 
     const grupo = find(item);
     if (grupo) grupo.queda = Decimal.max(0, grupo.queda.minus(item.total));
   }
-  return withinSaldo(grupos, saldoDe(factura, notas));
+  return grupos;
 }
 
-/** A note typed by hand may name no order: what it took comes off every group of its rate. */
-function withinSaldo(grupos: Grupo[], saldo: Saldo): Grupo[] {
+/**
+ * A note typed by hand may name no order: what it took of a rate is known only by the rate. It covers first what is to be
+ * given back of it, whichever the order, so that nothing is credited twice.
+ */
+function lessUnassigned(
+  grupos: readonly Grupo[],
+  tomado: ReadonlyMap<Grupo, Decimal>,
+  saldo: Saldo,
+): Map<Grupo, Decimal> {
+  const neto = new Map(tomado);
   for (const clave of new Set(grupos.map((grupo) => grupo.clave))) {
     const propios = grupos.filter((grupo) => grupo.clave === clave);
-    const quedas = propios.map(({ queda }) => queda);
-    const tope = Decimal.max(0, saldoPorClave(saldo, clave));
-    if (sum(quedas).lte(tope)) continue;
-    const partes = shareByLargestRemainder(tope, quedas);
-    for (const [indice, grupo] of propios.entries()) grupo.queda = partes[indice] ?? new Decimal(0);
+    let cubierto = sum(propios.map(({ queda }) => queda)).minus(saldoPorClave(saldo, clave));
+    for (const grupo of propios) {
+      const pedido = neto.get(grupo) ?? new Decimal(0);
+      const menos = Decimal.min(cubierto, pedido);
+      cubierto = cubierto.minus(menos);
+      neto.set(grupo, pedido.minus(menos));
+    }
   }
-  return grupos;
+  return neto;
 }
 
 /** A group given back whole repeats its lines; in part, it is one line with the amount. */

@@ -68,12 +68,11 @@ export type DecisionNota =
  */
 export function notaDeVenta(entrada: EntradaNota): DecisionNota {
   const { factura, notas } = entrada;
-  const hecho = acreditado(factura, notas);
-  const debidas = devolucionesDebidas(entrada, hecho);
-  if (debidas.every(({ importe }) => !importe.gt(0))) {
+  const devoluciones = devolucionesDebidas(entrada, acreditado(factura, notas));
+  const { items, totales } = acreditar({ factura, notas, devoluciones });
+  if (items.length === 0) {
     return { kind: 'nada', motivo: notas.length > 0 ? 'nada_por_acreditar' : 'sin_devolucion', data: {} };
   }
-  const { items, totales } = acreditar({ factura, notas, devoluciones: debidas });
   const nota = buildNotaCredito({ ...entrada, items, totales });
   const pregunta = preguntaDe(entrada);
   return pregunta === null ? { kind: 'emitir', ...nota } : { kind: 'preguntar', motivo: pregunta, ...nota };
@@ -172,17 +171,7 @@ function devolucionesDebidas(entrada: EntradaNota, hecho: Acreditado): Devolucio
   });
   const { facturado, devuelto } = hecho.envio();
   const envio = entrada.envio?.devuelto ? facturado.minus(devuelto) : new Decimal(0);
-  return lessUnassigned([...porOrden, { order_id: null, clase: 'envio', importe: envio }], hecho.sinOrden());
-}
-
-/** A note typed by hand without orders already gave back part of what is due, whichever order it was. */
-function lessUnassigned(devoluciones: Devolucion[], sinOrden: Decimal): Devolucion[] {
-  let queda = sinOrden;
-  return devoluciones.map((devolucion) => {
-    const cubierto = Decimal.min(queda, devolucion.importe);
-    queda = queda.minus(cubierto);
-    return { ...devolucion, importe: devolucion.importe.minus(cubierto) };
-  });
+  return [...porOrden, { order_id: null, clase: 'envio', importe: envio }];
 }
 
 function preguntaDe({ ordenes, reembolso_a_cargo_de_meli, elegida, automatica }: EntradaNota): MotivoPregunta | null {

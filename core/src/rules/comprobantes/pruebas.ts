@@ -26,7 +26,13 @@ interface LineaDePrueba {
 }
 
 /** The SKU says the VAT, so that `entradaDe` can answer for it. */
-export function buildItem({ precio, cantidad = 1, iva = 21, tratamiento_iva = 'gravado', publicacion }: LineaDePrueba): VentaItem {
+export function buildItem({
+  precio,
+  cantidad = 1,
+  iva = 21,
+  tratamiento_iva = 'gravado',
+  publicacion,
+}: LineaDePrueba): VentaItem {
   return {
     publicacion_id: publicacion ?? 'MLA1',
     titulo: 'Taza',
@@ -165,7 +171,10 @@ export function decideFactura(paquete: Paquete, cambios: CambiosEntrada = {}): F
 }
 
 /** An issued invoice of these data: FC 0003-00000010. */
-export function issued(datos: ComprobanteDatos, cambios: Partial<FacturaEmitida> = {}): FacturaEmitida & { status: 'emitida' } {
+export function issued(
+  datos: ComprobanteDatos,
+  cambios: Partial<FacturaEmitida> = {},
+): FacturaEmitida & { status: 'emitida' } {
   return {
     ...datos,
     id: '6f1f0c51-3a57-4a43-9a62-0d2b7a4f5b11',
@@ -182,7 +191,9 @@ export function cifras(totales: Totales): Record<string, string> {
   const { alicuotas, ...resto } = totales;
   const { neto, iva, exento, no_gravado, tributos, total } = resto;
   return {
-    ...Object.fromEntries(alicuotas.map((una) => [`${una.iva} %`, `${una.neto.toFixed(2)} + ${una.importe.toFixed(2)}`])),
+    ...Object.fromEntries(
+      alicuotas.map((una) => [`${una.iva} %`, `${una.neto.toFixed(2)} + ${una.importe.toFixed(2)}`]),
+    ),
     ...Object.fromEntries(
       Object.entries({ neto, iva, exento, no_gravado, tributos, total })
         .filter(([clave, valor]) => clave === 'total' || !valor.isZero())

@@ -9,7 +9,13 @@ const cuit = (condicion: string | null = null) => buildFacturacion('CUIT', INSCR
 const persona = (impuestos: number[], cambios = {}) => buildPersona(INSCRIPTA, impuestos, cambios);
 
 function resolve(facturacion: DatosFacturacion | null, padron: ConsultaPadron, cambios: Partial<EntradaReceptor> = {}) {
-  return receptorDeVenta({ facturacion, padron, emisor: { cuit: EMISOR, situacion_iva: 1 }, force_factura_b: false, ...cambios });
+  return receptorDeVenta({
+    facturacion,
+    padron,
+    emisor: { cuit: EMISOR, situacion_iva: 1 },
+    force_factura_b: false,
+    ...cambios,
+  });
 }
 
 describe('issuer Responsable inscripto', () => {
@@ -50,8 +56,18 @@ describe('issuer Responsable inscripto', () => {
   });
 
   test.each<[string, DatosFacturacion, ConsultaPadron, string]>([
-    ['error block', cuit(), persona([], { errorConstancia: ['La CUIT que ingresaste se encuentra inactiva'] }), 'padron_error'],
-    ['error of regime without condition', cuit(), persona([10], { errorRegimenGeneral: ['baja de oficio'] }), 'padron_error'],
+    [
+      'error block',
+      cuit(),
+      persona([], { errorConstancia: ['La CUIT que ingresaste se encuentra inactiva'] }),
+      'padron_error',
+    ],
+    [
+      'error of regime without condition',
+      cuit(),
+      persona([10], { errorRegimenGeneral: ['baja de oficio'] }),
+      'padron_error',
+    ],
     ['unknown to ARCA', cuit(), { estado: 'inexistente' }, 'padron_error'],
     ['wrong check digit', buildFacturacion('CUIT', '30711234563'), sinConsulta, 'cuit_invalido'],
     ['the issuer’s own CUIT', buildFacturacion('CUIT', EMISOR), persona([30]), 'comprador_es_emisor'],
@@ -69,13 +85,23 @@ describe('issuer Responsable inscripto', () => {
   });
 
   test('a tax that is not active does not count', () => {
-    const baja = { datosRegimenGeneral: { impuesto: [{ idImpuesto: 30, estado: 'BD' }, { idImpuesto: 20, estado: null }] } };
+    const baja = {
+      datosRegimenGeneral: {
+        impuesto: [
+          { idImpuesto: 30, estado: 'BD' },
+          { idImpuesto: 20, estado: null },
+        ],
+      },
+    };
     expect(resolve(cuit(), persona([], baja))).toMatchObject({ receptor: { situacion_iva_facturado: 6 } });
   });
 
   test('a monotributo block with a category and no taxes', () => {
     const monotributo = { datosRegimenGeneral: null, datosMonotributo: { categoria: 'C', impuesto: [] } };
-    expect(resolve(cuit(), persona([], monotributo))).toMatchObject({ letra: 'A', receptor: { situacion_iva_facturado: 6 } });
+    expect(resolve(cuit(), persona([], monotributo))).toMatchObject({
+      letra: 'A',
+      receptor: { situacion_iva_facturado: 6 },
+    });
   });
 
   test('an error of one regime does not hide the condition the other tells', () => {
@@ -88,7 +114,10 @@ describe('issuer Responsable inscripto', () => {
     expect(resultado).toMatchObject({
       receptor: { situacion_iva_facturado: 1 },
       advertencias: [
-        { codigo: 'condicion_difiere', data: { marketplace: 'Responsable Monotributo', padron: 'IVA Responsable Inscripto' } },
+        {
+          codigo: 'condicion_difiere',
+          data: { marketplace: 'Responsable Monotributo', padron: 'IVA Responsable Inscripto' },
+        },
       ],
     });
   });
@@ -122,12 +151,18 @@ describe('issuer Responsable inscripto', () => {
 test.each([4, 6] as const)('issuer in condition %i: always C, with the real condition', (situacion_iva) => {
   const emisor = { cuit: EMISOR, situacion_iva };
   const forzada = { emisor, force_factura_b: true };
-  expect(resolve(cuit(), persona([30]), forzada)).toMatchObject({ letra: 'C', receptor: { situacion_iva_facturado: 1 } });
+  expect(resolve(cuit(), persona([30]), forzada)).toMatchObject({
+    letra: 'C',
+    receptor: { situacion_iva_facturado: 1 },
+  });
   expect(resolve(buildFacturacion('CUIT', EXENTA), buildPersona(EXENTA, [32]), { emisor })).toMatchObject({
     letra: 'C',
     receptor: { situacion_iva_facturado: 4 },
   });
-  expect(resolve(null, sinConsulta, { emisor })).toMatchObject({ letra: 'C', receptor: { tipo_documento_facturado: 99 } });
+  expect(resolve(null, sinConsulta, { emisor })).toMatchObject({
+    letra: 'C',
+    receptor: { tipo_documento_facturado: 99 },
+  });
 });
 
 test('only a well-formed CUIT is asked for', () => {

@@ -13,6 +13,7 @@ import type {
   TipoDocumento,
   TratamientoIva,
 } from '../../contract/enums.ts';
+import { esElectronico } from '../catalogs/empresa.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
 import { tieneServicios } from '../catalogs/moneda.ts';
 import { condicionesIvaReceptor, discriminaIva, nombreCondicionIva } from '../catalogs/situacionIva.ts';
@@ -45,6 +46,8 @@ export interface ComprobanteTipeado {
   company_id: string | null;
   punto_de_venta: number | null;
   tipo_comprobante: TipoComprobante | null;
+  /** Of the pre-printed form; null where ARCA or we give it. */
+  numero_comprobante: number | null;
   fecha: FechaCivil | null;
   concepto: Concepto;
   servicio_desde: FechaCivil | null;
@@ -80,6 +83,8 @@ export interface Problema {
 
 /** Longest quantity that can be typed (spec §5). */
 const MAX_CANTIDAD = 6;
+/** Eight digits. */
+const MAX_NUMERO = 99_999_999;
 
 /** Every problem of a typed voucher, in the form's order; empty when it can be saved and issued. Source: spec §5. */
 export function validateComprobante(tipeado: ComprobanteTipeado, contexto: ContextoValidacion): Problema[] {
@@ -142,7 +147,7 @@ function receptor(tipeado: ComprobanteTipeado, { empresa }: ContextoValidacion):
   return problemas;
 }
 
-function tipo(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
+function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado }: ContextoValidacion): Problema[] {
   const { tipo_comprobante, situacion_iva_facturado: condicion } = tipeado;
   if (tipo_comprobante === null) return [{ campo: 'tipo_comprobante', mensaje: 'Elegí el tipo de comprobante.' }];
   const { letra, clase, nombre, asociables } = tipoComprobanteDe(tipo_comprobante);
@@ -154,6 +159,13 @@ function tipo(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoValid
     );
     if (letra !== esperada || !admitida) {
       problemas.push({ campo: 'tipo_comprobante', mensaje: letraEquivocada(esperada, condicion) });
+    }
+  }
+  if (punto_de_venta !== null && !esElectronico(punto_de_venta.modo_facturacion) && letra !== 'X') {
+    const { numero_comprobante } = tipeado;
+    if (numero_comprobante === null || numero_comprobante < 1 || numero_comprobante > MAX_NUMERO) {
+      const mensaje = 'Escribí el número impreso en el talonario, de 1 a 99999999.';
+      problemas.push({ campo: 'numero_comprobante', mensaje });
     }
   }
   const numero = stripDocumento(tipeado.cuit_facturado);

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { PersonaArca } from '../../contract/venta.ts';
 import type { Serie } from '../../contract/arca.ts';
@@ -44,7 +44,6 @@ export const ArcaIntercambioEntity = defineEntity({
     { properties: ['cuit', 'inicio'], name: 'arca_intercambio_cuit_idx' },
   ],
 });
-export type ArcaIntercambioFila = InferEntity<typeof ArcaIntercambioEntity>;
 
 /** The padrón's last answer about a person. */
 export const PersonaArcaEntity = defineEntity({

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Moneda, TratamientoIva } from '../../contract/enums.ts';
 import { alicuota, costo, id, importe, parte, unitario } from './columns.ts';
 import { UsuarioEntity } from './usuario.ts';
@@ -26,7 +26,6 @@ export const ArticuloEntity = defineEntity({
     },
   ],
 });
-export type ArticuloFila = InferEntity<typeof ArticuloEntity>;
 
 export const ListaPreciosEntity = defineEntity({
   name: 'ListaPrecios',
@@ -39,7 +38,6 @@ export const ListaPreciosEntity = defineEntity({
   },
   uniques: [{ properties: ['user_id', 'name'], name: 'lista_precios_user_name_key' }],
 });
-export type ListaPreciosFila = InferEntity<typeof ListaPreciosEntity>;
 
 export const ListaPreciosItemEntity = defineEntity({
   name: 'ListaPreciosItem',
@@ -51,4 +49,3 @@ export const ListaPreciosItemEntity = defineEntity({
     precio: importe(),
   },
 });
-export type ListaPreciosItemFila = InferEntity<typeof ListaPreciosItemEntity>;

@@ -15,7 +15,8 @@ import type {
 } from '../../contract/enums.ts';
 import { ListaPreciosEntity } from './articulo.ts';
 import {
-  ahora, alicuota,
+  ahora,
+  alicuota,
   coeficiente,
   cotizacion,
   fecha,
@@ -337,4 +338,3 @@ export const DocumentoFiscalEntity = defineEntity({
   },
   uniques: [{ properties: 'paquete_id', name: 'documento_fiscal_paquete_key' }],
 });
-export type DocumentoFiscalFila = InferEntity<typeof DocumentoFiscalEntity>;

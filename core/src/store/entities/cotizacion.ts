@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import { cotizacion, fecha, instante } from './columns.ts';
 
 /** ARS per unit of a currency on a day. */
@@ -14,4 +14,3 @@ export const CotizacionEntity = defineEntity({
     leida_en: instante(),
   },
 });
-export type CotizacionFila = InferEntity<typeof CotizacionEntity>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import { fecha, id, instante, referencia } from './columns.ts';
 
@@ -24,7 +24,6 @@ export const SerieEntity = defineEntity({
   },
   uniques: [{ properties: ['ambiente', 'cuit', 'punto_de_venta', 'tipo_comprobante'], name: 'serie_key' }],
 });
-export type SerieFila = InferEntity<typeof SerieEntity>;
 
 /** One request of a serie, exactly as sent. Open: under way, or of someone who died. */
 export const EmisionEntity = defineEntity({
@@ -47,4 +46,3 @@ export const EmisionEntity = defineEntity({
   uniques: [{ properties: 'serie_id', name: 'emision_abierta_key', where: "estado = 'abierta'" }],
   indexes: [{ properties: ['serie_id', 'abierta_en'], name: 'emision_serie_idx' }],
 });
-export type EmisionFila = InferEntity<typeof EmisionEntity>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ahora, fecha, id, instante, parte, referencia, textos } from './columns.ts';
 import { ComprobanteEntity } from './comprobante.ts';
 import { CuentaEntity } from './cuenta.ts';
@@ -24,7 +24,6 @@ export const LoteEntity = defineEntity({
   },
   indexes: [{ properties: ['user_id', 'creado_en'], name: 'lote_user_idx' }],
 });
-export type LoteFila = InferEntity<typeof LoteEntity>;
 
 export const LoteItemEntity = defineEntity({
   name: 'LoteItem',
@@ -42,4 +41,3 @@ export const LoteItemEntity = defineEntity({
   },
   indexes: [{ properties: 'comprobante_id', name: 'lote_item_comprobante_idx' }],
 });
-export type LoteItemFila = InferEntity<typeof LoteItemEntity>;

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ahora, id, instante, numeral, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
@@ -21,7 +21,6 @@ export const NotificacionEntity = defineEntity({
   },
   indexes: [{ properties: 'id', name: 'notificacion_pendiente_idx', where: 'procesada_en is null' }],
 });
-export type NotificacionFila = InferEntity<typeof NotificacionEntity>;
 
 /** What happened, for the person to read. */
 export const ActividadEntity = defineEntity({
@@ -40,4 +39,3 @@ export const ActividadEntity = defineEntity({
     { properties: ['cuenta_id', 'creada_en'], name: 'actividad_cuenta_idx' },
   ],
 });
-export type ActividadFila = InferEntity<typeof ActividadEntity>;

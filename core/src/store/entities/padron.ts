@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ahora, coeficiente, fecha, porcentaje } from './columns.ts';
 
 /**
@@ -28,7 +28,6 @@ export const PadronIibbEntity = defineEntity({
     razon_social: p.text().nullable(),
   },
 });
-export type PadronIibbFila = InferEntity<typeof PadronIibbEntity>;
 
 /** Tucumán's coefficients of Convenio Multilateral (RG 116/10). `periodo` is yyyyMM. */
 export const PadronCoeficienteEntity = defineEntity({
@@ -45,7 +44,6 @@ export const PadronCoeficienteEntity = defineEntity({
     razon_social: p.text().nullable(),
   },
 });
-export type PadronCoeficienteFila = InferEntity<typeof PadronCoeficienteEntity>;
 
 /** Which file of which period was loaded last. */
 export const PadronImportacionEntity = defineEntity({
@@ -60,4 +58,3 @@ export const PadronImportacionEntity = defineEntity({
     importado_en: ahora(),
   },
 });
-export type PadronImportacionFila = InferEntity<typeof PadronImportacionEntity>;

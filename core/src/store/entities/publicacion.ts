@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import { instante, parte, textos } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 
@@ -33,4 +33,3 @@ export const PublicacionEntity = defineEntity({
     },
   ],
 });
-export type PublicacionFila = InferEntity<typeof PublicacionEntity>;

@@ -38,4 +38,3 @@ export const SesionEntity = defineEntity({
   uniques: [{ properties: 'token_hash', name: 'sesion_token_hash_key' }],
   indexes: [{ properties: 'usuario_id', name: 'sesion_usuario_idx' }],
 });
-export type SesionFila = InferEntity<typeof SesionEntity>;

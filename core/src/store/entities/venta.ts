@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { PersonaArca } from '../../contract/venta.ts';
 import { fecha, id, importe, instante, referencia, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
@@ -31,7 +31,6 @@ export const PaqueteEntity = defineEntity({
   },
   uniques: [{ properties: ['cuenta_id', 'clave'], name: 'paquete_cuenta_clave_key' }],
 });
-export type PaqueteFila = InferEntity<typeof PaqueteEntity>;
 
 /** One order, with the raw answers it was read from. */
 export const VentaEntity = defineEntity({
@@ -62,7 +61,6 @@ export const VentaEntity = defineEntity({
     { properties: 'order_id', name: 'venta_order_idx' },
   ],
 });
-export type VentaFila = InferEntity<typeof VentaEntity>;
 
 /** Which days of an account's sales were read already, and when. */
 export const LecturaVentasEntity = defineEntity({
@@ -75,4 +73,3 @@ export const LecturaVentasEntity = defineEntity({
     leida_en: instante(),
   },
 });
-export type LecturaVentasFila = InferEntity<typeof LecturaVentasEntity>;

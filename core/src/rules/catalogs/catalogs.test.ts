@@ -1,0 +1,91 @@
+import { Decimal } from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import {
+  alicuotaIva,
+  condicionIvaReceptor,
+  provincia,
+  situacionIibb,
+  situacionIva,
+  tipoComprobante,
+  tipoDocumento,
+} from '../../contract/enums.ts';
+import { alicuotaDeId, alicuotasIva, idAlicuota } from './alicuotaIva.ts';
+import { esElectronico, inscriptoEnIibb, situacionesIibb } from './empresa.ts';
+import { alcanzaMinimoFce, debeIdentificarse } from './limites.ts';
+import { provinciaDe, provinciaDeTexto, provincias } from './provincia.ts';
+import { nombreTipoPromo, nombreTipoPublicacion } from './publicacion.ts';
+import { condicionesIvaReceptor, situacionesIva } from './situacionIva.ts';
+import { tipoComprobanteDe, tipoComprobantePara, tiposComprobante } from './tipoComprobante.ts';
+import { tipoDocumentoDeTexto, tiposDocumento } from './tipoDocumento.ts';
+
+const sorted = (valores: Iterable<number>) => [...valores].sort((a, b) => a - b);
+
+test('each table has every code of the contract, once', () => {
+  const codigos = (filas: readonly { codigo: number }[]) => sorted(filas.map(({ codigo }) => codigo));
+  expect(codigos(tiposComprobante)).toEqual(sorted(tipoComprobante.values));
+  expect(codigos(tiposDocumento)).toEqual(sorted(tipoDocumento.values));
+  expect(codigos(situacionesIva)).toEqual(sorted(situacionIva.values));
+  expect(codigos(situacionesIibb)).toEqual(sorted(situacionIibb.values));
+  expect(codigos(condicionesIvaReceptor)).toEqual(sorted(condicionIvaReceptor.values));
+  expect(sorted(alicuotasIva.map(({ iva }) => iva))).toEqual(sorted(alicuotaIva.values));
+  expect(sorted(provincias.map(({ id }) => id))).toEqual(sorted(provincia.values));
+});
+
+describe('provinces', () => {
+  test('COMARB goes from 901 to 924, once each, and no ISO code repeats', () => {
+    expect(sorted(provincias.map(({ comarb }) => comarb))).toEqual(Array.from({ length: 24 }, (_, i) => 901 + i));
+    expect(new Set(provincias.map(({ iso }) => iso)).size).toBe(24);
+    expect([provinciaDe(0).comarb, provinciaDe(14).comarb, provinciaDe(16).comarb]).toEqual([901, 924, 906]);
+  });
+
+  test.each<[string | null, number | null]>([
+    ['Capital Federal', 0],
+    ['CIUDAD AUTONOMA BUENOS AIRES', 0],
+    ['Buenos Aires', 1],
+    ['Córdoba', 3],
+    ['TUCUMAN', 14],
+    ['Santiago del Estero', 13],
+    ['AR-S', 12],
+    ['Tierra del Fuego, Antártida e Islas del Atlántico Sur', 24],
+    ['Montevideo', null],
+    ['', null],
+    [null, null],
+  ])('%j', (texto, id) => {
+    expect(provinciaDeTexto(texto)).toBe(id);
+  });
+});
+
+test('kinds of voucher', () => {
+  expect(tipoComprobanteDe(8)).toMatchObject({
+    letra: 'B',
+    clase: 'nota_credito',
+    corto: 'NC',
+    codigo_impreso: 'COD. 08',
+  });
+  expect([tipoComprobantePara('factura', 'A'), tipoComprobantePara('nota_credito', 'X')]).toEqual([1, null]);
+});
+
+test('rates and ARCA’s ids', () => {
+  expect(alicuotaIva.values).toContain(10.5);
+  expect([0, 10.5, 21, 27].map((iva) => idAlicuota(iva as 0))).toEqual([3, 4, 5, 6]);
+  expect([alicuotaDeId(5), alicuotaDeId(9)]).toEqual([21, null]);
+});
+
+test('limits by date', () => {
+  const identifica = (total: string, fecha: string) => debeIdentificarse(new Decimal(total), fecha);
+  expect([identifica('9999999.99', '2026-11-21'), identifica('10000000', '2026-11-21')]).toEqual([false, true]);
+  expect(identifica('10000', '2024-03-01')).toBe(true);
+  expect(alcanzaMinimoFce(new Decimal('5549861.99'), '2026-11-21')).toBe(false);
+  expect(alcanzaMinimoFce(new Decimal('5549862'), '2026-11-21')).toBe(true);
+});
+
+test('the rest', () => {
+  expect([1, 2, 3, 4].map((codigo) => inscriptoEnIibb(codigo as 1))).toEqual([false, true, true, false]);
+  expect([esElectronico(1), esElectronico(2)]).toEqual([true, false]);
+  expect([tipoDocumentoDeTexto('dni'), tipoDocumentoDeTexto('Otro')]).toEqual([96, null]);
+  expect([nombreTipoPublicacion('gold_pro'), nombreTipoPromo('DOD'), nombreTipoPromo('X')]).toEqual([
+    'Premium',
+    'Oferta del día',
+    'X',
+  ]);
+});

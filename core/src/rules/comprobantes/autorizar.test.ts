@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { ComprobanteAutorizado } from '../../contract/arca.ts';
+import { mismoComprobante, toAutorizar } from './autorizar.ts';
+import { buildOrden, buildPaquete, d, decideFactura } from './pruebas.ts';
+
+const { datos } = decideFactura(buildPaquete([buildOrden('1', [{ precio: 1210 }])]));
+
+test('an unidentified buyer goes as 99 / 0 and goods send no service dates', () => {
+  const pedido = toAutorizar({ ...datos, vencimiento_pago: '2026-12-01' }, 7);
+  expect(pedido).toMatchObject({
+    numero: 7,
+    tipo_documento: 99,
+    numero_documento: '0',
+    condicion_iva: 5,
+    vencimiento_pago: null,
+    servicio_desde: null,
+    tributos: [],
+  });
+  expect(toAutorizar({ ...datos, concepto: 2, vencimiento_pago: '2026-12-01' }, 7).vencimiento_pago).toBe('2026-12-01');
+});
+
+test('one tributo 7 per jurisdiction, none for a perception of 0', () => {
+  const percepcion = (provincia: 0 | 14 | 1, importe: number) => ({
+    provincia,
+    percepcion_aplicada: d('2.5'),
+    base: d(1000),
+    importe: d(importe),
+    motivo: 'padrón',
+  });
+  const { tributos } = toAutorizar(
+    { ...datos, percepciones: [percepcion(0, 25), percepcion(14, 35), percepcion(1, 0)] },
+    1,
+  );
+  expect(tributos.map(({ id, descripcion, importe }) => [id, descripcion, importe.toFixed(2)])).toEqual([
+    [7, 'Percepción IIBB CABA', '25.00'],
+    [7, 'Percepción IIBB Tucumán', '35.00'],
+  ]);
+});
+
+describe('the voucher ARCA holds is ours', () => {
+  const pedido = toAutorizar(datos, 7);
+  const hallado: ComprobanteAutorizado = {
+    ...pedido,
+    condicion_iva: null,
+    numero_documento: '',
+    cae: '76470000123457',
+    cae_vencimiento: '2026-12-01',
+    observaciones: [],
+  };
+
+  test('with the same document, date and amounts, however they are written', () => {
+    expect(mismoComprobante(pedido, { ...hallado, total: d('1210.00') })).toBe(true);
+  });
+
+  test.each<[string, Partial<ComprobanteAutorizado>]>([
+    ['number', { numero: 8 }],
+    ['date', { fecha: '2026-11-20' }],
+    ['document type', { tipo_documento: 96 }],
+    ['document', { numero_documento: '30772273' }],
+    ['total', { total: d('1210.01') }],
+    ['net', { neto: d('999.99') }],
+    ['VAT', { iva: d('210.01') }],
+    ['exempt', { exento: d(1) }],
+    ['no gravado', { no_gravado: d(1) }],
+    ['perceptions', { tributos_total: d(1) }],
+    ['currency', { moneda: 'DOL' }],
+  ])('and not with another %s', (_, cambios) => {
+    expect(mismoComprobante(pedido, { ...hallado, ...cambios })).toBe(false);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import { facturaADesdeNota, planCambioAFacturaA, type EntradaCambio } from './cambioAFacturaA.ts';
+import { notaDeVenta } from './notas.ts';
+import { importePercepcion, sinPercepciones, type Percibir } from './percibir.ts';
+import {
+  buildOrden,
+  buildPaquete,
+  buildPersona,
+  cifras,
+  d,
+  decideFactura,
+  EMISOR,
+  EXENTA,
+  HOY,
+  INSCRIPTA,
+  issued,
+} from './pruebas.ts';
+
+const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 49199.81 }])])).datos);
+
+/** Agent in CABA, padrón 2.50. */
+const percibir: Percibir = ({ neto: base }) => [
+  { provincia: 0, percepcion_aplicada: d('2.5'), base, importe: importePercepcion(base, d('2.5')), motivo: 'padrón' },
+];
+
+function plan(cambios: Partial<EntradaCambio> = {}) {
+  return planCambioAFacturaA({
+    factura,
+    notas: [],
+    empresa: { cuit: EMISOR, situacion_iva: 1 },
+    receptor: {
+      cuit_facturado: '30-71123456-6',
+      razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
+      domicilio_facturado: 'BV ROCA 1550',
+      calle_facturado: 'BV ROCA',
+      numero_facturado: '1550',
+      localidad_facturado: 'RAFAELA',
+      codigo_postal_facturado: '2300',
+      provincia_facturado: 12,
+    },
+    padron: buildPersona(INSCRIPTA, [30]),
+    percibir,
+    provincia_entrega: null,
+    hoy: HOY,
+    fecha: null,
+    ultimas: { nota: null, factura: null },
+    reembolsos_considerados: [],
+    fce_obligatoria: null,
+    ...cambios,
+  });
+}
+
+test('case 12.2: the note goes to the receiver of the B, for all of it', () => {
+  const { nota } = plan();
+  expect(nota.datos).toMatchObject({ tipo_comprobante: 8, tipo_documento_facturado: 99, situacion_iva_facturado: 5 });
+  expect(cifras(nota.datos)).toMatchObject({ '21 %': '40661.00 + 8538.81', total: '49199.81' });
+  expect(nota.cancela).toBe(true);
+});
+
+test('case 12.3: the A has the same gross and the perception of its date, half-up on a tie', () => {
+  const { facturaA } = plan();
+  expect(facturaA).toMatchObject({
+    tipo_comprobante: 1,
+    tipo_documento_facturado: 80,
+    cuit_facturado: INSCRIPTA,
+    situacion_iva_facturado: 1,
+    asociados: [],
+  });
+  expect(cifras(facturaA)).toEqual({
+    '21 %': '40661.00 + 8538.81',
+    neto: '40661.00',
+    iva: '8538.81',
+    tributos: '1016.53',
+    total: '50216.34',
+  });
+  expect(facturaA.items[0]?.meli_order_id).toBe('1');
+});
+
+test('half way, the A is made again from the note alone', () => {
+  const { nota, facturaA, fecha } = plan();
+  const repetida = facturaADesdeNota({
+    nota: nota.datos,
+    receptor: facturaA,
+    percibir,
+    provincia_entrega: null,
+    fecha,
+    observaciones: '',
+  });
+  expect(cifras(repetida)).toEqual(cifras(facturaA));
+});
+
+test('a B with a partial note: only what is left, which the A takes as considered', () => {
+  const parcial = notaDeVenta({
+    factura,
+    notas: [],
+    ordenes: [{ order_id: '1', status: 'partially_refunded', reembolsado: d(9199.81), dividida: false }],
+    reembolsos_considerados: [],
+    envio: null,
+    reembolso_a_cargo_de_meli: false,
+    hoy: HOY,
+    fecha: null,
+    fecha_conocimiento: null,
+    elegida: false,
+  });
+  const notas = [(parcial as { datos: ComprobanteDatos }).datos];
+  const { nota, facturaA, reembolsos_considerados } = plan({ notas, percibir: sinPercepciones });
+  expect([nota.datos.total.toFixed(2), facturaA.total.toFixed(2)]).toEqual(['40000.00', '40000.00']);
+  expect(reembolsos_considerados).toEqual([{ order_id: '1', importe: d('9199.81') }]);
+});
+
+describe('dates', () => {
+  test('one that both series take', () => {
+    expect(plan({ ultimas: { nota: '2026-11-22', factura: '2026-11-24' } }).fecha).toBe('2026-11-24');
+  });
+
+  test.each<[string, Partial<EntradaCambio>, string]>([
+    [
+      'typed before the serie of the A',
+      { fecha: '2026-11-21', ultimas: { nota: null, factura: '2026-11-24' } },
+      'fecha_anterior_a_la_serie',
+    ],
+    ['typed before the invoice', { fecha: '2026-11-20' }, 'fecha_anterior_a_la_factura'],
+    ['a serie ahead of the window', { ultimas: { nota: '2026-11-27', factura: null } }, 'fecha_fuera_de_rango'],
+  ])('refused: %s', (_, cambios, code) => {
+    expect(() => plan(cambios)).toThrow(code);
+  });
+});
+
+describe('checked before the first step', () => {
+  const receptor = plan().facturaA;
+
+  test.each<[string, Partial<EntradaCambio>, object]>([
+    ['wrong check digit', { receptor: { ...receptor, cuit_facturado: '30711234563' } }, { code: 'cuit_invalido' }],
+    ['the issuer itself', { receptor: { ...receptor, cuit_facturado: EMISOR } }, { data: { motivo: 'cuit_propio' } }],
+    ['no name', { receptor: { ...receptor, razon_social_facturado: ' ' } }, { data: { campo: 'razonSocial' } }],
+    ['no address', { receptor: { ...receptor, domicilio_facturado: '' } }, { data: { campo: 'domicilio' } }],
+    ['an exempt receiver', { padron: buildPersona(EXENTA, [32]) }, { data: { motivo: 'receptor_no_recibe_a' } }],
+    [
+      'an error block',
+      { padron: buildPersona(INSCRIPTA, [], { errorConstancia: ['inactiva'] }) },
+      { code: 'padron_inconsistente' },
+    ],
+    ['unknown to ARCA', { padron: { estado: 'inexistente' } }, { code: 'cuit_no_encontrado' }],
+    ['padrón silent', { padron: { estado: 'sin_respuesta' } }, { code: 'padron_no_disponible' }],
+    ['issuer of C', { empresa: { cuit: EMISOR, situacion_iva: 6 } }, { data: { motivo: 'emisor_no_emite_a' } }],
+    [
+      'issuer restricted to payment in CBU',
+      { empresa: { cuit: EMISOR, situacion_iva: 1, clase_a: 'cbu' } },
+      { data: { motivo: 'emisor_no_emite_a' } },
+    ],
+    ['not a B', { factura: { ...factura, tipo_comprobante: 1 } }, { data: { motivo: 'no_es_factura_b_emitida' } }],
+    ['credited already', { notas: [plan().nota.datos] }, { code: 'factura_ya_acreditada' }],
+  ])('%s', (_, cambios, error) => {
+    expect(() => plan(cambios)).toThrow(expect.objectContaining(error));
+  });
+
+  test('a monotributista gets an A', () => {
+    expect(plan({ padron: buildPersona(INSCRIPTA, [20]) }).facturaA.situacion_iva_facturado).toBe(6);
+  });
+
+  test('from the minimum of the FCE on, the person has to confirm; a large company is refused', () => {
+    const paquete = buildPaquete([buildOrden('1', [{ precio: 6000000 }])]);
+    const grande = { factura: issued(decideFactura(paquete).datos), percibir: sinPercepciones };
+    expect(() => plan(grande)).toThrow('cambio_puede_requerir_fce');
+    expect(() => plan({ ...grande, fce_obligatoria: true })).toThrow(
+      expect.objectContaining({ data: { motivo: 'requiere_fce' } }),
+    );
+    expect(plan({ ...grande, fce_obligatoria: false }).facturaA.total.toFixed(2)).toBe('6000000.00');
+  });
+});

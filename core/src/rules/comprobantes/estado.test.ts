@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { checkPermite, permite, refusalOf, type Accion, type ConEstado } from './estado.ts';
+
+const borrador: ConEstado = { tipo_comprobante: 6, status: 'borrador', emitiendo: false, cancelada: false };
+const emitida: ConEstado = { ...borrador, status: 'emitida' };
+
+test.each<[string, ConEstado, Partial<Record<Accion, string | null>>]>([
+  [
+    'a draft',
+    borrador,
+    {
+      editar: null,
+      eliminar: null,
+      emitir: null,
+      pdf: 'comprobante_no_emitido',
+      nota_credito: 'comprobante_no_emitido',
+    },
+  ],
+  [
+    'a draft in an open chunk',
+    { ...borrador, emitiendo: true },
+    { editar: 'comprobante_emitiendo', eliminar: 'comprobante_emitiendo', emitir: 'comprobante_emitiendo' },
+  ],
+  [
+    'an issued B',
+    emitida,
+    {
+      editar: 'comprobante_no_es_borrador',
+      eliminar: 'comprobante_no_es_borrador',
+      pdf: null,
+      nota_credito: null,
+      nota_debito: null,
+      factura_a: null,
+    },
+  ],
+  ['an issued A', { ...emitida, tipo_comprobante: 1 }, { nota_credito: null, factura_a: 'cambio_no_permitido' }],
+  [
+    'a credit note',
+    { ...emitida, tipo_comprobante: 8 },
+    { nota_credito: 'nota_no_permitida', nota_debito: 'nota_no_permitida', pdf: null },
+  ],
+  ['a quote', { ...emitida, tipo_comprobante: 9999 }, { nota_credito: 'nota_no_permitida', pdf: null }],
+  [
+    'a credited B',
+    { ...emitida, cancelada: true },
+    { nota_credito: 'factura_ya_acreditada', factura_a: 'factura_ya_acreditada', pdf: null },
+  ],
+  ['a B half way to A', { ...emitida, cancelada: true, cambio_abierto: true }, { factura_a: null }],
+])('%s', (_, comprobante, esperado) => {
+  for (const [accion, code] of Object.entries(esperado)) {
+    expect([accion, refusalOf(comprobante, accion as Accion)]).toEqual([accion, code]);
+    expect(permite(comprobante, accion as Accion)).toBe(code === null);
+  }
+});
+
+test('the refusal as an exception', () => {
+  expect(() => checkPermite({ ...emitida, id: 'x' }, 'eliminar')).toThrow('comprobante_no_es_borrador');
+  expect(() => checkPermite({ ...borrador, id: 'x' }, 'eliminar')).not.toThrow();
+});

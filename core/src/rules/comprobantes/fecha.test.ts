@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../errors.ts';
+import { advertenciasDeFecha, fechaDeEmision, ventanaDeFechas, type FechaPedida } from './fecha.ts';
+
+function resolve(cambios: Partial<FechaPedida>): string {
+  const fecha = fechaDeEmision({
+    tipo_comprobante: 6,
+    concepto: 1,
+    fecha: '2026-11-21',
+    fecha_automatica: false,
+    asociados: [],
+    hoy: '2026-11-21',
+    ultima_fecha: '2026-11-20',
+    ...cambios,
+  });
+  return fecha instanceof AppError ? fecha.code : fecha;
+}
+
+describe('date of a voucher', () => {
+  test.each<[string, Partial<FechaPedida>, string]>([
+    ['inside N−5 but earlier than the last one', { fecha: '2026-11-16' }, 'fecha_anterior_a_la_serie'],
+    ['outside N−5', { fecha: '2026-11-15' }, 'fecha_fuera_de_rango'],
+    [
+      'inside N+5 but another month',
+      { hoy: '2026-11-28', ultima_fecha: '2026-11-28', fecha: '2026-12-02' },
+      'fecha_fuera_de_rango',
+    ],
+    [
+      'N−5 may cross the month backwards',
+      { hoy: '2026-12-02', ultima_fecha: '2026-11-27', fecha: '2026-11-27' },
+      '2026-11-27',
+    ],
+    [
+      'automatic, somebody dated ahead',
+      { hoy: '2026-11-22', ultima_fecha: '2026-11-24', fecha_automatica: true },
+      '2026-11-24',
+    ],
+    [
+      'queued and automatic: dated again',
+      { hoy: '2026-11-27', ultima_fecha: '2026-11-26', fecha_automatica: true },
+      '2026-11-27',
+    ],
+    ['queued and typed: asks', { hoy: '2026-11-27', ultima_fecha: '2026-11-26' }, 'fecha_fuera_de_rango'],
+    [
+      'queued and typed within N−5: asks',
+      { hoy: '2026-11-26', ultima_fecha: '2026-11-25' },
+      'fecha_anterior_a_la_serie',
+    ],
+    [
+      'automatic note of an invoice dated ahead',
+      { tipo_comprobante: 8, fecha_automatica: true, asociados: [{ fecha: '2026-11-24' }] },
+      '2026-11-24',
+    ],
+    [
+      'typed note before its invoice',
+      { tipo_comprobante: 8, asociados: [{ fecha: '2026-11-24' }] },
+      'fecha_anterior_a_la_factura',
+    ],
+    [
+      'note of an old invoice',
+      { tipo_comprobante: 8, fecha_automatica: true, asociados: [{ fecha: '2026-10-03' }] },
+      '2026-11-21',
+    ],
+    ['first of its serie', { ultima_fecha: null, fecha: '2026-11-16' }, '2026-11-16'],
+    ['same day as the last one', { fecha: '2026-11-20' }, '2026-11-20'],
+    [
+      'automatic, and the serie is ahead of the window',
+      { ultima_fecha: '2026-11-27', fecha_automatica: true },
+      'fecha_fuera_de_rango',
+    ],
+    [
+      'services have ten days, into the next month too',
+      { concepto: 2, hoy: '2026-11-25', fecha: '2026-12-05' },
+      '2026-12-05',
+    ],
+    ['and no more', { concepto: 3, hoy: '2026-11-25', fecha: '2026-12-06' }, 'fecha_fuera_de_rango'],
+  ])('%s', (_, cambios, resultado) => {
+    expect(resolve(cambios)).toBe(resultado);
+  });
+});
+
+test('window of goods', () => {
+  expect(ventanaDeFechas('2026-11-21', 1)).toEqual({ desde: '2026-11-16', hasta: '2026-11-26' });
+  expect(ventanaDeFechas('2026-11-28', 1)).toEqual({ desde: '2026-11-23', hasta: '2026-11-30' });
+});
+
+test('a later date than today asks for confirmation', () => {
+  expect(advertenciasDeFecha({ fecha: '2026-11-23', hoy: '2026-11-21' })).toEqual([
+    { codigo: 'fecha_futura', data: { fecha: '23/11/2026' } },
+  ]);
+  expect(advertenciasDeFecha({ fecha: '2026-11-21', hoy: '2026-11-21' })).toEqual([]);
+});

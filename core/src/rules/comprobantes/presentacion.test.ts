@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { CondicionIvaReceptor, Letra, SituacionIva, TipoComprobante } from '../../contract/enums.ts';
+import { leyendasDe } from './legends.ts';
+import { letraPara } from './letra.ts';
+import {
+  motivoDe,
+  motivosOmision,
+  textoAdvertencia,
+  textosAdvertencia,
+  type CodigoAdvertencia,
+  type MotivoOmision,
+} from './motivos.ts';
+import { formatNumero } from './numero.ts';
+
+test.each<[TipoComprobante, number, number | null, string]>([
+  [6, 4, 123, 'FC B 0004-00000123'],
+  [3, 12345, 1, 'NC A 12345-00000001'],
+  [12, 1, 99999999, 'ND C 0001-99999999'],
+  [6, 4, null, 'FC B 0004-XXXXXXXX'],
+])('number of a voucher of type %i', (tipo_comprobante, punto_de_venta, numero_comprobante, texto) => {
+  expect(formatNumero({ tipo_comprobante, punto_de_venta, numero_comprobante })).toBe(texto);
+});
+
+test.each<[SituacionIva, readonly CondicionIvaReceptor[], Letra]>([
+  [1, [1, 6, 13, 16], 'A'],
+  [1, [4, 5, 7, 8, 9, 10, 15], 'B'],
+  [4, [1, 4, 5, 6, 10], 'C'],
+  [6, [1, 4, 5, 6, 10], 'C'],
+])('letter of issuer %i to %j', (emisor, receptores, letra) => {
+  for (const receptor of receptores) expect(letraPara({ emisor, receptor })).toEqual({ letra, condicion: receptor });
+});
+
+test('forcing B changes who would get A only, and never class C', () => {
+  const forzada = (emisor: SituacionIva, receptor: CondicionIvaReceptor) =>
+    letraPara({ emisor, receptor, force_factura_b: true });
+  for (const receptor of [1, 6, 13, 16] as const) expect(forzada(1, receptor)).toEqual({ letra: 'B', condicion: 5 });
+  for (const receptor of [4, 7, 8, 9, 10, 15] as const)
+    expect(forzada(1, receptor)).toEqual({ letra: 'B', condicion: receptor });
+  expect(forzada(6, 1)).toEqual({ letra: 'C', condicion: 1 });
+  expect(() => letraPara({ emisor: 5, receptor: 1 })).toThrow('empresa_no_puede_emitir');
+});
+
+test('legends by letter, receiver and province', () => {
+  const de = (
+    tipo_comprobante: TipoComprobante,
+    situacion_iva_facturado: CondicionIvaReceptor,
+    documento: 80 | 99,
+    provincia: 0 | 1,
+  ) =>
+    leyendasDe(
+      { tipo_comprobante, situacion_iva_facturado, tipo_documento_facturado: documento },
+      { situacion_iva: 1, provincia },
+    );
+  expect(de(6, 5, 99, 0)).toEqual(['A CONSUMIDOR FINAL', expect.stringContaining('Tel 147')]);
+  expect(de(6, 5, 99, 1)).toEqual(['A CONSUMIDOR FINAL']);
+  expect(de(6, 4, 80, 0)).toEqual([]);
+  expect(de(1, 6, 80, 0)).toEqual([expect.stringContaining('Ley Nº 27.618')]);
+  expect(de(1, 1, 80, 0)).toEqual([]);
+});
+
+test('every reason and warning has its sentence', () => {
+  for (const codigo of Object.keys(motivosOmision) as MotivoOmision[]) {
+    const { texto, accion } = motivoDe(codigo);
+    expect([texto, accion].every((frase) => /^[A-ZÁÉÍÓÚ].*\.$/.test(frase) && !/undefined|!/.test(frase))).toBe(true);
+  }
+  for (const codigo of Object.keys(textosAdvertencia) as CodigoAdvertencia[]) {
+    expect(textoAdvertencia({ codigo, data: {} })).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/);
+  }
+});
+
+test('the data of a reason are in its sentence', () => {
+  expect(motivoDe('padron_error', { texto: 'La CUIT fue limitada' }).texto).toContain('"La CUIT fue limitada"');
+  expect([motivoDe('reclamo_abierto').elegible, motivoDe('fraude').elegible]).toEqual([true, false]);
+});

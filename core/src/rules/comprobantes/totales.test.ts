@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
+import { sum } from '../money.ts';
+import { cifras, d } from './pruebas.ts';
+import { cierran, computeTotales, ivaCierra, ivaIncluido, type ItemACalcular } from './totales.ts';
+
+function item(precio: number | string, iva: AlicuotaIva, cambios: Partial<ItemACalcular> = {}): ItemACalcular {
+  return {
+    descripcion: 'Taza',
+    sku: null,
+    cantidad: d(1),
+    importe: d(precio),
+    importe_sin_iva: d(precio),
+    bonificacion: d(0),
+    iva,
+    tratamiento_iva: 'gravado',
+    despacho: null,
+    clase: 'producto',
+    meli_order_id: null,
+    publicacion_id: null,
+    ...cambios,
+  };
+}
+
+test('case 4: prices without VAT, both figures exact ties', () => {
+  const { items, totales } = computeTotales({
+    items: [item('100.50', 21), item('1.00', 10.5)],
+    percepciones: [],
+    precios_con_iva: false,
+    discrimina_iva: true,
+  });
+  expect(cifras(totales)).toMatchObject({ '21 %': '100.50 + 21.11', '10.5 %': '1.00 + 0.11', total: '122.72' });
+  expect(items.map(({ neto, total }) => [neto.toFixed(2), total.toFixed(2)])).toEqual([
+    ['100.50', '121.61'],
+    ['1.00', '1.11'],
+  ]);
+});
+
+test('a rate of 0 is exempt, and no gravado has its own total', () => {
+  const { items, totales } = computeTotales({
+    items: [item(100, 0), item(50, 21, { tratamiento_iva: 'no_gravado' })],
+    percepciones: [],
+    precios_con_iva: true,
+    discrimina_iva: true,
+  });
+  expect(cifras(totales)).toEqual({ exento: '100.00', no_gravado: '50.00', total: '150.00' });
+  expect(items[0]?.tratamiento_iva).toBe('exento');
+});
+
+test('class C has no rates whatever its lines say', () => {
+  const entrada = {
+    items: [item(100, 21), item(50, 10.5)],
+    percepciones: [],
+    precios_con_iva: true,
+    discrimina_iva: false,
+  };
+  expect(cifras(computeTotales(entrada).totales)).toEqual({ neto: '150.00', total: '150.00' });
+});
+
+test('the discount comes off the line, in the prices the voucher is typed in', () => {
+  const entrada = {
+    items: [item(121, 21, { bonificacion: d(21), cantidad: d(2) })],
+    percepciones: [],
+    discrimina_iva: true,
+  };
+  expect(cifras(computeTotales({ ...entrada, precios_con_iva: true }).totales)).toMatchObject({ total: '221.00' });
+  expect(cifras(computeTotales({ ...entrada, precios_con_iva: false }).totales)).toMatchObject({ neto: '221.00' });
+});
+
+test('whatever the lines, the voucher adds up to the cent and its lines add up to it', () => {
+  const lineas = fc.array(
+    fc.record({
+      centavos: fc.integer({ min: 1, max: 100_000_000 }),
+      cantidad: fc.integer({ min: 1, max: 300 }),
+      iva: fc.constantFrom<AlicuotaIva>(0, 10.5, 21, 27),
+      tratamiento_iva: fc.constantFrom<TratamientoIva>('gravado', 'gravado', 'exento', 'no_gravado'),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(lineas, fc.boolean(), fc.boolean(), (unas, precios_con_iva, discrimina_iva) => {
+      const items = unas.map(({ centavos, cantidad, iva, tratamiento_iva }) =>
+        item(d(centavos).div(100).toFixed(2), iva, { cantidad: d(cantidad), tratamiento_iva }),
+      );
+      const { items: calculados, totales } = computeTotales({
+        items,
+        percepciones: [],
+        precios_con_iva,
+        discrimina_iva,
+      });
+      expect(cierran(totales)).toBe(true);
+      expect(totales.alicuotas.every(ivaCierra)).toBe(true);
+      expect(sum(calculados.map(({ total }) => total)).equals(totales.total)).toBe(true);
+      const netos = sum([totales.neto, totales.exento, totales.no_gravado]);
+      expect(sum(calculados.map(({ neto }) => neto)).equals(netos)).toBe(true);
+      expect(calculados.map(({ descripcion }) => descripcion)).toEqual(items.map(({ descripcion }) => descripcion));
+    }),
+  );
+});
+
+test('a figure that does not add up is seen', () => {
+  const { totales } = computeTotales({
+    items: [item(121, 21)],
+    percepciones: [],
+    precios_con_iva: true,
+    discrimina_iva: true,
+  });
+  expect(cierran({ ...totales, total: totales.total.plus('0.01') })).toBe(false);
+  expect(cierran({ ...totales, iva: totales.iva.plus('0.01'), total: totales.total.plus('0.01') })).toBe(false);
+  expect(ivaCierra({ ...ivaIncluido(21, d(121)), importe: d('21.02') })).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { explainArca } from './arcaMessages.ts';
+import { AppError, errorKinds, type ErrorCode } from './errors.ts';
+import { messageOf } from './messages.ts';
+
+const codigos = Object.keys(errorKinds) as ErrorCode[];
+
+test.each<[ErrorCode, string]>([
+  ['credenciales_invalidas', 'Email o pasword inválidos'],
+  ['cuit_no_encontrado', 'No se encontró el CUIT'],
+  ['padron_inconsistente', 'El CUIT presenta inconsistencias en base de datos ARCA'],
+  ['rango_de_fechas_invalido', 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"'],
+  ['campo_requerido', 'Requerido'],
+  ['email_invalido', 'Ingrese un mail válido'],
+  ['password_invalido', 'Ingrese un password válido'],
+  ['sin_casos', 'No existen casos para la fecha seleccionada'],
+])('%s is the spec’s text', (code, texto) => {
+  expect(messageOf(new AppError(code, { campo: 'razon_social' }))).toBe(texto);
+});
+
+test.each(codigos)('%s has a whole sentence without its facts', (code) => {
+  const texto = messageOf(new AppError(code));
+  expect(texto).toMatch(/^[A-ZÁÉÍÓÚ]/);
+  expect(texto).not.toMatch(/undefined|null|NaN|!|\s{2}|\s[.,]/);
+});
+
+test('facts go into the sentence', () => {
+  expect(messageOf(new AppError('fecha_invalida', { campo: 'fecha_desde', valor: 'hoy' }))).toBe(
+    'La fecha "hoy" no es válida en fecha desde. Escribila como 20261121 o 2026-11-21.',
+  );
+  expect(messageOf(new AppError('campo_requerido', { campo: '--empresa' }))).toContain('--empresa');
+  const fuera = { fecha: '2026-11-15', desde: '2026-11-16', hasta: '2026-11-26' };
+  expect(messageOf(new AppError('fecha_fuera_de_rango', fuera))).toContain('del 16/11/2026 al 26/11/2026');
+  expect(messageOf(new AppError('cambio_no_permitido', { motivo: 'cuit_propio' }))).toContain('uno mismo');
+});
+
+describe('ARCA in plain Spanish', () => {
+  test.each<[number, string, RegExp]>([
+    [600, 'ValidacionDeToken: No apareció CUIT en lista de relaciones: 30716543214', /delegó.*\(600\)\.$/],
+    [600, 'ValidacionDeToken: No validaron las fechas del token. GenTime=1', /credenciales.*\(600\)\.$/],
+    [
+      10016,
+      'El numero o fecha del comprobante no se corresponde con el proximo a autorizar. Consultar metodo FECompUltimoAutorizado.',
+      /otro sistema/,
+    ],
+    [10016, 'Campo CbteFch Debe estar comprendido  en el  rango  N-5 y N+5', /fuera de los días/],
+    [10000, 'La CUIT emisora no registra actividades activas en ARCA.', /actividades/],
+    [10000, 'No autorizado para emitir comprobantes clase A', /facturas A comunes/],
+    [10192, 'x', /Factura de Crédito Electrónica/],
+    [10243, 'x', /letra de comprobante/],
+  ])('%i %s', (codigo, mensaje, texto) => {
+    expect(explainArca({ codigo, mensaje })).toMatch(texto);
+  });
+
+  test.each([
+    500, 501, 502, 601, 602, 10005, 10013, 10015, 10048, 10051, 10069, 10152, 10217, 10242, 10246, 10210, 11002,
+  ])('%i is explained and ends with its code', (codigo) => {
+    const texto = explainArca({ codigo, mensaje: 'TEXTO DE ARCA' });
+    expect(texto).not.toContain('TEXTO DE ARCA');
+    expect(texto).toMatch(new RegExp(`\\(${codigo}\\)\\.$`));
+  });
+
+  test('an unknown code says ARCA’s own words; ours, only ours', () => {
+    expect(explainArca({ codigo: 19999, mensaje: 'Campo  raro.' })).toBe('Campo raro (19999).');
+    expect(explainArca({ codigo: 19999, mensaje: '' })).toBe('ARCA no explica el motivo (19999).');
+    expect(explainArca({ codigo: 0, mensaje: 'La fecha no vale.' })).toBe('La fecha no vale.');
+  });
+});

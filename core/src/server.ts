@@ -8,6 +8,7 @@ export { systemClock, type Clock } from './actions/clock.ts';
 export { comprobantePdf, toImprimible } from './actions/comprobantePdf.ts';
 export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/conciliar.ts';
 export { linkCuenta } from './actions/cuentas.ts';
+export { createLog } from './actions/createLog.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/deps.ts';
 export { estadoArca, type EstadoArca } from './actions/estadoArca.ts';
 export { issueComprobantes, recoverEmisiones, type IssueInput } from './actions/issuing/issueComprobantes.ts';

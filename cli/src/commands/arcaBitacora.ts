@@ -1,0 +1,77 @@
+import { dayBounds } from '@talonario/core';
+import { listIntercambios } from '@talonario/core/server';
+import { withDeps, type Context } from '../context.ts';
+import { optionalCuit, optionalFecha, optionalInteger, optionalText } from '../options.ts';
+import type { Block, Output } from '../output.ts';
+import type { Options } from '../program.ts';
+import { formatInstante, formatSerie } from '../format.ts';
+
+type Intercambio = Awaited<ReturnType<typeof listIntercambios>>[number];
+
+const ULTIMOS = 20;
+
+/** What was said to ARCA and what it answered, the latest first; bodies only when asked for. */
+export async function arcaBitacora(context: Context, options: Options): Promise<Output> {
+  const operacion = optionalText(options, 'operacion');
+  const cuit = optionalCuit(options, 'empresa');
+  const desde = optionalFecha(options, 'desde');
+  const hasta = optionalFecha(options, 'hasta');
+  const filtro = {
+    ...(operacion === null ? {} : { operacion }),
+    ...(cuit === null ? {} : { cuit }),
+    ...(desde === null ? {} : { desde: dayBounds(desde).desde }),
+    ...(hasta === null ? {} : { hasta: dayBounds(hasta).hasta }),
+    limit: optionalInteger(options, 'limite') ?? ULTIMOS,
+  };
+  const cuerpos = options['cuerpos'] === true;
+  return withDeps(context, async (deps) =>
+    describeBitacora(
+      await listIntercambios(deps.store.fork(), { ambiente: deps.config.arca.ambiente, ...filtro }),
+      cuerpos,
+    ),
+  );
+}
+
+export function describeBitacora(filas: readonly Intercambio[], cuerpos: boolean): Output {
+  if (filas.length === 0) {
+    return { data: [], blocks: [{ kind: 'paragraph', text: 'No hay intercambios con esos filtros.' }] };
+  }
+  const blocks: Block[] = [
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Cuándo' },
+        { title: 'Operación' },
+        { title: 'CUIT', from: 100 },
+        { title: 'Serie', from: 80 },
+        { title: 'Números', from: 80 },
+        { title: 'Resultado', flexible: true },
+        { title: 'ms', right: true },
+      ],
+      rows: filas.map((fila) => [
+        formatInstante(fila.inicio),
+        fila.operacion,
+        fila.cuit ?? '',
+        fila.serie === null ? '' : formatSerie(fila.serie),
+        numbers(fila),
+        fila.resultado,
+        String(fila.milisegundos),
+      ]),
+    },
+  ];
+  if (cuerpos) {
+    for (const { operacion, inicio, pedido, respuesta } of filas) {
+      blocks.push({ kind: 'title', text: `${operacion} · ${formatInstante(inicio)}` });
+      blocks.push({ kind: 'paragraph', text: pedido });
+      blocks.push({ kind: 'paragraph', text: respuesta ?? 'Sin respuesta.' });
+    }
+  }
+  return { data: cuerpos ? filas : filas.map(({ pedido: _pedido, respuesta: _respuesta, ...fila }) => fila), blocks };
+}
+
+function numbers({ numero_desde, numero_hasta }: Intercambio): string {
+  if (numero_desde === null) return '';
+  return numero_hasta === null || numero_hasta === numero_desde
+    ? String(numero_desde)
+    : `${numero_desde}-${numero_hasta}`;
+}

@@ -1,0 +1,73 @@
+import { addDays, formatARS, today } from '@talonario/core';
+import { conciliar, type Diferencia, type SerieConciliada } from '@talonario/core/server';
+import { withUser, type Context } from '../context.ts';
+import { optionalCuit, optionalFecha } from '../options.ts';
+import type { Block, Output } from '../output.ts';
+import type { Options } from '../program.ts';
+import { formatSerie } from '../format.ts';
+
+const DIAS = 60;
+
+/** Settles what was left open with ARCA and compares our vouchers with its own, number by number. */
+export async function arcaConciliar(context: Context, options: Options): Promise<Output> {
+  const cuit = optionalCuit(options, 'empresa');
+  const typed = optionalFecha(options, 'desde');
+  return withUser(context, async ({ deps, user_id }) => {
+    const desde = typed ?? addDays(today(deps.clock.now()), -DIAS);
+    return describeConciliacion(await conciliar(deps, { user_id, cuit, desde }));
+  });
+}
+
+/** Exit code 4 when some number differs: cron should mail it. */
+export function describeConciliacion(resultado: { recuperadas: number; series: SerieConciliada[] }): Output {
+  const { recuperadas, series } = resultado;
+  if (series.length === 0) {
+    return { data: resultado, blocks: [{ kind: 'paragraph', text: 'No hay series que comparar.' }] };
+  }
+  const blocks: Block[] = [
+    {
+      kind: 'table',
+      columns: [
+        { title: 'CUIT', from: 80 },
+        { title: 'Serie' },
+        { title: 'Nuestro', right: true },
+        { title: 'ARCA', right: true },
+        { title: 'Comparados', right: true, from: 80 },
+        { title: 'Resultado' },
+      ],
+      rows: series.map((serie) => [
+        serie.cuit,
+        formatSerie(serie),
+        String(serie.nuestro),
+        String(serie.arca),
+        String(serie.comparados),
+        serie.diferencias.length === 0
+          ? { text: 'todo cierra', tone: 'bien' }
+          : { text: `${serie.diferencias.length} no cierran`, tone: 'atencion' },
+      ]),
+    },
+  ];
+  const items = series.flatMap((serie) =>
+    serie.diferencias.map(
+      (una) => `${formatSerie(serie)}-${String(una.numero).padStart(8, '0')}: ${describeDiferencia(una)}`,
+    ),
+  );
+  if (items.length > 0) blocks.push({ kind: 'list', title: 'No cierran', items, tone: 'atencion' });
+  if (recuperadas > 0) {
+    blocks.push({ kind: 'paragraph', text: `Se resolvieron ${recuperadas} series que habían quedado abiertas.` });
+  }
+  return { data: resultado, blocks, exit: items.length > 0 ? 4 : 0 };
+}
+
+const sentences: Record<Diferencia['tipo'], (una: Diferencia) => string> = {
+  falta: ({ arca }) =>
+    `ARCA lo tiene y nosotros no${arca === null ? '' : ` (${formatARS(arca.total)}, CAE ${arca.cae})`}.`,
+  sobra: ({ nuestro }) =>
+    `lo tenemos y ARCA no${nuestro === null ? '' : ` (${formatARS(nuestro.total)}, CAE ${nuestro.cae})`}.`,
+  difiere: ({ nuestro, arca }) =>
+    `los datos no coinciden: ${[nuestro, arca].map((uno) => (uno === null ? '' : `${uno.fecha} ${formatARS(uno.total)}`)).join(' contra ')}.`,
+};
+
+function describeDiferencia(una: Diferencia): string {
+  return sentences[una.tipo](una);
+}

@@ -1,0 +1,97 @@
+import { AppError, formatARS, formatNumero } from '@talonario/core';
+import { issueComprobantes, listComprobantes, type ResultadoEmision } from '@talonario/core/server';
+import { withUser, type Context, type Session } from '../context.ts';
+import { count } from '../count.ts';
+import { exitOf } from '../resultado.ts';
+import { comprobanteIds, optionalCuit } from '../options.ts';
+import type { Block, Output } from '../output.ts';
+import type { Options } from '../program.ts';
+import { findEmpresa } from '../search.ts';
+
+/** More than a company piles up in drafts. */
+const TODOS = 100_000;
+
+/** Issues drafts: the ones named, or all of a company's. */
+export async function emitir(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  const todos = options['borradores'] === true;
+  const cuit = optionalCuit(options, 'empresa');
+  if (!todos && args.length === 0)
+    throw new AppError('campo_requerido', { campo: '--borradores, o el ID de cada uno' });
+  if (todos && args.length > 0) throw new AppError('valor_invalido', { campo: '--borradores', valor: args.join(' ') });
+  if (todos && cuit === null) throw new AppError('campo_requerido', { campo: '--empresa' });
+
+  return withUser(context, async (session) => {
+    const { deps, user_id } = session;
+    const ids = cuit !== null && todos ? await listBorradores(session, cuit) : comprobanteIds(args);
+    if (ids.length === 0) return describeEmision([]);
+    const pregunta = `¿Emitir ${count(ids.length, { uno: 'borrador', varios: 'borradores' })}? Lo emitido no se borra.`;
+    const seguir =
+      options['si'] === true || !context.terminal.interactive || (await context.terminal.confirm(pregunta));
+    if (!seguir) return { data: describeEmision([]).data, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
+    const { onProgress, end } = await context.terminal.progress();
+    return describeEmision(await issueComprobantes(deps, { user_id, ids, onProgress }).finally(end));
+  });
+}
+
+async function listBorradores(session: Session, cuit: string): Promise<string[]> {
+  const empresa = await findEmpresa(session, cuit);
+  const { results } = await listComprobantes(session.deps.store.fork(), session.user_id, {
+    ambiente: session.deps.arca.ambiente,
+    company: empresa.id,
+    status: 'borrador',
+    limit: TODOS,
+    offset: 0,
+  });
+  return results.map(({ id }) => id);
+}
+
+/** One outcome per voucher: issued with its CAE, refused with the reason, or waiting for ARCA. */
+export function describeEmision(resultados: readonly ResultadoEmision[]): Output {
+  const emitidas = resultados.filter((uno) => uno.estado === 'emitida');
+  const rechazadas = resultados.filter((uno) => uno.estado === 'rechazada' || uno.estado === 'invalida');
+  const en_cola = resultados.filter((uno) => uno.estado === 'en_cola');
+  const summary = [
+    count(emitidas.length, { uno: 'comprobante emitido', varios: 'comprobantes emitidos' }),
+    ...(rechazadas.length > 0 ? [count(rechazadas.length, { uno: 'rechazado', varios: 'rechazados' })] : []),
+    ...(en_cola.length > 0 ? [`${en_cola.length} en cola`] : []),
+  ].join(' · ');
+  const data = {
+    emitidas: emitidas.map((uno) => ({ ...uno, comprobante: formatNumero(uno) })),
+    rechazadas,
+    en_cola,
+  };
+  if (resultados.length === 0) return { data, blocks: [{ kind: 'paragraph', text: 'No hay borradores para emitir.' }] };
+
+  const blocks: Block[] = [{ kind: 'title', text: summary }];
+  if (emitidas.length > 0) {
+    blocks.push({
+      kind: 'table',
+      columns: [
+        { title: 'Comprobante' },
+        { title: 'Total', right: true },
+        { title: 'CAE' },
+        { title: 'Id', from: 100 },
+      ],
+      rows: emitidas.map((uno) => [
+        { text: formatNumero(uno), tone: 'bien' },
+        formatARS(uno.total),
+        uno.previa ? `${uno.cae} (ya estaba)` : uno.cae,
+        uno.comprobante_id,
+      ]),
+    });
+  }
+  const items = [
+    ...rechazadas.map((uno) => `${uno.comprobante_id}: ${uno.error} (${uno.codigo})`),
+    ...en_cola.map((uno) => `${uno.comprobante_id}: ${uno.motivo}`),
+  ];
+  if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera' });
+  const lines = [
+    ...emitidas.map((uno) =>
+      [uno.previa ? 'ya estaba' : 'emitida', formatNumero(uno), `CAE ${uno.cae}`, formatARS(uno.total)].join('  '),
+    ),
+    ...rechazadas.map((uno) => `rechazada  ${uno.comprobante_id}  ${uno.error} (${uno.codigo})`),
+    ...en_cola.map((uno) => `en cola  ${uno.comprobante_id}  ${uno.motivo}`),
+    summary,
+  ];
+  return { data, blocks, lines, exit: exitOf({ rechazadas, en_cola }) };
+}

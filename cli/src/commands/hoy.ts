@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays, dayBounds, today } from '@talonario/core';
+import { countPendientes, readConfig, type Config, type Pendientes } from '@talonario/core/server';
+import { withUser, type Context } from '../context.ts';
+import { formatInstante } from '../format.ts';
+import type { Cell, Output } from '../output.ts';
+
+const DIAS = 30;
+
+/** What awaits today; where there is no database yet, how to start. */
+export async function hoy(context: Context): Promise<Output> {
+  if (!hasDatabase(readConfig(context.environment.variables))) return describeFirstTime();
+  return withUser(context, async ({ deps, user_id }) => {
+    const desde = dayBounds(addDays(today(deps.clock.now()), -DIAS)).desde;
+    return describePendientes(
+      await countPendientes(deps.store.fork(), user_id, deps.config.arca.ambiente, desde),
+      today(deps.clock.now()),
+    );
+  });
+}
+
+/** Asking the embedded database would create it. */
+function hasDatabase({ databaseUrl, datos }: Config): boolean {
+  return databaseUrl !== null || ['postgres', 'postgres.json'].some((name) => existsSync(join(datos, name)));
+}
+
+export function describeFirstTime(): Output {
+  return {
+    data: { iniciado: false },
+    blocks: [
+      { kind: 'paragraph', text: 'Talonario todavía no se usó en esta carpeta.' },
+      {
+        kind: 'pairs',
+        pairs: [
+          ['talonario iniciar --demo', 'para probarlo con simuladores y ventas de muestra'],
+          ['talonario iniciar', 'para usarlo'],
+          ['talonario --help', 'para ver todos los comandos'],
+        ],
+      },
+    ],
+  };
+}
+
+export function describePendientes(pendientes: Pendientes, hoy: string): Output {
+  const { borradores, rechazados, en_cola, en_cola_desde, ventas } = pendientes;
+  const rango = `--desde ${addDays(hoy, -DIAS)} --hasta ${hoy}`;
+  const rows: (string | Cell)[][] = [
+    ...ventas.map(({ nickname, cantidad }) => [
+      `Ventas pagas de ${nickname} sin factura`,
+      String(cantidad),
+      `talonario facturar --cuenta ${nickname} ${rango}`,
+    ]),
+    ...(borradores > 0 ? [['Borradores', String(borradores), 'talonario comprobantes --estado borrador']] : []),
+    ...(rechazados > 0
+      ? [
+          [
+            { text: 'Rechazados por ARCA', tone: 'atencion' } as const,
+            String(rechazados),
+            'talonario comprobantes --estado borrador',
+          ],
+        ]
+      : []),
+    ...(en_cola > 0
+      ? [
+          [
+            {
+              text: `En cola${en_cola_desde === null ? '' : ` desde el ${formatInstante(en_cola_desde)}`}`,
+              tone: 'espera',
+            } as const,
+            String(en_cola),
+            'talonario arca estado',
+          ],
+        ]
+      : []),
+  ];
+  if (rows.length === 0) {
+    return { data: pendientes, blocks: [{ kind: 'paragraph', text: 'No hay nada esperando.', tone: 'bien' }] };
+  }
+  return {
+    data: pendientes,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Espera hoy' },
+          { title: 'Cuántas', right: true },
+          { title: 'Para verlo', flexible: true, from: 80 },
+        ],
+        rows,
+      },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import { AppError, formatFecha, formatARS, today } from '@talonario/core';
+import type { Deps, OnProgress, PlanLote, ResultadoLote, VentasInput } from '@talonario/core/server';
+import { withUser, type Context } from '../context.ts';
+import { count, type Noun } from '../count.ts';
+import { describePlan } from '../plan.ts';
+import { describeResultado } from '../resultado.ts';
+import { optionalFecha, rango, requiredText } from '../options.ts';
+import type { Output } from '../output.ts';
+import type { Options } from '../program.ts';
+import { findCuenta } from '../search.ts';
+
+interface Lote {
+  noun: Noun;
+  plan(deps: Deps, input: VentasInput): Promise<PlanLote>;
+  issue(deps: Deps, input: VentasInput & { onProgress: OnProgress }): Promise<ResultadoLote>;
+}
+
+/** Invoices the sales of an account. */
+export async function facturar(context: Context, options: Options): Promise<Output> {
+  const { planVentas, invoiceVentas } = await import('@talonario/core/server');
+  return runLote(context, options, {
+    noun: { uno: 'factura', varios: 'facturas' },
+    plan: planVentas,
+    issue: invoiceVentas,
+  });
+}
+
+/** Credits the cancelled or refunded sales of an account. */
+export async function notasCredito(context: Context, options: Options): Promise<Output> {
+  const { planCreditos, creditVentas } = await import('@talonario/core/server');
+  return runLote(context, options, {
+    noun: { uno: 'nota de crédito', varios: 'notas de crédito' },
+    plan: planCreditos,
+    issue: creditVentas,
+  });
+}
+
+async function runLote(context: Context, options: Options, lote: Lote): Promise<Output> {
+  const { terminal } = context;
+  const fechas = rango(options);
+  const fecha = optionalFecha(options, 'fecha');
+  const simular = options['simular'] === true;
+  const confirmado = options['si'] === true;
+  if (!simular && !confirmado && !terminal.interactive) throw new AppError('falta_confirmar');
+
+  return withUser(context, async ({ deps, user_id }) => {
+    const cuenta = await findCuenta({ deps, user_id }, requiredText(options, 'cuenta'));
+    const input: VentasInput = { user_id, cuenta_id: cuenta.id, ...fechas, ...(fecha === null ? {} : { fecha }) };
+    const run = async (elegido: VentasInput): Promise<Output> => {
+      const { onProgress, end } = await terminal.progress();
+      const resultado = await lote.issue(deps, { ...elegido, onProgress }).finally(end);
+      return describeResultado(resultado, lote.noun);
+    };
+    if (confirmado && !simular) return run(input);
+
+    const plan = await lote.plan(deps, input);
+    const descripcion = describePlan(plan, lote.noun);
+    if (simular || plan.comprobantes.length === 0) return descripcion;
+    await terminal.show(descripcion);
+    const posterior = fecha !== null && fecha > today(deps.clock.now()) ? fecha : null;
+    if (!(await terminal.confirm(question(plan, lote.noun, posterior)))) return nothingDone(plan);
+    // What was shown is what is issued, and nothing that came in while the person was reading.
+    return run({ ...input, order_ids: plan.comprobantes.flatMap(({ order_ids }) => order_ids) });
+  });
+}
+
+function question(plan: PlanLote, noun: Noun, posterior: string | null): string {
+  const total = plan.resumen.map((letra) => letra.total).reduce((suma, uno) => suma.plus(uno));
+  const aviso =
+    posterior === null
+      ? ''
+      : `La fecha ${formatFecha(posterior)} es posterior a hoy: después no vas a poder emitir con una anterior. `;
+  return `${aviso}¿Emitir ${count(plan.comprobantes.length, noun)} por ${formatARS(total)}? Lo emitido no se borra.`;
+}
+
+function nothingDone(plan: PlanLote): Output {
+  return { data: plan, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { readConfig } from '@talonario/core/server';
+import type { Context } from '../context.ts';
+import { simulatorVariables, startSimulators } from '../demo/simulators.ts';
+import { dataFolder } from '../environment.ts';
+import { closeAll, stopSignal } from '../hosting.ts';
+import { optionalInteger, optionalText } from '../options.ts';
+import type { Options } from '../program.ts';
+
+const PUERTO_BASE = 4010;
+
+/** The simulators alone, until told to stop. @throws AppError `puerto_ocupado` */
+export async function simuladores({ environment, terminal }: Context, options: Options): Promise<null> {
+  const puertoBase = optionalInteger(options, 'puertoBase') ?? PUERTO_BASE;
+  const estado = optionalText(options, 'estado');
+  const datos = dataFolder(environment.variables);
+  const meli = simulatedApplication();
+  const stop = stopSignal();
+  const stack = new AsyncDisposableStack();
+  try {
+    const running = stack.adopt(
+      await startSimulators({
+        puertoBase,
+        dir: datos,
+        ...(estado === null ? {} : { estado: resolve(estado) }),
+        meli: { ...meli, ventas: true },
+      }),
+      (each) => each.close(),
+    );
+    const variables = {
+      ...simulatorVariables(running, datos),
+      MELI_CLIENT_ID: meli.clientId,
+      MELI_CLIENT_SECRET: meli.clientSecret,
+    };
+    await terminal.show({
+      data: { variables, representados: running.arca.cuits, correo: running.smtp.urlBandeja },
+      blocks: [
+        { kind: 'title', text: 'Simuladores de ARCA, Mercado Libre, BCRA y correo' },
+        { kind: 'pairs', pairs: [...Object.entries(variables), ['Correo recibido', running.smtp.urlBandeja]] },
+        { kind: 'list', title: 'CUIT que el certificado puede representar', items: running.arca.cuits },
+        { kind: 'paragraph', text: 'En marcha. Ctrl-C los corta.', tone: 'tenue' },
+      ],
+    });
+    await stop;
+  } finally {
+    await closeAll(stack);
+  }
+  return null;
+}
+
+/** The application that a configuration without one is. */
+function simulatedApplication(): { clientId: string; clientSecret: string; redirectUri: string } {
+  const { clientId, clientSecret, redirectUri } = readConfig({}).meli;
+  return { clientId, clientSecret, redirectUri };
+}

@@ -1,0 +1,142 @@
+import { addDays, today, type AlicuotaIva, type Comprobante, type Cuenta } from '@talonario/core';
+import {
+  createEmpresa,
+  createPuntoDeVenta,
+  createUsuario,
+  creditVentas,
+  findEmpresaByCuit,
+  findUsuarioByEmail,
+  insertMissingArticulos,
+  invoiceVentas,
+  linkCuenta,
+  listComprobantes,
+  listCuentas,
+  updateCuenta,
+  type Deps,
+  type OnProgress,
+  type ResultadoLote,
+} from '@talonario/core/server';
+import { ARTICULOS_DEMO } from '@talonario/fixtures';
+import { Decimal } from 'decimal.js';
+import { DEMO_EMAIL, DEMO_PASSWORD, devoluciones, empresasDemo, type EmpresaDemo } from './data.ts';
+
+const DIAS = 30;
+const MUCHOS = 10_000;
+
+/** What an account of the demo sold and got. */
+export interface CuentaSembrada {
+  cuenta: string;
+  empresa: string;
+  /** Every voucher its company has, oldest first; those of earlier starts too. */
+  comprobantes: Comprobante[];
+  facturas: ResultadoLote;
+  notas: ResultadoLote;
+}
+
+/**
+ * The demo's user, companies, accounts and articles, each made only when it is missing, and the vouchers of the last 30
+ * days of sales. Safe to run at every start: what already has its voucher only shows it again.
+ */
+export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<CuentaSembrada[]> {
+  const user_id = await seedUsuario(deps);
+  await seedArticulos(deps, user_id);
+  const hasta = today(deps.clock.now());
+  const sembradas: CuentaSembrada[] = [];
+  for (const empresa of empresasDemo) {
+    const company_id = await seedEmpresa(deps, user_id, empresa);
+    const cuenta = await seedCuenta(deps, user_id, company_id, empresa);
+    const ventas = { user_id, cuenta_id: cuenta.id, desde: addDays(hasta, -DIAS), hasta, onProgress };
+    const facturas = await invoiceVentas(deps, ventas);
+    await giveBack(deps, facturas);
+    const notas = await creditVentas(deps, ventas);
+    const { results } = await listComprobantes(deps.store.fork(), user_id, {
+      ambiente: deps.arca.ambiente,
+      company: company_id,
+      status: 'emitida',
+      limit: MUCHOS,
+      offset: 0,
+    });
+    const comprobantes = results.toReversed();
+    sembradas.push({ cuenta: cuenta.nickname, empresa: empresa.datos.razon_social, comprobantes, facturas, notas });
+  }
+  return sembradas;
+}
+
+async function seedUsuario(deps: Deps): Promise<string> {
+  const usuario = await findUsuarioByEmail(deps.store.fork(), DEMO_EMAIL);
+  return usuario?.id ?? (await createUsuario(deps, { email: DEMO_EMAIL, password: DEMO_PASSWORD })).id;
+}
+
+async function seedArticulos(deps: Deps, user_id: string): Promise<void> {
+  const articulos = ARTICULOS_DEMO.map(({ sku, descripcion, costo, moneda, stock, iva, despacho }) => ({
+    sku,
+    descripcion,
+    cost: new Decimal(costo),
+    currency: moneda,
+    stock: new Decimal(stock),
+    iva: iva as AlicuotaIva,
+    tratamiento_iva: iva === 0 ? ('exento' as const) : ('gravado' as const),
+    despacho: despacho === '' ? null : despacho,
+  }));
+  await insertMissingArticulos(deps.store.fork(), user_id, articulos);
+}
+
+async function seedEmpresa(deps: Deps, user_id: string, { datos, puntosDeVenta }: EmpresaDemo): Promise<string> {
+  const empresa = await findEmpresaByCuit(deps.store.fork(), user_id, datos.cuit);
+  if (empresa !== null) return empresa.id;
+  return deps.store.tx(async (tx) => {
+    const company_id = await createEmpresa(tx, user_id, datos);
+    for (const punto of puntosDeVenta) await createPuntoDeVenta(tx, user_id, company_id, punto, null);
+    return company_id;
+  });
+}
+
+/** Linked as a person would, through the marketplace's authorization; again when its grant was lost. */
+async function seedCuenta(
+  deps: Deps,
+  user_id: string,
+  company_id: string,
+  { vendedor, puntosDeVenta: [primero] }: EmpresaDemo,
+): Promise<Cuenta> {
+  const find = async (): Promise<Cuenta | undefined> =>
+    (await listCuentas(deps.store.fork(), user_id)).find(({ nickname }) => nickname === vendedor);
+  const linked = await find();
+  if (linked && !linked.requiere_vincular) return linked;
+
+  const { id } = await linkCuenta(deps, { user_id, code: await authorize(deps, vendedor, user_id) });
+  if (!linked) {
+    await updateCuenta(deps.store.fork(), user_id, id, {
+      linked_company_id: company_id,
+      linked_punto_de_venta: primero.punto_de_venta,
+      include_shipping_cost: true,
+      automatizar: true,
+      fecha_inicio_automatizacion: today(deps.clock.now()),
+    });
+  }
+  return (await find()) as Cuenta;
+}
+
+/** Some of what was just invoiced is cancelled or refunded, so that there are credit notes to see. */
+async function giveBack({ config }: Deps, { emitidas }: ResultadoLote): Promise<void> {
+  const nuevas = emitidas.filter(({ previa }) => !previa);
+  for (const { lugar, cambio } of devoluciones) {
+    for (const order of nuevas[lugar]?.order_ids ?? []) {
+      const answer = await fetch(`${config.meli.apiUrl}/__sim/ventas/${order}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(cambio),
+      });
+      if (!answer.ok) throw new Error(`the simulator did not change the sale ${order}: ${await answer.text()}`);
+    }
+  }
+}
+
+/** The code the simulator gives when the seller accepts. */
+async function authorize({ config }: Deps, cuenta: string, state: string): Promise<string> {
+  const { clientId, redirectUri, authUrl } = config.meli;
+  const query = new URLSearchParams({ cuenta, client_id: clientId, redirect_uri: redirectUri, state });
+  const answer = await fetch(`${authUrl}/__sim/autorizar?${query}`);
+  const { code, error } = (await answer.json()) as { code?: string; error?: string };
+  if (code === undefined) throw new Error(`the simulator did not authorize ${cuenta}: ${error}`);
+  return code;
+}

@@ -1,0 +1,32 @@
+import { formatARS, formatFecha, formatUSD, tipoComprobanteDe, toBuenosAires } from '@talonario/core';
+import type { Serie } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+
+const horas = new Intl.DateTimeFormat('es-AR', {
+  timeZone: 'America/Argentina/Buenos_Aires',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `21/11/2026 14:05` in Buenos Aires. */
+export function formatInstante(instante: Date): string {
+  return `${formatFecha(toBuenosAires(instante))} ${horas.format(instante)}`;
+}
+
+/** `0,4 s` */
+export function formatSegundos(milisegundos: number): string {
+  return `${(milisegundos / 1000).toFixed(1).replace('.', ',')} s`;
+}
+
+/** An amount in ARCA's currency code; other currencies by their code. */
+export function formatMonto(importe: Decimal, moneda: string): string {
+  if (moneda === 'PES') return formatARS(importe);
+  return moneda === 'DOL' ? formatUSD(importe) : formatARS(importe).replace('$', moneda);
+}
+
+/** `FC B 0003` */
+export function formatSerie({ tipo_comprobante, punto_de_venta }: Omit<Serie, 'cuit'>): string {
+  const { corto, letra } = tipoComprobanteDe(tipo_comprobante);
+  return `${corto} ${letra} ${String(punto_de_venta).padStart(4, '0')}`;
+}

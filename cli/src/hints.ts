@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@talonario/core';
+
+/** The command that fixes or explains a failure, where there is one. */
+const hints: Partial<Record<ErrorCode, string>> = {
+  falta_elegir_usuario: 'Agregá `--usuario EMAIL`, o poné TALONARIO_USUARIO en el entorno.',
+  usuario_no_encontrado: 'Para crearlo: `talonario usuario crear EMAIL`.',
+  empresa_no_encontrada: 'Para verlas: `talonario empresas`.',
+  cuenta_no_encontrada: 'Para verlas: `talonario cuentas`.',
+  comprobante_no_encontrado: 'Para verlos: `talonario comprobantes`.',
+  arca_no_disponible: 'Para ver cómo está: `talonario arca estado`.',
+  arca_incierto: 'Para verificarlo: `talonario arca conciliar`.',
+  arca_certificado: 'Para hacer uno: `talonario arca certificado crear`.',
+  arca_rechazo: 'Para ver lo que se habló con ARCA: `talonario arca bitacora`.',
+  meli_no_autorizado: 'Volvé a vincular la cuenta desde la web, en Cuentas MELI.',
+};
+
+export function hintFor(code: ErrorCode): string | undefined {
+  return hints[code];
+}

@@ -1,0 +1,62 @@
+import http from 'node:http';
+import { AppError } from '@talonario/core';
+
+export interface Listener {
+  url: string;
+  close(): Promise<void>;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+const ANSWERING_MS = 2_000;
+const CLOSING_MS = 5_000;
+
+/** Serves `callback` until closed; closing hangs up on idle connections and lets answers under way finish. @throws AppError `puerto_ocupado` */
+export async function listen(callback: http.RequestListener, host: string, port: number): Promise<Listener> {
+  const server = http.createServer(callback);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new AppError('puerto_ocupado', { puerto: port }, { cause: error }) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        // Event streams have no end of their own.
+        setTimeout(() => server.closeAllConnections(), ANSWERING_MS).unref();
+      }),
+  };
+}
+
+/** @throws AppError `puerto_ocupado` */
+export async function ensureFree(host: string, port: number): Promise<void> {
+  const probe = await listen(() => undefined, host, port);
+  await probe.close();
+}
+
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.has(host);
+}
+
+/** Resolves at the first request to stop; the ones that follow (Ctrl-C reaches the process twice under a launcher) change nothing. */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  });
+}
+
+/** Closes everything in reverse order, and gives up after five seconds: what is left is recovered at the next start. */
+export async function closeAll(stack: AsyncDisposableStack): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CLOSING_MS);
+  });
+  try {
+    await Promise.race([stack.disposeAsync(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

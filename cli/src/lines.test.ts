@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { renderLines } from './lines.ts';
+
+test('blocks become aligned lines with a blank line between them', () => {
+  expect(
+    renderLines({
+      data: null,
+      blocks: [
+        { kind: 'title', text: '2 facturas' },
+        {
+          kind: 'table',
+          columns: [{ title: 'Venta' }, { title: 'Total', right: true }],
+          rows: [
+            ['2000001', '$ 12.100,00'],
+            ['2000002', { text: '$ 1,00', tone: 'bien' }],
+          ],
+        },
+        {
+          kind: 'pairs',
+          pairs: [
+            ['A', '1'],
+            ['Base', '2'],
+          ],
+        },
+        { kind: 'list', title: 'Para mirar', items: ['algo'] },
+      ],
+    }),
+  ).toEqual([
+    '2 facturas',
+    '',
+    'Venta          Total',
+    '2000001  $ 12.100,00',
+    '2000002       $ 1,00',
+    '',
+    'A     1',
+    'Base  2',
+    '',
+    'Para mirar',
+    '- algo',
+  ]);
+});
+
+test('a command may say its own lines', () => {
+  expect(renderLines({ data: null, blocks: [{ kind: 'title', text: 'x' }], lines: ['emitida'] })).toEqual(['emitida']);
+});

@@ -1,0 +1,58 @@
+import { AppError } from '@talonario/core';
+import { describe, expect, test } from 'vitest';
+import { flag, optionalCuit, optionalFecha, optionalInteger, rango, requiredText } from './options.ts';
+
+describe('dates', () => {
+  test.each(['2026-01-31', '20260131', '31/01/2026'])('%s', (typed) => {
+    expect(optionalFecha({ fecha: typed }, 'fecha')).toBe('2026-01-31');
+  });
+
+  test('not given is null', () => {
+    expect(optionalFecha({}, 'fecha')).toBeNull();
+  });
+
+  test.each(['31-01-2026', '2026-02-30', 'ayer'])('%s is refused, naming the option', (typed) => {
+    expect(refusal(() => optionalFecha({ fecha: typed }, 'fecha'))).toMatchObject({
+      code: 'fecha_invalida',
+      data: { campo: '--fecha' },
+    });
+  });
+
+  test('a range that ends before it starts', () => {
+    expect(refusal(() => rango({ desde: '2026-02-01', hasta: '2026-01-31' })).code).toBe('rango_de_fechas_invalido');
+  });
+});
+
+describe('numbers', () => {
+  test('whole, from the least on', () => {
+    expect(optionalInteger({ limite: '50' }, 'limite')).toBe(50);
+    expect(optionalInteger({ saltear: '0' }, 'saltear', 0)).toBe(0);
+  });
+
+  test.each(['0', '-1', '1.5', 'muchos', '9007199254740993'])('%s is refused', (typed) => {
+    expect(refusal(() => optionalInteger({ limite: typed }, 'limite')).code).toBe('valor_invalido');
+  });
+});
+
+test('a CUIT with or without dashes, checked', () => {
+  expect(optionalCuit({ empresa: '30-71654321-4' }, 'empresa')).toBe('30716543214');
+  expect(refusal(() => optionalCuit({ empresa: '30716543215' }, 'empresa')).code).toBe('cuit_invalido');
+});
+
+test('an option given empty is missing', () => {
+  expect(refusal(() => requiredText({ cuenta: ' ' }, 'cuenta'))).toMatchObject({ data: { campo: '--cuenta' } });
+});
+
+test('options are named as they are typed', () => {
+  expect(flag('puntoDeVenta')).toBe('--punto-de-venta');
+});
+
+function refusal(read: () => unknown): AppError {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('it was taken');
+}

@@ -1,0 +1,37 @@
+/** How a piece of text is meant; colour is never its only sign, the words say it too. */
+export type Tone = 'normal' | 'tenue' | 'bien' | 'espera' | 'atencion';
+
+export interface Column {
+  title: string;
+  /** Amounts and numbers to the right. */
+  right?: boolean;
+  /** May be cut with an ellipsis when the terminal is narrow; the rest never is. */
+  flexible?: boolean;
+  /** The terminal's width from which the column is shown. */
+  from?: number;
+}
+
+export interface Cell {
+  text: string;
+  tone: Tone;
+}
+
+/** A piece of what a command answers, free of how it is drawn. */
+export type Block =
+  | { kind: 'title'; text: string }
+  | { kind: 'paragraph'; text: string; tone?: Tone }
+  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly (string | Cell)[])[] }
+  | { kind: 'pairs'; pairs: readonly (readonly [name: string, value: string])[] }
+  | { kind: 'list'; title: string; items: readonly string[]; tone?: Tone; ordered?: boolean };
+
+/** Exit codes beyond 0: 1 is a bug, 2 the input, 3 another system, 4 some of the items failed. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4;
+
+/** What a command answers: the same thing as data (`--json`) and as blocks. */
+export interface Output {
+  data: unknown;
+  blocks: readonly Block[];
+  /** Plain lines that replace the blocks where there is no terminal. */
+  lines?: readonly string[];
+  exit?: ExitCode;
+}

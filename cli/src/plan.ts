@@ -1,0 +1,57 @@
+import { formatARS, formatFecha } from '@talonario/core';
+import type { PlanLote, VentaOmitida } from '@talonario/core/server';
+import { count, type Noun } from './count.ts';
+import { reason, splitHechas } from './omitidas.ts';
+import type { Block, Output } from './output.ts';
+
+/** What a batch would issue, how many of each letter, and what it leaves out and why. */
+export function describePlan(plan: PlanLote, noun: Noun): Output {
+  const blocks: Block[] = [{ kind: 'title', text: `Para emitir: ${count(plan.comprobantes.length, noun)}` }];
+  if (plan.comprobantes.length > 0) {
+    blocks.push({
+      kind: 'table',
+      columns: [
+        { title: 'Venta' },
+        { title: 'Fecha', from: 80 },
+        { title: 'Letra' },
+        { title: 'Receptor', flexible: true },
+        { title: 'Documento', from: 100 },
+        { title: 'Total', right: true },
+      ],
+      rows: plan.comprobantes.map((uno) => [
+        uno.venta,
+        formatFecha(uno.fecha),
+        uno.letra,
+        uno.receptor,
+        uno.documento,
+        formatARS(uno.total),
+      ]),
+    });
+    blocks.push({
+      kind: 'pairs',
+      pairs: plan.resumen
+        .filter(({ cantidad }) => cantidad > 0)
+        .map(({ letra, cantidad, total }) => [`${cantidad} ${letra}`, formatARS(total)]),
+    });
+  }
+  const advertencias = plan.comprobantes.flatMap((uno) =>
+    uno.advertencias.map((texto) => `Venta ${uno.venta}: ${texto}`),
+  );
+  if (advertencias.length > 0) blocks.push({ kind: 'list', title: 'Para saber', items: advertencias, tone: 'espera' });
+  blocks.push(...omitidasBlocks(plan.omitidas));
+  if (plan.en_espera.length > 0) {
+    const items = plan.en_espera.map(({ venta, motivo }) => `Venta ${venta}: ${motivo}`);
+    blocks.push({ kind: 'list', title: `En espera (${items.length})`, items, tone: 'espera' });
+  }
+  return { data: plan, blocks };
+}
+
+function omitidasBlocks(omitidas: readonly VentaOmitida[]): Block[] {
+  if (omitidas.length === 0) return [];
+  const { hechas, otras } = splitHechas(omitidas);
+  const items = [
+    ...otras.map((una) => `Venta ${una.venta}: ${reason(una)}`),
+    ...(hechas === 0 ? [] : [`${hechas} sin nada que hacer: ya tienen su comprobante, o no les hace falta`]),
+  ];
+  return [{ kind: 'list', title: `Quedan afuera (${omitidas.length})`, items, tone: 'tenue' }];
+}

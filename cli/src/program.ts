@@ -1,0 +1,218 @@
+import { Command, Option } from 'commander';
+import type { Context } from './context.ts';
+import type { Output } from './output.ts';
+import { UsageError } from './usage.ts';
+
+/** What a command's file exports: the parsed options and the words after the command, to its answer. */
+export type CommandFunction = (context: Context, options: Options, args: readonly string[]) => Promise<Output | null>;
+
+/** Options as typed: text, or true for those without a value. */
+export type Options = Readonly<Record<string, string | true | undefined>>;
+
+/** Loads a command's file only when it is the one to run: every command is a new process. */
+export type Load = () => Promise<CommandFunction>;
+export type Run = (load: Load, options: Options, args: readonly string[]) => Promise<void>;
+
+/** The command line: names, flags and help. `run` does what the person asked. */
+export function buildProgram(run: Run): Command {
+  const program = new Command('talonario');
+  program
+    .description('Facturación electrónica de ventas de Mercado Libre. Sin comando, muestra lo que espera hoy.')
+    .option('--json', 'responde un documento JSON y nada más')
+    .option('--usuario <EMAIL>', 'quién sos (o TALONARIO_USUARIO); con un solo usuario no hace falta')
+    .action(handler(run, async () => (await import('./commands/hoy.ts')).hoy));
+
+  program
+    .command('iniciar')
+    .description('Inicia la web, la API, los avisos de Mercado Libre y los trabajos. Se corta con Ctrl-C.')
+    .addOption(
+      new Option('--demo [CUANDO]', 'con simuladores y datos de muestra; auto: salvo que haya servicios reales')
+        .choices(['siempre', 'auto'])
+        .preset('siempre'),
+    )
+    .addOption(new Option('--solo <PROCESO>', 'solo una parte').choices(['api', 'webhooks', 'worker']))
+    .option('--puerto-base <PUERTO>', 'primer puerto de los simuladores de la demo (4010)')
+    .action(handler(run, async () => (await import('./commands/iniciar.ts')).iniciar));
+
+  program
+    .command('simuladores')
+    .description('Inicia solo los simuladores de ARCA, Mercado Libre, BCRA y correo.')
+    .option('--puerto-base <PUERTO>', 'ARCA en este puerto y los demás en los que siguen (4010)')
+    .option('--estado <CARPETA>', 'guarda el estado y lo retoma')
+    .action(handler(run, async () => (await import('./commands/simuladores.ts')).simuladores));
+
+  program
+    .command('migrar')
+    .description('Pone al día la base de datos.')
+    .action(handler(run, async () => (await import('./commands/migrar.ts')).migrar));
+
+  const usuario = program.command('usuario').description('Usuarios.');
+  usuario
+    .command('crear')
+    .description('Crea un usuario ya confirmado. Sin --password, la pide o la lee de la entrada.')
+    .argument('<EMAIL>', 'su email')
+    .option('--password <CLAVE>', 'de 8 a 12 caracteres, con minúscula, mayúscula, número y símbolo')
+    .action(handler(run, async () => (await import('./commands/usuarioCrear.ts')).usuarioCrear));
+
+  program
+    .command('empresas')
+    .description('Tus empresas y sus puntos de venta.')
+    .action(handler(run, async () => (await import('./commands/empresas.ts')).empresas));
+
+  program
+    .command('cuentas')
+    .description('Tus cuentas de Mercado Libre.')
+    .action(handler(run, async () => (await import('./commands/cuentas.ts')).cuentas));
+
+  ofVentas(program.command('ventas'))
+    .description('Las ventas de una cuenta, con su comprobante.')
+    .option('--canceladas', 'solo las canceladas o devueltas, con su nota de crédito')
+    .action(handler(run, async () => (await import('./commands/ventas.ts')).ventas));
+
+  ofLote(program.command('facturar'))
+    .description('Muestra qué facturas saldrían, pregunta y las emite.')
+    .action(handler(run, async () => (await import('./commands/lote.ts')).facturar));
+
+  ofLote(program.command('notas-credito'))
+    .description('Notas de crédito de las ventas canceladas o devueltas: muestra, pregunta y emite.')
+    .action(handler(run, async () => (await import('./commands/lote.ts')).notasCredito));
+
+  program
+    .command('emitir')
+    .description('Emite borradores.')
+    .argument('[ID...]', 'los borradores')
+    .option('--borradores', 'todos los borradores de la empresa')
+    .option('--empresa <CUIT>', 'de qué empresa, con --borradores')
+    .option('--si', 'no pregunta')
+    .action(handler(run, async () => (await import('./commands/emitir.ts')).emitir));
+
+  program
+    .command('comprobantes')
+    .description('Tus comprobantes, los últimos primero.')
+    .option('--empresa <CUIT>', 'quién lo emite')
+    .option('--receptor <TEXTO>', 'CUIT, documento o nombre de quien lo recibe')
+    .addOption(new Option('--estado <ESTADO>', 'en qué estado').choices(['borrador', 'emitida']))
+    .option('--tipo <CODIGO>', 'tipo de comprobante: 1, 6, 11…')
+    .option('--punto-de-venta <N>', 'punto de venta')
+    .option('--numero <N>', 'número de comprobante')
+    .option('--venta <ID>', 'venta o paquete de Mercado Libre')
+    .option('--comprador <APODO>', 'apodo del comprador')
+    .option('--desde <FECHA>', 'desde esta fecha')
+    .option('--hasta <FECHA>', 'hasta esta fecha')
+    .option('--limite <N>', 'cuántos (20)')
+    .option('--saltear <N>', 'desde cuál (0)')
+    .action(handler(run, async () => (await import('./commands/comprobantes.ts')).comprobantes));
+
+  program
+    .command('pdf')
+    .description('Guarda el PDF de cada comprobante.')
+    .argument('<ID...>', 'los comprobantes')
+    .option('--salida <CARPETA>', 'dónde', '.')
+    .action(handler(run, async () => (await import('./commands/pdf.ts')).pdf));
+
+  const arca = program.command('arca').description('La relación con ARCA.');
+  arca
+    .command('estado')
+    .description('Si ARCA responde, y hasta cuándo valen el certificado y los accesos.')
+    .action(handler(run, async () => (await import('./commands/arcaEstado.ts')).arcaEstado));
+  const certificado = arca.command('certificado').description('El certificado con el que hablamos con ARCA.');
+  certificado
+    .command('crear')
+    .description('Hace la clave privada y el pedido de certificado, y dice qué hacer en el sitio de ARCA.')
+    .requiredOption('--cuit <CUIT>', 'CUIT de quien pide el certificado')
+    .requiredOption('--organizacion <NOMBRE>', 'razón social, o nombre y apellido')
+    .option('--alias <ALIAS>', 'nombre del certificado en ARCA', 'talonario')
+    .option('--homologacion', 'para el ambiente de pruebas de ARCA')
+    .option('--salida <CARPETA>', 'dónde guardar los dos archivos; sin ella, donde se los busca')
+    .action(handler(run, async () => (await import('./commands/arcaCertificado.ts')).arcaCertificadoCrear));
+  arca
+    .command('conciliar')
+    .description('Compara nuestros comprobantes con los de ARCA, número por número, y resuelve lo pendiente.')
+    .option('--empresa <CUIT>', 'solo esta empresa')
+    .option('--desde <FECHA>', 'compara los comprobantes desde esta fecha (60 días atrás)')
+    .action(handler(run, async () => (await import('./commands/arcaConciliar.ts')).arcaConciliar));
+  arca
+    .command('bitacora')
+    .description('Lo que se habló con ARCA, lo último primero.')
+    .option('--operacion <NOMBRE>', 'FECAESolicitar, FECompConsultar…')
+    .option('--empresa <CUIT>', 'solo esta empresa')
+    .option('--desde <FECHA>', 'desde esta fecha')
+    .option('--hasta <FECHA>', 'hasta esta fecha')
+    .option('--limite <N>', 'cuántos (20)')
+    .option('--cuerpos', 'con lo enviado y lo recibido')
+    .action(handler(run, async () => (await import('./commands/arcaBitacora.ts')).arcaBitacora));
+
+  inSpanish(program);
+  return program;
+}
+
+function ofVentas(command: Command): Command {
+  return command
+    .requiredOption('--cuenta <CUENTA>', 'apodo o id de la cuenta de Mercado Libre')
+    .requiredOption('--desde <FECHA>', 'primer día: 2026-01-31, 20260131 o 31/01/2026')
+    .requiredOption('--hasta <FECHA>', 'último día');
+}
+
+function ofLote(command: Command): Command {
+  return ofVentas(command)
+    .option('--fecha <FECHA>', 'fecha de los comprobantes; sin ella, la primera posible')
+    .option('--simular', 'solo muestra lo que saldría')
+    .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar');
+}
+
+function handler(run: Run, load: Load): (...parts: unknown[]) => Promise<void> {
+  return async (...parts) => {
+    const command = parts.at(-1) as Command;
+    await run(load, command.optsWithGlobals<Options>(), command.args);
+  };
+}
+
+const titles: Record<string, string> = {
+  'Usage:': 'Uso:',
+  'Options:': 'Opciones:',
+  'Arguments:': 'Argumentos:',
+  'Commands:': 'Comandos:',
+  'Global Options:': 'Opciones globales:',
+};
+
+/** Commander's own words, in every command: help, titles and hints. Failures are thrown, never printed by it. */
+function inSpanish(command: Command): void {
+  command
+    .exitOverride((error) => {
+      throw new UsageError(error, commandPath(command));
+    })
+    .helpOption('-h, --help', 'muestra esta ayuda')
+    .configureOutput({ outputError: () => undefined })
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => titles[title] ?? title,
+      commandUsage: (each) => `${commandPath(each)} ${describeOperands(each)}`.trim(),
+      subcommandTerm: (each) => `${each.name()} ${describeOperands(each)}`.trim(),
+      optionDescription: (option) =>
+        [
+          option.description,
+          option.argChoices ? `(${option.argChoices.join(', ')})` : '',
+          typeof option.defaultValue === 'string' ? `(${option.defaultValue})` : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      argumentDescription: (argument) => argument.description,
+    });
+  if (command.commands.length > 0) command.helpCommand('ayuda [comando]', 'muestra la ayuda de un comando');
+  for (const child of command.commands) inSpanish(child);
+}
+
+/** `talonario arca certificado crear` */
+function commandPath(command: Command): string {
+  return command.parent === null ? command.name() : `${commandPath(command.parent)} ${command.name()}`;
+}
+
+function describeOperands(command: Command): string {
+  const operands = command.registeredArguments.map((argument) => {
+    const name = argument.variadic ? `${argument.name()}...` : argument.name();
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
+  return [...operands, command.options.length > 0 ? '[opciones]' : '', command.commands.length > 0 ? '[comando]' : '']
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,76 @@
+import type { ResultadoLote, VentaEmitida } from '@talonario/core/server';
+import { Decimal } from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import { describeResultado } from './resultado.ts';
+import { renderLines } from './lines.ts';
+
+const facturas = { uno: 'factura', varios: 'facturas' };
+const nada: ResultadoLote = { emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };
+const venta = { venta: '2000001', order_ids: ['2000001'], comprador: 'LUNA.H', total: new Decimal('12100') };
+const emitida: VentaEmitida = {
+  ...venta,
+  comprobante_id: 'a3f1a6d8-7a52-4c0e-8ad9-3c1a2b4d5e6f',
+  comprobante: 'FC B 0003-00000012',
+  cae: '76471234567890',
+  previa: false,
+  advertencias: [],
+};
+const rechazada = { ...venta, venta: '2000002', comprobante_id: null, codigo: '10016', error: 'La fecha no sirve.' };
+const omitida = { ...venta, venta: '2000003', codigo: 'sin_pagar', motivo: 'No está paga.', accion: 'Esperá el pago.' };
+const enCola = { ...venta, venta: '2000004', comprobante_id: null, motivo: 'ARCA no responde. Sale sola.' };
+
+describe('the exit code of a batch', () => {
+  test.each([
+    ['everything issued', { emitidas: [emitida] }, 0],
+    ['sales left out are no failure', { omitidas: [omitida] }, 0],
+    ['some refused', { emitidas: [emitida], rechazadas: [rechazada] }, 4],
+    ['some wait for ARCA', { en_cola: [enCola] }, 3],
+    ['some refused and some waiting', { rechazadas: [rechazada], en_cola: [enCola] }, 4],
+  ])('%s', (_what, change, exit) => {
+    expect(describeResultado({ ...nada, ...change }, facturas).exit).toBe(exit);
+  });
+});
+
+test('without a terminal there is a line per sale and a last one with the count', () => {
+  const resultado = {
+    emitidas: [emitida, { ...emitida, previa: true }],
+    rechazadas: [rechazada],
+    omitidas: [omitida],
+    en_cola: [enCola],
+  };
+  expect(renderLines(describeResultado(resultado, facturas))).toEqual([
+    'emitida  FC B 0003-00000012  CAE 76471234567890  venta 2000001  $ 12.100,00',
+    'ya estaba  FC B 0003-00000012  CAE 76471234567890  venta 2000001  $ 12.100,00',
+    'rechazada  venta 2000002  La fecha no sirve. (10016)',
+    'en cola  venta 2000004  ARCA no responde. Sale sola.',
+    'omitida  venta 2000003  No está paga. Esperá el pago.',
+    '1 factura emitida · 1 sin cambios · 1 rechazada · 1 en cola · 1 omitida',
+  ]);
+});
+
+test('on a terminal the three reasons that most need somebody, each once with its count', () => {
+  const { blocks } = describeResultado(
+    {
+      emitidas: [{ ...emitida, advertencias: ['Otro período.'] }],
+      rechazadas: [rechazada],
+      omitidas: [omitida, { ...omitida, venta: '2000009' }],
+      en_cola: [enCola],
+    },
+    facturas,
+  );
+  expect(blocks.at(-1)).toMatchObject({
+    title: 'Para mirar',
+    items: [
+      '1 rechazada (venta 2000002): La fecha no sirve.',
+      '1 en cola (venta 2000004): ARCA no responde. Sale sola.',
+      '2 omitidas: No está paga. Esperá el pago.',
+    ],
+  });
+});
+
+test('sales with nothing left to do are counted, never listed', () => {
+  const hecha = { ...omitida, codigo: 'ya_facturada', motivo: 'La venta ya tiene factura.' };
+  expect(renderLines(describeResultado({ ...nada, omitidas: [hecha, hecha] }, facturas))).toEqual([
+    '0 facturas emitidas · 2 sin cambios',
+  ]);
+});

@@ -1,0 +1,106 @@
+import { formatARS } from '@talonario/core';
+import type { ResultadoLote } from '@talonario/core/server';
+import { count, type Noun } from './count.ts';
+import { reason, splitHechas } from './omitidas.ts';
+import type { Block, ExitCode, Output } from './output.ts';
+
+/** How many things needing attention a terminal shows; `--json` and the plain lines have them all. */
+const ATENCION = 3;
+
+const estados = {
+  rechazada: { uno: 'rechazada', varios: 'rechazadas' },
+  en_cola: { uno: 'en cola', varios: 'en cola' },
+  omitida: { uno: 'omitida', varios: 'omitidas' },
+  con_aviso: { uno: 'emitida con aviso', varios: 'emitidas con aviso' },
+} as const satisfies Record<string, Noun>;
+
+/** What a batch did: the vouchers with their CAE, and the three things that most need somebody. */
+export function describeResultado(resultado: ResultadoLote, noun: Noun): Output {
+  const { emitidas, rechazadas, omitidas, en_cola } = resultado;
+  const blocks: Block[] = [{ kind: 'title', text: summarize(resultado, noun) }];
+  if (emitidas.length > 0) {
+    blocks.push({
+      kind: 'table',
+      columns: [
+        { title: 'Comprobante' },
+        { title: 'Venta', from: 90 },
+        { title: 'Comprador', flexible: true, from: 70 },
+        { title: 'Total', right: true },
+        { title: 'CAE' },
+      ],
+      rows: emitidas.map((una) => [
+        { text: una.comprobante, tone: 'bien' },
+        una.venta,
+        una.comprador ?? '',
+        una.total === null ? '' : formatARS(una.total),
+        una.previa ? `${una.cae} (ya estaba)` : una.cae,
+      ]),
+    });
+  }
+  const items = needsAttention(resultado);
+  if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera' });
+  const lines = [
+    ...emitidas.map((una) =>
+      [
+        una.previa ? 'ya estaba' : 'emitida',
+        una.comprobante,
+        `CAE ${una.cae}`,
+        `venta ${una.venta}`,
+        ...(una.total === null ? [] : [formatARS(una.total)]),
+      ].join('  '),
+    ),
+    ...rechazadas.map((una) => `rechazada  venta ${una.venta}  ${una.error} (${una.codigo})`),
+    ...en_cola.map((una) => `en cola  venta ${una.venta}  ${una.motivo}`),
+    ...splitHechas(omitidas).otras.map((una) => `omitida  venta ${una.venta}  ${una.motivo} ${una.accion}`.trimEnd()),
+    summarize(resultado, noun),
+  ];
+  return { data: resultado, blocks, lines, exit: exitOf(resultado) };
+}
+
+/** 4 when ARCA or our rules refused some; 3 when some wait for ARCA; sales left out are no failure. */
+export function exitOf({ rechazadas, en_cola }: Record<'rechazadas' | 'en_cola', readonly unknown[]>): ExitCode {
+  if (rechazadas.length > 0) return 4;
+  return en_cola.length > 0 ? 3 : 0;
+}
+
+function summarize({ emitidas, rechazadas, omitidas, en_cola }: ResultadoLote, noun: Noun): string {
+  const { hechas, otras } = splitHechas(omitidas);
+  const previas = emitidas.filter(({ previa }) => previa).length;
+  const yaEstaban = previas + hechas;
+  return [
+    `${count(emitidas.length - previas, noun)} ${emitidas.length - previas === 1 ? 'emitida' : 'emitidas'}`,
+    ...(yaEstaban > 0 ? [`${yaEstaban} sin cambios`] : []),
+    ...(rechazadas.length > 0 ? [count(rechazadas.length, estados.rechazada)] : []),
+    ...(en_cola.length > 0 ? [count(en_cola.length, estados.en_cola)] : []),
+    ...(otras.length > 0 ? [count(otras.length, estados.omitida)] : []),
+  ].join(' · ');
+}
+
+/** Reasons with how many sales each has: refused first, then what waits, then what was left out. */
+function needsAttention({ rechazadas, en_cola, omitidas, emitidas }: ResultadoLote): string[] {
+  return [
+    ...group(
+      estados.rechazada,
+      rechazadas.map(({ venta, error }) => ({ venta, texto: error })),
+    ),
+    ...group(
+      estados.en_cola,
+      en_cola.map(({ venta, motivo }) => ({ venta, texto: motivo })),
+    ),
+    ...group(
+      estados.omitida,
+      splitHechas(omitidas).otras.map((una) => ({ venta: una.venta, texto: reason(una) })),
+    ),
+    ...group(
+      estados.con_aviso,
+      emitidas.flatMap(({ venta, advertencias }) => advertencias.map((texto) => ({ venta, texto }))),
+    ),
+  ].slice(0, ATENCION);
+}
+
+function group(estado: Noun, cosas: readonly { venta: string; texto: string }[]): string[] {
+  return [...Map.groupBy(cosas, ({ texto }) => texto)].map(([texto, iguales]) => {
+    const cual = iguales.length === 1 ? ` (venta ${iguales[0]?.venta})` : '';
+    return `${count(iguales.length, estado)}${cual}: ${texto}`;
+  });
+}

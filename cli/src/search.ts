@@ -1,0 +1,28 @@
+import { AppError, type Cuenta, type Empresa } from '@talonario/core';
+import { listCuentas, listEmpresas } from '@talonario/core/server';
+import type { Session } from './context.ts';
+
+export async function loadEmpresas({ deps, user_id }: Session): Promise<Empresa[]> {
+  return listEmpresas(deps.store.fork(), user_id);
+}
+
+export async function loadCuentas({ deps, user_id }: Session): Promise<Cuenta[]> {
+  return listCuentas(deps.store.fork(), user_id);
+}
+
+/** The account a person means by its nickname (whatever the case), our id or the marketplace's. @throws AppError `cuenta_no_encontrada` */
+export async function findCuenta(session: Session, typed: string): Promise<Cuenta> {
+  const wanted = typed.toLowerCase();
+  const found = (await loadCuentas(session)).find(({ id, nickname, meliUser }) =>
+    [id, nickname.toLowerCase(), meliUser.id].includes(wanted),
+  );
+  if (!found) throw new AppError('cuenta_no_encontrada', { cuenta: typed });
+  return found;
+}
+
+/** @throws AppError `empresa_no_encontrada` */
+export async function findEmpresa(session: Session, cuit: string): Promise<Empresa> {
+  const found = (await loadEmpresas(session)).find((empresa) => empresa.cuit === cuit);
+  if (!found) throw new AppError('empresa_no_encontrada', { cuit });
+  return found;
+}

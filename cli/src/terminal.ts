@@ -1,0 +1,92 @@
+import { createInterface } from 'node:readline';
+import type { OnProgress } from '@talonario/core/server';
+import { toJson } from './json.ts';
+import { renderLines } from './lines.ts';
+import type { Output } from './output.ts';
+
+/** How a command talks to whoever ran it. */
+export interface Terminal {
+  /** Ink on a terminal, plain lines elsewhere, or one JSON document. */
+  mode: 'ink' | 'lines' | 'json';
+  /** Whether a question can be asked and answered. */
+  interactive: boolean;
+  show(output: Output): Promise<void>;
+  /** One event; nothing under `--json`. */
+  line(text: string): void;
+  /** For stderr. */
+  warn(text: string): void;
+  /** Only where `interactive`. */
+  confirm(question: string): Promise<boolean>;
+  /** Asks without showing what is typed; elsewhere, the first line of the input. null when there is nobody to ask. */
+  secret(question: string): Promise<string | null>;
+  /** A live bar on a terminal, lines elsewhere, silence under `--json`. */
+  progress(): Promise<ProgressReport>;
+}
+
+export interface ProgressReport {
+  onProgress: OnProgress;
+  /** Takes the bar away. */
+  end(): Promise<void>;
+}
+
+export interface Streams {
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+}
+
+const NARROWEST = 60;
+const WIDEST = 200;
+
+export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean): Terminal {
+  const mode = json ? 'json' : stdout.isTTY ? 'ink' : 'lines';
+  const width = (): number => Math.min(WIDEST, Math.max(NARROWEST, stdout.columns ?? 80));
+  const print = (text: string): void => void stdout.write(`${text}\n`);
+
+  return {
+    mode,
+    interactive: mode === 'ink' && stdin.isTTY,
+    async show(output) {
+      if (mode === 'json') return print(JSON.stringify(toJson(output.data), null, 2));
+      if (mode === 'lines') return renderLines(output).forEach(print);
+      const { drawAnswer } = await import('./views/draw.tsx');
+      print(drawAnswer(output.blocks, width()));
+    },
+    line(text) {
+      if (mode !== 'json') print(text);
+    },
+    warn: (text) => void stderr.write(`${text}\n`),
+    async confirm(question) {
+      const { askConfirm } = await import('./views/draw.tsx');
+      return askConfirm(question, { stdin, stdout });
+    },
+    async secret(question) {
+      if (!stdin.isTTY) return firstLine(stdin);
+      if (mode !== 'ink') return null;
+      const { askSecret } = await import('./views/draw.tsx');
+      return askSecret(question, { stdin, stdout });
+    },
+    async progress() {
+      if (mode === 'json') return { onProgress: () => undefined, end: async () => undefined };
+      if (mode === 'lines') return lineProgress(print);
+      const { liveProgress } = await import('./views/draw.tsx');
+      return liveProgress(stdout, width);
+    },
+  };
+}
+
+/** A line per chunk stored: what cron mails. */
+async function lineProgress(print: (text: string) => void): Promise<ProgressReport> {
+  const { describeProgress, withLastAnswer } = await import('./progress.ts');
+  return {
+    onProgress: withLastAnswer((step) => {
+      if (step.paso === 'guardado') print(describeProgress(step));
+    }),
+    end: async () => undefined,
+  };
+}
+
+async function firstLine(input: NodeJS.ReadStream): Promise<string | null> {
+  for await (const line of createInterface({ input })) return line;
+  return null;
+}

@@ -1,0 +1,38 @@
+import { renderToString } from 'ink';
+import { expect, test } from 'vitest';
+import type { Block } from '../output.ts';
+import { Answer } from './Answer.tsx';
+
+const blocks: Block[] = [
+  { kind: 'title', text: '1 facturas emitidas' },
+  {
+    kind: 'table',
+    columns: [{ title: 'Comprobante' }, { title: 'Comprador', flexible: true }, { title: 'Total', right: true }],
+    rows: [[{ text: 'FC B 0003-00000012', tone: 'bien' }, 'FERNANDEZ MARIA DE LOS ANGELES DEL CARMEN', '$ 12.100,00']],
+  },
+  { kind: 'pairs', pairs: [['Base', 'OK']] },
+  { kind: 'list', title: 'Para mirar', items: ['una venta quedó afuera'], tone: 'espera' },
+  { kind: 'paragraph', text: 'Nada más.', tone: 'tenue' },
+];
+
+test.each([60, 80, 200])('at %i columns no line is wider, and figures are whole', (width) => {
+  const drawn = plain(renderToString(<Answer blocks={blocks} width={width} />, { columns: width }));
+  expect(Math.max(...drawn.split('\n').map((line) => line.length))).toBeLessThanOrEqual(width);
+  expect(drawn).toContain('FC B 0003-00000012');
+  expect(drawn).toContain('$ 12.100,00');
+  expect(drawn).toContain('· una venta quedó afuera');
+});
+
+test('a table has its titles over a hairline', () => {
+  const drawn = plain(renderToString(<Answer blocks={blocks.slice(1, 2)} width={80} />, { columns: 80 }));
+  expect(drawn.split('\n').map((line) => line.trimEnd())).toEqual([
+    'Comprobante         Comprador                                        Total',
+    '─'.repeat(74),
+    'FC B 0003-00000012  FERNANDEZ MARIA DE LOS ANGELES DEL CARMEN  $ 12.100,00',
+  ]);
+});
+
+function plain(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replace(/\u001B\[[\d;]*m/g, '');
+}

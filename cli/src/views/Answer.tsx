@@ -1,0 +1,64 @@
+import { Box, Text } from 'ink';
+import type { ReactElement } from 'react';
+import type { Block } from '../output.ts';
+import { Table } from './Table.tsx';
+import { tones } from './tones.ts';
+
+interface AnswerProps {
+  blocks: readonly Block[];
+  width: number;
+}
+
+/** A command's answer on a terminal. */
+export function Answer({ blocks, width }: AnswerProps): ReactElement {
+  return (
+    <Box flexDirection="column" width={width}>
+      {blocks.map((block, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
+        <Box key={place} flexDirection="column" marginTop={place === 0 ? 0 : 1}>
+          <BlockView block={block} width={width} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function BlockView({ block, width }: { block: Block; width: number }): ReactElement {
+  switch (block.kind) {
+    case 'title':
+      return <Text bold>{block.text}</Text>;
+    case 'paragraph':
+      return <Text {...tones[block.tone ?? 'normal']}>{block.text}</Text>;
+    case 'table':
+      return <Table block={block} width={width} />;
+    case 'pairs': {
+      const nameWidth = Math.max(...block.pairs.map(([name]) => name.length));
+      return (
+        <>
+          {block.pairs.map(([name, value]) => (
+            <Box key={name} gap={2}>
+              <Box width={nameWidth} flexShrink={0}>
+                <Text dimColor>{name}</Text>
+              </Box>
+              <Text>{value}</Text>
+            </Box>
+          ))}
+        </>
+      );
+    }
+    case 'list':
+      return (
+        <>
+          <Text bold {...tones[block.tone ?? 'normal']}>
+            {block.title}
+          </Text>
+          {block.items.map((item, place) => (
+            <Box key={item} gap={1}>
+              <Text {...tones[block.tone ?? 'normal']}>{block.ordered ? `${place + 1}.` : '·'}</Text>
+              <Text>{item}</Text>
+            </Box>
+          ))}
+        </>
+      );
+  }
+}

@@ -1,0 +1,32 @@
+import { render } from 'ink-testing-library';
+import { expect, test, vi } from 'vitest';
+import { Confirm } from './Confirm.tsx';
+
+test.each([
+  ['s', true, 'sí'],
+  ['S', true, 'sí'],
+  ['n', false, 'no'],
+  ['\r', false, 'no'],
+])('the key %j answers %s', async (key, yes, word) => {
+  const onAnswer = vi.fn<(yes: boolean) => void>();
+  const view = render(<Confirm question="¿Emitir 12 facturas?" onAnswer={onAnswer} />);
+  expect(view.lastFrame()).toBe('¿Emitir 12 facturas? [s/N]');
+  await vi.waitFor(() => {
+    view.stdin.write(key);
+    expect(onAnswer).toHaveBeenCalledWith(yes);
+  });
+  await vi.waitFor(() => expect(view.frames.join('\n')).toContain(`¿Emitir 12 facturas? ${word}`));
+  expect(onAnswer).toHaveBeenCalledTimes(1);
+});
+
+test('any other key keeps waiting', async () => {
+  const onAnswer = vi.fn<(yes: boolean) => void>();
+  const view = render(<Confirm question="¿Emitir?" onAnswer={onAnswer} />);
+  view.stdin.write('x');
+  view.stdin.write('1');
+  await vi.waitFor(() => {
+    view.stdin.write('n');
+    expect(onAnswer).toHaveBeenCalled();
+  });
+  expect(onAnswer.mock.calls).toEqual([[false]]);
+});

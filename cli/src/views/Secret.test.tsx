@@ -1,0 +1,18 @@
+import { render } from 'ink-testing-library';
+import { expect, test, vi } from 'vitest';
+import { Secret } from './Secret.tsx';
+
+test('what is typed is answered and never shown', async () => {
+  const onAnswer = vi.fn<(typed: string) => void>();
+  const view = render(<Secret question="Clave:" onAnswer={onAnswer} />);
+  await vi.waitFor(() => expect(view.lastFrame()).toBe('Clave:'));
+  for (const key of ['Demo#2026', 'x', '\u007F', 'a']) {
+    view.stdin.write(key);
+    await new Promise(setImmediate);
+  }
+  await vi.waitFor(() => {
+    view.stdin.write('\r');
+    expect(onAnswer).toHaveBeenLastCalledWith('Demo#2026a');
+  });
+  expect(view.frames.join('')).not.toContain('Demo');
+});

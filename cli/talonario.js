@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+// The `talonario` command. Plain JavaScript that any recent Node can read: the machine's own may be older than the
+// one this product is pinned to, and then this file starts itself again with the pinned one.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MINIMUM_NODE = 24;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+const self = fileURLToPath(import.meta.url);
+
+if (Number.parseInt(process.versions.node, 10) < MINIMUM_NODE) runWithPinnedNode();
+else await start();
+
+async function start() {
+  // React's development build is slow to load and keeps a trace of every render.
+  process.env.NODE_ENV ??= 'production';
+  const { register } = await import('tsx/esm/api');
+  // Named, since it would be looked for in the folder the command is run from.
+  register({ tsconfig: path.join(path.dirname(self), '..', 'tsconfig.json') });
+  await import('./src/main.ts');
+}
+
+function runWithPinnedNode() {
+  const child = spawn(pinnedNode(), [self, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // Ctrl-C reaches the child by itself and once more from here: it takes the second for the first.
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`No se pudo iniciar Node ${MINIMUM_NODE}: ${error.message}. Ejecutá \`npm install\`.`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    for (const each of SIGNALS) process.removeAllListeners(each);
+    process.kill(process.pid, signal);
+  });
+}
+
+function pinnedNode() {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('node/package.json');
+    return path.join(path.dirname(manifest), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  } catch {
+    console.error(
+      `Talonario necesita Node ${MINIMUM_NODE}, y falta el que trae. Ejecutá \`npm install\` en su carpeta.`,
+    );
+    return process.exit(1);
+  }
+}

@@ -1,0 +1,161 @@
+import { CENTINELAS } from '@talonario/fixtures';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+
+// Who a sale is invoiced to, with the real billing data of the marketplace and the real answers of the padrón.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(() => tienda.reset());
+
+/** `6: 96 / 30772273, 5` of each of our vouchers; ARCA's ledger has to say the same. */
+async function receptores(): Promise<string[]> {
+  const libro = (await tienda.libro()).map(
+    ({ tipo, documento, condicion }) => `${tipo}: ${documento}, ${String(condicion)}`,
+  );
+  const nuestros = (await tienda.emitidas()).map(
+    (uno) =>
+      `${uno.tipo_comprobante}: ${uno.tipo_documento_facturado} / ${uno.cuit_facturado || '0'}, ${uno.situacion_iva_facturado}`,
+  );
+  expect(nuestros).toEqual(libro);
+  return libro;
+}
+
+type Fila = [tipo: string, espera: string];
+
+describe('a Responsable inscripto', () => {
+  const filas: Fila[] = [
+    ['consumidor_final', '6: 99 / 0, 5'],
+    ['dni', '6: 96 / 30772273, 5'],
+    ['cuil', '6: 86 / 20284561237, 5'],
+    ['cuil_no_registrado', '6: 96 / 36124404, 5'],
+    ['responsable_inscripto', '1: 80 / 30711234566, 1'],
+    ['monotributo', '1: 80 / 20123456786, 6'],
+    ['exento', '6: 80 / 30999000556, 4'],
+    ['no_alcanzado', '6: 80 / 30715550098, 15'],
+    ['cuit_sin_condicion', '6: 80 / 20284561288, 5'],
+    ['cuit_que_es_cuil', '6: 86 / 20200014120, 5'],
+    ['cuit_sin_padron', '1: 80 / 30200015009, 1'],
+    ['tierra_del_fuego', '1: 80 / 33701112224, 1'],
+  ];
+
+  test.each(filas)('%s → %s', async (tipo, espera) => {
+    await tienda.vender({ tipo });
+    const { emitidas } = await tienda.facturar();
+    expect(emitidas).toHaveLength(1);
+    expect(await receptores()).toEqual([espera]);
+  });
+
+  const dejadas: [tipo: string, codigo: string, dice: RegExp][] = [
+    ['cuit_con_error', 'padron_error', /ARCA no informa la condición/],
+    ['cuit_invalido', 'cuit_invalido', /30711234567, está mal escrito/],
+    ['mismo_cuit', 'comprador_es_emisor', /el de tu empresa/],
+  ];
+
+  test.each(dejadas)('%s is left out: %s', async (tipo, codigo, dice) => {
+    const { venta } = await tienda.vender({ tipo });
+    const { omitidas } = await tienda.facturar();
+    expect(omitidas).toMatchObject([{ venta, codigo, motivo: expect.stringMatching(dice) }]);
+    expect(await receptores()).toEqual([]);
+  });
+
+  test('a padrón that does not answer and a marketplace without the condition: waits, and goes out when it answers', async () => {
+    const { venta, orders } = await tienda.vender({ tipo: 'cuit_sin_padron_ni_condicion' });
+    const { en_cola, omitidas } = await tienda.facturar();
+    expect(omitidas).toEqual([]);
+    expect(en_cola).toMatchObject([{ venta, motivo: expect.stringMatching(/ARCA no responde la consulta/) }]);
+    await tienda.cambiar(orders[0], { comprador: { tipo_documento: 'CUIT', numero_documento: '30711234566' } });
+    await tienda.facturar();
+    expect(await receptores()).toEqual(['1: 80 / 30711234566, 1']);
+  });
+
+  test('a padrón that is down goes by what the marketplace says, with a warning', async () => {
+    tienda.entorno.arca.fallas({ operacion: 'getPersona_v2', tipo: 'http_500', veces: 20 });
+    await tienda.vender({ tipo: 'monotributo' });
+    const { emitidas } = await tienda.facturar();
+    expect(emitidas[0]?.advertencias).toEqual([expect.stringMatching(/la que informa Mercado Libre/)]);
+    expect(await receptores()).toEqual(['1: 80 / 20123456786, 6']);
+  });
+
+  test('a CUIT that the padrón does not know is left out with its words', async () => {
+    const { venta } = await tienda.vender({
+      comprador: { tipo_documento: 'CUIT', numero_documento: CENTINELAS.desconocida, nombre: 'Nadie SA', apellido: '' },
+    });
+    const { omitidas } = await tienda.facturar();
+    expect(omitidas).toMatchObject([
+      { venta, codigo: 'padron_error', motivo: expect.stringMatching(/No existe persona/) },
+    ]);
+  });
+
+  test('what the marketplace says against the padrón does not count, and is said', async () => {
+    await tienda.vender({ comprador: { numero_documento: '20123456786', condicion: 'IVA Responsable Inscripto' } });
+    const { emitidas } = await tienda.facturar();
+    expect(emitidas[0]?.advertencias).toEqual([expect.stringMatching(/Vale lo que dice ARCA/)]);
+    expect(await receptores()).toEqual(['1: 80 / 20123456786, 6']);
+  });
+
+  test('a large company over the FCE minimum: ARCA refuses it, and the draft keeps the reason', async () => {
+    await tienda.vender({ tipo: 'requiere_fce' });
+    const { rechazadas } = await tienda.facturar();
+    expect(rechazadas).toMatchObject([{ codigo: '10192', error: expect.stringContaining('(10192)') }]);
+    expect(await receptores()).toEqual([]);
+  });
+
+  test('a refused CUIL in the middle of a batch: everybody gets one voucher, he as DNI', async () => {
+    for (const tipo of ['dni', 'cuil_no_registrado', 'dni']) await tienda.vender({ tipo });
+    const { emitidas } = await tienda.facturar();
+    expect(emitidas).toHaveLength(3);
+    expect((await receptores()).toSorted()).toEqual([
+      '6: 96 / 20446414, 5',
+      '6: 96 / 30772273, 5',
+      '6: 96 / 36124404, 5',
+    ]);
+  });
+
+  describe('that forces B', () => {
+    beforeEach(() => tienda.ajustar({ force_factura_b: true }));
+    const forzadas: Fila[] = [
+      ['responsable_inscripto', '6: 80 / 30711234566, 5'],
+      ['monotributo', '6: 80 / 20123456786, 5'],
+      ['exento', '6: 80 / 30999000556, 4'],
+      ['no_alcanzado', '6: 80 / 30715550098, 15'],
+      ['consumidor_final', '6: 99 / 0, 5'],
+    ];
+    test.each(forzadas)('%s → %s', async (tipo, espera) => {
+      await tienda.vender({ tipo });
+      await tienda.facturar();
+      expect(await receptores()).toEqual([espera]);
+    });
+  });
+});
+
+describe.each([
+  { nickname: 'MARTIN.PEREYRA' as const, situacion_iva: 6 as const },
+  { nickname: 'LECTURA.SUR' as const, situacion_iva: 4 as const },
+])('$nickname, which gives C', (quien) => {
+  beforeEach(() => tienda.reset(quien));
+  const filas: Fila[] = [
+    ['consumidor_final', '11: 99 / 0, 5'],
+    ['dni', '11: 96 / 30772273, 5'],
+    ['cuil', '11: 86 / 20284561237, 5'],
+    ['responsable_inscripto', '11: 80 / 30711234566, 1'],
+    ['monotributo', '11: 80 / 20123456786, 6'],
+    ['exento', '11: 80 / 30999000556, 4'],
+    ['no_alcanzado', '11: 80 / 30715550098, 15'],
+  ];
+  test.each(filas)('%s → %s', async (tipo, espera) => {
+    await tienda.vender({ tipo });
+    await tienda.facturar();
+    expect(await receptores()).toEqual([espera]);
+  });
+});
+
+test('a Consumidor final issues nothing, and is told why', async () => {
+  await tienda.reset({ situacion_iva: 5 });
+  await tienda.vender();
+  await expect(tienda.facturar()).rejects.toMatchObject({ code: 'empresa_no_puede_emitir' });
+  expect(await receptores()).toEqual([]);
+});

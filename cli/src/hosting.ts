@@ -6,6 +6,9 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** First port of the simulators: ARCA on it, the others on the next ones. */
+export const SIMULATORS_PORT = 4010;
+
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 const ANSWERING_MS = 2_000;
 const CLOSING_MS = 5_000;

@@ -1,10 +1,13 @@
 // The browser-safe door: contract and rules. What needs Node is behind ./server.
 export * from './contract/arca.ts';
+export * from './contract/arcaEstado.ts';
+export * from './contract/articulo.ts';
 export * from './contract/auth.ts';
 export * from './contract/base.ts';
 export * from './contract/comprobante.ts';
 export * from './contract/cuenta.ts';
 export * from './contract/empresa.ts';
+export * from './contract/endpoints.ts';
 export * from './contract/enums.ts';
 export * from './contract/facturas.ts';
 export * from './contract/notificacion.ts';

@@ -2,14 +2,12 @@ import { createLog, openDeps, readConfig, type Deps } from '@talonario/core/serv
 import type { Context } from '../context.ts';
 import { refuseUnsafeDemo } from '../demo/guard.ts';
 import type { Variables } from '../environment.ts';
-import { closeAll, ensureFree, stopSignal } from '../hosting.ts';
+import { closeAll, ensureFree, SIMULATORS_PORT, stopSignal } from '../hosting.ts';
 import { optionalInteger } from '../options.ts';
 import type { Block } from '../output.ts';
 import { processes, type HostedProcess } from '../processes.ts';
 import type { Options } from '../program.ts';
 import type { Terminal } from '../terminal.ts';
-
-const PUERTO_BASE = 4010;
 
 /**
  * The web, the API, the receiver of notifications and the worker in one process (or only one of them), until told to
@@ -18,7 +16,7 @@ const PUERTO_BASE = 4010;
  */
 export async function iniciar({ environment, terminal }: Context, options: Options): Promise<null> {
   const demo = options['demo'] === 'siempre' || (options['demo'] === 'auto' && !environment.real);
-  const puertoBase = optionalInteger(options, 'puertoBase') ?? PUERTO_BASE;
+  const puertoBase = optionalInteger(options, 'puertoBase') ?? SIMULATORS_PORT;
   const config = readConfig(environment.variables);
   const hosted = processes.filter(({ name }) => options['solo'] === undefined || options['solo'] === name);
   if (demo) refuseUnsafeDemo(config);
@@ -48,7 +46,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     const simulators = stack.adopt(await startDemoSimulators(environment.variables, config, puertoBase), (each) =>
       each.close(),
     );
-    const { deps, addresses } = await host({ ...environment.variables, ...simulators.variables });
+    const { deps, addresses } = await host({ LOG_LEVEL: 'warn', ...environment.variables, ...simulators.variables });
     await saveDemoVariables(environment.variables, simulators.variables);
     for (const [title, address] of addresses) terminal.line(`${title}: ${address}`);
     terminal.line('Preparando la demo.');

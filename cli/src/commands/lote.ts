@@ -60,7 +60,7 @@ async function runLote(context: Context, options: Options, lote: Lote): Promise<
     const posterior = fecha !== null && fecha > today(deps.clock.now()) ? fecha : null;
     if (!(await terminal.confirm(question(plan, lote.noun, posterior)))) return nothingDone(plan);
     // What was shown is what is issued, and nothing that came in while the person was reading.
-    return run({ ...input, order_ids: plan.comprobantes.flatMap(({ order_ids }) => order_ids) });
+    return run({ ...input, solo: plan.comprobantes.flatMap(({ order_ids }) => order_ids) });
   });
 }
 

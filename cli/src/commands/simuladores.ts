@@ -3,15 +3,13 @@ import { readConfig } from '@talonario/core/server';
 import type { Context } from '../context.ts';
 import { simulatorVariables, startSimulators } from '../demo/simulators.ts';
 import { dataFolder } from '../environment.ts';
-import { closeAll, stopSignal } from '../hosting.ts';
+import { closeAll, SIMULATORS_PORT, stopSignal } from '../hosting.ts';
 import { optionalInteger, optionalText } from '../options.ts';
 import type { Options } from '../program.ts';
 
-const PUERTO_BASE = 4010;
-
 /** The simulators alone, until told to stop. @throws AppError `puerto_ocupado` */
 export async function simuladores({ environment, terminal }: Context, options: Options): Promise<null> {
-  const puertoBase = optionalInteger(options, 'puertoBase') ?? PUERTO_BASE;
+  const puertoBase = optionalInteger(options, 'puertoBase') ?? SIMULATORS_PORT;
   const estado = optionalText(options, 'estado');
   const datos = dataFolder(environment.variables);
   const meli = simulatedApplication();

@@ -14,6 +14,6 @@ test('never more than the limit at once, and the results keep the order', async 
   expect(most).toBe(2);
 });
 
-test('the first failure is the call\'s', async () => {
+test("the first failure is the call's", async () => {
   await expect(mapParallel([1, 2], 2, async (n) => Promise.reject(new Error(`no ${n}`)))).rejects.toThrow('no 1');
 });

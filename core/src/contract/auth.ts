@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from './base.ts';
 
+/** Login and signup. What each field must look like is a rule's matter, so that its own sentence is answered. */
 export const credenciales = z.object({ email: z.string(), password: z.string() });
 export type Credenciales = z.output<typeof credenciales>;
 
@@ -10,3 +11,11 @@ export type SesionAbierta = z.output<typeof sesionAbierta>;
 
 export const usuarioActual = z.object({ id, email: z.string(), email_confirmed: z.boolean() });
 export type UsuarioActual = z.output<typeof usuarioActual>;
+
+/** Who forgot the password. */
+export const recuperacionPedida = z.object({ email: z.string() });
+export type RecuperacionPedida = z.output<typeof recuperacionPedida>;
+
+/** The new password, with the secret of the mailed link. */
+export const contrasenaNueva = z.object({ hash: z.string(), password: z.string() });
+export type ContrasenaNueva = z.output<typeof contrasenaNueva>;

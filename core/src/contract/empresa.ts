@@ -34,3 +34,41 @@ export type EmpresaDatos = z.output<typeof empresaDatos>;
 
 export const empresa = empresaDatos.extend({ id, puntosDeVenta: z.array(puntoDeVenta) });
 export type Empresa = z.output<typeof empresa>;
+
+const numero = importe.refine((valor) => valor.gte(0), 'negative');
+
+/**
+ * Body of POST and PUT /api/empresa. `iibb` may come as the number the form has; what is not sent of the profit
+ * parameters is 0, but `iibb_porcentaje` has to be typed.
+ */
+export const empresaTipeada = z.object({
+  cuit: z.string(),
+  razon_social: z.string(),
+  situacion_iva: situacionIva,
+  situacion_iibb: situacionIibb,
+  iibb: z.union([z.string(), z.number()]).nullable().default(null),
+  iibb_porcentaje: numero,
+  inicio_actividades: fechaCivil,
+  percepciones_iibb: z.array(provincia).default([]),
+  costo_envio_flex: numero.prefault(0),
+  cobertura_cambio: numero.prefault(0),
+  ajuste_fijo: importe.prefault(0),
+  ajuste_variable: importe.prefault(0),
+});
+export type EmpresaTipeada = z.output<typeof empresaTipeada>;
+
+/** A point of sale as it is written: the same fields in the other spelling (spec §3). */
+export const puntoDeVentaTipeado = z.object({
+  puntoDeVenta: z.coerce.number().int().min(1).max(99998),
+  nombreFantasia: z.string(),
+  direccion: z.string(),
+  idProvincia: provincia,
+  logo: z.string().nullable().default(null),
+  modo_facturacion: modoFacturacion.default(1),
+  telefono: z.string().nullable().default(null),
+});
+export type PuntoDeVentaTipeado = z.output<typeof puntoDeVentaTipeado>;
+
+/** `aviso`: it was saved, but something the person should know happened (its logo could not be fetched). */
+export const puntoDeVentaGuardado = puntoDeVenta.extend({ aviso: z.string().nullable() });
+export type PuntoDeVentaGuardado = z.output<typeof puntoDeVentaGuardado>;

@@ -1,14 +1,23 @@
 import { z } from 'zod';
-import { comprobante } from './comprobante.ts';
-import { estadoComprobante, tipoComprobante } from './enums.ts';
-
-const vacioEsAusente = (valor: unknown): unknown => (valor === '' ? undefined : valor);
-const opcional = <T extends z.ZodType>(schema: T) => z.preprocess(vacioEsAusente, schema.optional());
+import { fechaCivil, id, importe } from './base.ts';
+import { comprobante, percepcion } from './comprobante.ts';
+import {
+  alicuotaIva,
+  concepto,
+  condicionIvaReceptor,
+  estadoComprobante,
+  provincia,
+  tipoComprobante,
+  tipoDocumento,
+  tratamientoIva,
+} from './enums.ts';
+import { desplazamiento, limite, opcional } from './query.ts';
+import { personaArca } from './venta.ts';
 
 /** Query of GET /api/facturas: text as it comes in a URL. Dates in either of the two formats of the product. */
 export const facturasQuery = z.object({
-  limit: opcional(z.coerce.number().int().min(1).max(200)),
-  offset: opcional(z.coerce.number().int().min(0)),
+  limit: limite,
+  offset: desplazamiento,
   company: opcional(z.uuid()),
   facturado: opcional(z.string()),
   status: opcional(estadoComprobante),
@@ -24,3 +33,124 @@ export type FacturasQuery = z.output<typeof facturasQuery>;
 
 export const facturasPagina = z.object({ results: z.array(comprobante), totalItems: z.int() });
 export type FacturasPagina = z.output<typeof facturasPagina>;
+
+/** A line as typed. Only the price that `precios_con_iva` names is read; the other is computed from it. */
+export const facturaItemTipeado = z.object({
+  descripcion: z.string().max(500),
+  sku: z.string().nullable().default(null),
+  cantidad: importe.nullable(),
+  importe: importe.nullable().default(null),
+  importe_sin_iva: importe.nullable().default(null),
+  /** Off the whole line. */
+  bonificacion: importe.nullable().default(null),
+  iva: alicuotaIva,
+  /** null: exento at rate 0, gravado otherwise. */
+  tratamiento_iva: tratamientoIva.nullable().default(null),
+  despacho: z.string().nullable().default(null),
+});
+export type FacturaItemTipeado = z.output<typeof facturaItemTipeado>;
+
+/**
+ * Body of POST and PUT /api/facturas: a voucher as typed, with null where nothing was. The server computes the figures
+ * and answers every problem it finds. A field that is not sent is empty.
+ */
+export const facturaTipeada = z.object({
+  company_id: id.nullable(),
+  punto_de_venta: z.int().nullable(),
+  tipo_comprobante: tipoComprobante.nullable(),
+  /** Of the pre-printed form. */
+  numero_comprobante: z.int().nullable().default(null),
+  cai: z
+    .string()
+    .regex(/^\d{14}$/)
+    .nullable()
+    .default(null),
+  cai_vencimiento: fechaCivil.nullable().default(null),
+  fecha: fechaCivil.nullable(),
+  /** null: 1, products. */
+  concepto: concepto.nullable().default(null),
+  servicio_desde: fechaCivil.nullable().default(null),
+  servicio_hasta: fechaCivil.nullable().default(null),
+  vencimiento_pago: fechaCivil.nullable().default(null),
+  /** null: pesos. */
+  moneda: z.string().length(3).nullable().default(null),
+  cotizacion: importe.nullable().default(null),
+  observaciones: z.string().max(2_000).default(''),
+  lista_id: id.nullable().default(null),
+  precios_con_iva: z.boolean().default(true),
+  cuit_facturado: z.string().max(25),
+  tipo_documento_facturado: tipoDocumento.nullable().default(null),
+  razon_social_facturado: z.string().max(300),
+  domicilio_facturado: z.string().max(300).default(''),
+  calle_facturado: z.string().max(200).default(''),
+  numero_facturado: z.string().max(20).default(''),
+  localidad_facturado: z.string().max(100).default(''),
+  codigo_postal_facturado: z.string().max(20).default(''),
+  provincia_facturado: provincia.nullable().default(null),
+  /** null: as the padrón says. */
+  situacion_iva_facturado: condicionIvaReceptor.nullable().default(null),
+  email_facturado: z.string().max(200).nullable().default(null),
+  items: z.array(facturaItemTipeado).max(500),
+  percepciones: z.array(percepcion).default([]),
+  /** The voucher a note refers to. */
+  comprobante_vinculado: id.nullable().default(null),
+});
+export type FacturaTipeada = z.output<typeof facturaTipeada>;
+
+/** POST /api/facturas creates; with the id of a draft it saves that one. */
+export const facturaGuardada = facturaTipeada.extend({ id: id.nullable().default(null) });
+export type FacturaGuardada = z.output<typeof facturaGuardada>;
+
+/** A voucher after it was asked to be issued: `en_cola` (with status 202) when ARCA did not answer, and why. */
+export const emision = comprobante.extend({ en_cola: z.boolean(), motivo: z.string().nullable() });
+export type Emision = z.output<typeof emision>;
+
+/** Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one. */
+export const facturaACuerpo = z.object({
+  cuit: z.string(),
+  razonSocial: z.string(),
+  domicilio: z.string(),
+  provincia: provincia.nullable().default(null),
+  /** Receiver's condition and type as the screen shows them; the padrón decides. */
+  situacion: condicionIvaReceptor.nullable().default(null),
+  tipo_comprobante: tipoComprobante.nullable().default(null),
+  calle: z.string().default(''),
+  numero: z.string().default(''),
+  localidad: z.string().default(''),
+  codigoPostal: z.string().default(''),
+  fecha: fechaCivil.nullable().default(null),
+  /** The person says that the receiver is not bound to get an FCE. */
+  sin_fce: z.boolean().default(false),
+});
+export type FacturaACuerpo = z.output<typeof facturaACuerpo>;
+
+/** The change's two vouchers; `factura` null while the note waits for ARCA. 202 when either is in the queue. */
+export const cambioAFacturaA = z.object({ en_cola: z.boolean(), nota: emision, factura: emision.nullable() });
+export type CambioAFacturaA = z.output<typeof cambioAFacturaA>;
+
+/** The padrón's answer, and what the form fills from it. */
+export const personaBuscada = personaArca.extend({
+  /** Razón social, or surname and name. */
+  razon_social: z.string(),
+  /** null when the padrón does not tell it. */
+  situacion_iva: condicionIvaReceptor.nullable(),
+  domicilio: z.string(),
+  localidad: z.string(),
+  codigo_postal: z.string(),
+  provincia: provincia.nullable(),
+});
+export type PersonaBuscada = z.output<typeof personaBuscada>;
+
+/** Query of GET /api/facturas/percepciones_iibb. `monto` is the voucher's net. */
+export const percepcionesQuery = z.object({
+  tipo_comprobante: z.coerce.number().pipe(tipoComprobante),
+  company_id: z.uuid(),
+  cuit: z.string(),
+  monto: z.coerce.number().min(0),
+  fecha: z.string(),
+  provincia_facturado: opcional(z.coerce.number().pipe(provincia)),
+  situacion_iva_facturado: opcional(z.coerce.number().pipe(condicionIvaReceptor)),
+});
+export type PercepcionesQuery = z.output<typeof percepcionesQuery>;
+
+export const percepcionesCalculadas = z.array(percepcion);

@@ -2,38 +2,18 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import { solicitudCae, type Serie, type SolicitudCae } from '../contract/arca.ts';
-import type { ComprobanteDatos, MensajeArca } from '../contract/comprobante.ts';
+import type { MensajeArca } from '../contract/comprobante.ts';
 import type { Ambiente, TipoComprobante, TipoDocumento } from '../contract/enums.ts';
+import type { DatosAAutorizar } from '../rules/comprobantes/autorizar.ts';
 import { keepSerie } from './series.ts';
 
 /** What issuing needs of a draft. */
-export type BorradorAEmitir = Pick<
-  ComprobanteDatos,
-  | 'tipo_comprobante'
-  | 'fecha'
-  | 'concepto'
-  | 'servicio_desde'
-  | 'servicio_hasta'
-  | 'vencimiento_pago'
-  | 'moneda'
-  | 'cotizacion'
-  | 'cuit_facturado'
-  | 'tipo_documento_facturado'
-  | 'situacion_iva_facturado'
-  | 'alicuotas'
-  | 'neto'
-  | 'iva'
-  | 'exento'
-  | 'no_gravado'
-  | 'tributos'
-  | 'total'
-  | 'percepciones'
-  | 'asociados'
-> & {
+export interface BorradorAEmitir extends DatosAAutorizar {
   id: string;
+  tipo_comprobante: TipoComprobante;
   /** Dated by a run, which may date it again; false when a person typed the date. */
   fecha_automatica: boolean;
-};
+}
 
 /** A draft's place: which serie it belongs to and who owns it. */
 export interface BorradorUbicado {

@@ -1,17 +1,14 @@
 import { notaDeVenta, type DecisionNota } from '../../rules/comprobantes/notas.ts';
-import { motivoDe, textoAdvertencia } from '../../rules/comprobantes/motivos.ts';
-import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
-import { formatDocumento } from '../../rules/cuit.ts';
+import { motivoDe } from '../../rules/comprobantes/motivos.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
 import type { Paquete } from '../../contract/venta.ts';
-import { saveBorradoresDeVentas, type BorradorDeVenta } from '../../store/borradores.ts';
+import type { BorradorDeVenta } from '../../store/borradores.ts';
 import { findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes.ts';
 import { findReembolsosConsiderados, type PaqueteGuardado } from '../../store/paquetes.ts';
 import type { Deps } from '../deps.ts';
-import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import type { PlanLote, ResultadoLote, VentaOmitida } from '../results.ts';
 import { loadVentas, type VentasInput } from './decideVentas.ts';
-import { addTo, resumen } from './invoiceVentas.ts';
+import { issueLote, planLote, type VentaConComprobante } from './lote.ts';
 import { resultadoDe, siguienteTurno, toPaquete, ventaDeBorrador } from './paquete.ts';
 import { completePaquete } from './readVentas.ts';
 import { loadVendedor, type Vendedor } from './vendedor.ts';
@@ -23,35 +20,16 @@ interface VentaConNota {
   decision: DecisionNota;
 }
 
-type Acreditable = VentaConNota & { decision: Extract<DecisionNota, { kind: 'emitir' }> };
-
 /**
  * The credit notes that cancelled or refunded sales need now, and which ones are left out and why.
  * @throws AppError as `planVentas`
  */
 export async function planCreditos(deps: Deps, input: VentasInput): Promise<PlanLote> {
-  const { ventas } = await decideCreditos(deps, input);
-  const acreditables = ventas.filter(isAcreditable);
-  return {
-    comprobantes: acreditables.map(({ paquete, decision: { datos, advertencias } }) => ({
-      ...resultadoDe(paquete),
-      letra: tipoComprobanteDe(datos.tipo_comprobante).letra,
-      tipo_comprobante: datos.tipo_comprobante,
-      receptor: datos.razon_social_facturado,
-      documento: formatDocumento(datos.cuit_facturado),
-      total: datos.total,
-      fecha: datos.fecha,
-      advertencias: advertencias.map(textoAdvertencia),
-    })),
-    omitidas: ventas.flatMap(omitida),
-    en_espera: [],
-    resumen: resumen(
-      acreditables.map(({ decision: { datos } }) => ({
-        letra: tipoComprobanteDe(datos.tipo_comprobante).letra,
-        total: datos.total,
-      })),
-    ),
-  };
+  const { vendedor, ventas } = await decideCreditos(deps, input);
+  return planLote(
+    ventas.flatMap((venta) => acreditable(vendedor, venta)),
+    { omitidas: ventas.flatMap(omitida), en_cola: [] },
+  );
 }
 
 /**
@@ -61,17 +39,8 @@ export async function planCreditos(deps: Deps, input: VentasInput): Promise<Plan
  */
 export async function creditVentas(deps: Deps, input: VentasInput): Promise<ResultadoLote> {
   const { vendedor, ventas } = await decideCreditos(deps, input);
-  const acreditables = ventas.filter(isAcreditable);
-  const borradores = acreditables.map((venta) => toBorrador(vendedor, venta));
-  const ids = await saveBorradoresDeVentas(deps.store.fork(), input.user_id, borradores);
-  const { user_id, onProgress } = input;
-  const emisiones = await issueComprobantes(deps, { user_id, ids, ...(onProgress && { onProgress }) });
-  const porId = new Map(emisiones.map((uno) => [uno.comprobante_id, uno]));
-  const lote: ResultadoLote = { emitidas: [], rechazadas: [], omitidas: ventas.flatMap(omitida), en_cola: [] };
-  for (const [indice, { paquete, decision }] of acreditables.entries()) {
-    addTo(lote, resultadoDe(paquete), porId.get(ids[indice] ?? ''), decision.advertencias.map(textoAdvertencia));
-  }
-  return lote;
+  const acreditables = ventas.flatMap((venta) => acreditable(vendedor, venta));
+  return issueLote(deps, acreditables, { omitidas: ventas.flatMap(omitida), en_cola: [] }, input);
 }
 
 /** Only sales with an issued invoice and something given back: the others need no note and are not mentioned. */
@@ -126,10 +95,6 @@ function knownOn({ ordenes }: Paquete): string | null {
   return cambios.length === 0 ? null : toBuenosAires(new Date(ultimo));
 }
 
-function isAcreditable(venta: VentaConNota): venta is Acreditable {
-  return venta.decision.kind === 'emitir';
-}
-
 function omitida({ paquete, decision }: VentaConNota): VentaOmitida[] {
   if (decision.kind === 'emitir') return [];
   const { texto, accion } = motivoDe(decision.motivo, decision.kind === 'nada' ? decision.data : {});
@@ -137,11 +102,16 @@ function omitida({ paquete, decision }: VentaConNota): VentaOmitida[] {
 }
 
 /** A note goes out through the invoice's own company and point of sale, as they were. */
-function toBorrador(vendedor: Vendedor, { guardado, paquete, factura, decision }: Acreditable): BorradorDeVenta {
+function acreditable(
+  vendedor: Vendedor,
+  { guardado, paquete, factura, decision }: VentaConNota,
+): (VentaConComprobante & { borrador: BorradorDeVenta })[] {
+  if (decision.kind !== 'emitir') return [];
+  const { datos, advertencias, fecha_automatica } = decision;
   const { ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion, emisor } =
     factura;
-  return {
-    ...decision.datos,
+  const borrador = {
+    ...datos,
     ...ventaDeBorrador(vendedor, guardado, paquete, siguienteTurno(guardado, 'nota_credito'), []),
     ambiente,
     company_id,
@@ -150,7 +120,8 @@ function toBorrador(vendedor: Vendedor, { guardado, paquete, factura, decision }
     punto_de_venta,
     modo_facturacion,
     emisor: emisor ?? {},
-    fecha_automatica: decision.fecha_automatica,
+    fecha_automatica,
     comprobante_vinculado: factura.id,
   };
+  return [{ paquete, datos, advertencias, borrador }];
 }

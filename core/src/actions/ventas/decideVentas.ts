@@ -24,6 +24,8 @@ export interface VentasInput {
   fecha?: string;
   /** Only these orders' sales, picked one by one: reasons that can be overruled are. */
   order_ids?: readonly string[];
+  /** Of the range, only sales with one of these orders: the ones a plan showed. Nothing is overruled for them. */
+  solo?: readonly string[];
   /** Made by the automatic run. */
   automatica?: boolean;
   onProgress?: OnProgress;
@@ -47,7 +49,11 @@ export async function loadVentas(deps: Deps, vendedor: Vendedor, input: VentasIn
   if (elegidas) await readOrdenes(deps, cuenta, elegidas.order_ids);
   else await readVentas(deps, cuenta, { desde, hasta }, (hechos) => onProgress?.(reading(hechos, hechos)));
   const filtro = elegidas ?? { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
-  return loadPaquetes(deps.store.fork(), cuenta.id, filtro);
+  const paquetes = await loadPaquetes(deps.store.fork(), cuenta.id, filtro);
+  const mostradas = input.solo && new Set(input.solo);
+  return mostradas
+    ? paquetes.filter(({ ordenes }) => ordenes.some(({ order_id }) => mostradas.has(order_id)))
+    : paquetes;
 }
 
 /**

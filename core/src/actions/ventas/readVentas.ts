@@ -1,6 +1,8 @@
 import { normalizeOrden } from '../../clients/meli/normalize.ts';
 import type { BusquedaOrdenes, MeliCuenta, MeliJson } from '../../clients/meli/types.ts';
+import type { Venta } from '../../contract/venta.ts';
 import { dayBounds } from '../../rules/dates.ts';
+import { isAppError } from '../../rules/errors.ts';
 import {
   findLectura,
   saveDescuentos,
@@ -24,9 +26,13 @@ export interface CuentaLectura {
 /** The marketplace's clock and ours may differ by this much. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
+/** Orders of one purchase are created together, however far apart they are paid. */
+const CHECKOUT_MS = 60 * 60_000;
+
 /**
  * Makes the account's sales of a range known and fresh: reads what was never read and, of the rest, what changed since.
- * Cancelled orders are asked for apart, because the plain search hides them.
+ * Cancelled orders are asked for apart, because the plain search hides them. The orders of a pack that were closed
+ * outside the range, or are not paid yet, come with it: one voucher covers them all.
  * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
  */
 export async function readVentas(
@@ -49,29 +55,70 @@ export async function readVentas(
     busquedas.push({ por: 'date_last_updated', desde, hasta: new Date(ahora.getTime() + CLOCK_SLACK_MS) });
   }
   let leidas = 0;
-  for (const busqueda of busquedas.flatMap((una) => [una, { ...una, status: ['cancelled'] }])) {
+  const read = async (busqueda: BusquedaOrdenes): Promise<Venta[]> => {
+    const nuevas: Venta[] = [];
     for await (const pagina of meli.buscarOrdenes(busqueda)) {
-      await saveOrdenes(deps, cuenta.id, pagina);
+      nuevas.push(...(await saveOrdenes(deps, cuenta.id, pagina)));
       leidas += pagina.length;
       await onPage(leidas);
     }
+    return nuevas;
+  };
+  const nuevas: Venta[] = [];
+  for (const busqueda of busquedas) {
+    nuevas.push(...(await read(busqueda)));
+    await read({ ...busqueda, status: ['cancelled'] });
   }
+  const resto = checkoutsOf(nuevas);
+  if (resto) await read(resto);
   await saveLectura(deps.store.fork(), cuenta.id, { ...plan.cubierto, leida_en: ahora });
 }
 
-/** Reads orders again by id, whatever their dates. Same errors as `readVentas`, and `meli_no_encontrado`. */
+/**
+ * Reads orders again by id, whatever their dates, with the rest of their packs. Same errors as `readVentas`, and
+ * `meli_no_encontrado`.
+ */
 export async function readOrdenes(deps: Deps, cuenta: CuentaLectura, order_ids: readonly string[]): Promise<void> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const ordenes = await Promise.all(order_ids.map((order_id) => meli.orden(order_id)));
-  await saveOrdenes(deps, cuenta.id, ordenes);
+  const ordenes = await Promise.all([...new Set(order_ids)].map((order_id) => meli.orden(order_id)));
+  const leidas = new Set(ordenes.map((orden) => normalizeOrden(orden).order_id));
+  const packs = new Set(ordenes.flatMap((orden) => normalizeOrden(orden).pack_id ?? []));
+  const contenidos = await Promise.all([...packs].map((pack_id) => ordersOfPack(meli, pack_id)));
+  const faltan = [...new Set(contenidos.flat())].filter((order_id) => !leidas.has(order_id));
+  const resto = await Promise.all(faltan.map((order_id) => meli.orden(order_id)));
+  await saveOrdenes(deps, cuenta.id, [...ordenes, ...resto]);
 }
 
-async function saveOrdenes(deps: Deps, cuenta_id: string, ordenes: readonly MeliJson[]): Promise<void> {
-  await upsertOrdenes(deps.store.fork(), cuenta_id, ordenes.map(toOrdenLeida), deps.clock.now());
+/** Ids of a pack's orders; none when the marketplace does not know the pack. */
+async function ordersOfPack(meli: MeliCuenta, pack_id: string): Promise<string[]> {
+  try {
+    const { orders } = await meli.paquete(pack_id);
+    return Array.isArray(orders) ? orders.map(({ id }: { id: unknown }) => String(id)) : [];
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado')) return [];
+    throw error;
+  }
 }
 
-function toOrdenLeida(orden: MeliJson): OrdenLeida {
-  const venta = normalizeOrden(orden);
+/** The window in which the other orders of these packs were created; null when none has a pack. */
+function checkoutsOf(ordenes: readonly Venta[]): BusquedaOrdenes | null {
+  const creadas = ordenes.filter(({ pack_id }) => pack_id !== null).map((orden) => orden.fecha_creacion.getTime());
+  if (creadas.length === 0) return null;
+  const [primera, ultima] = creadas.reduce(
+    ([menor, mayor], una) => [Math.min(menor, una), Math.max(mayor, una)] as const,
+    [Infinity, -Infinity] as const,
+  );
+  return { por: 'date_created', desde: new Date(primera - CHECKOUT_MS), hasta: new Date(ultima + CHECKOUT_MS) };
+}
+
+/** Answers the orders whose pack was not known. */
+async function saveOrdenes(deps: Deps, cuenta_id: string, ordenes: readonly MeliJson[]): Promise<Venta[]> {
+  const leidas = ordenes.map((orden) => ({ venta: normalizeOrden(orden), orden }));
+  const nuevos = new Set(await upsertOrdenes(deps.store.fork(), cuenta_id, leidas.map(toOrdenLeida), deps.clock.now()));
+  return leidas.map(({ venta }) => venta).filter(({ pack_id, order_id }) => nuevos.has(pack_id ?? order_id));
+}
+
+function toOrdenLeida({ venta, orden }: { venta: Venta; orden: MeliJson }): OrdenLeida {
   const { order_id, pack_id, status, fecha_cierre, ultima_actualizacion, comprador_id, comprador_nickname } = venta;
   const { total, reembolsado, moneda, envio_id } = venta;
   return {

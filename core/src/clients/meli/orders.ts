@@ -108,7 +108,7 @@ async function readPage(
 
 /** Without its date a closed order is not of this window; an updated one is kept: better read twice than lost. */
 function isInside(orden: MeliJson, { por, desde, hasta }: BusquedaOrdenes): boolean {
-  const escrita = por === 'date_closed' ? orden['date_closed'] : (orden['date_last_updated'] ?? orden['last_updated']);
+  const escrita = por === 'date_last_updated' ? (orden[por] ?? orden['last_updated']) : orden[por];
   const instante = Date.parse(String(escrita));
   if (Number.isNaN(instante)) return por === 'date_last_updated';
   return instante >= desde.getTime() && instante < hasta.getTime();

@@ -27,7 +27,7 @@ export interface BusquedaOrdenes {
   desde: Date;
   /** Excluded. */
   hasta: Date;
-  por: 'date_closed' | 'date_last_updated';
+  por: 'date_created' | 'date_closed' | 'date_last_updated';
   /** e.g. ['cancelled']: the plain search hides them. */
   status?: readonly string[];
   q?: string;

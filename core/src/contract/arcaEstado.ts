@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { comprobanteAAutorizar, serie } from './arca.ts';
+import { fechaCivil, id, importe, instante } from './base.ts';
+import { mensajeArca } from './comprobante.ts';
+import { ambiente } from './enums.ts';
+import { opcional } from './query.ts';
+
+/** ARCA's light: whether it answers now, until when we may ask it, and what waits for it. */
+export const arcaEstado = z.object({
+  ambiente,
+  responde: z.boolean(),
+  /** FEDummy's words for each server; null when it does not answer. */
+  aplicacion: z.string().nullable(),
+  base: z.string().nullable(),
+  autenticacion: z.string().nullable(),
+  milisegundos: z.number().nullable(),
+  consultado_en: instante,
+  /** Last time it answered this process; null when it never did. */
+  ultima_respuesta: instante.nullable(),
+  /** null: there is no certificate yet, or it cannot be read. */
+  certificado: z.object({ cuit: z.string(), vence: instante }).nullable(),
+  en_cola: z.object({ cantidad: z.int(), desde: instante.nullable() }),
+});
+export type ArcaEstado = z.output<typeof arcaEstado>;
+
+/** Query of GET /api/arca/conciliacion. Without `desde`, the last 90 days. */
+export const conciliacionQuery = z.object({ company: opcional(z.uuid()), desde: opcional(z.string()) });
+
+const nuestro = z.object({ id, numero: z.int(), cae: z.string(), fecha: fechaCivil, total: importe });
+
+const comprobanteAutorizado = comprobanteAAutorizar.omit({ asociados: true, condicion_iva: true }).extend({
+  cae: z.string(),
+  cae_vencimiento: z.string(),
+  observaciones: z.array(mensajeArca),
+  condicion_iva: z.int().nullable(),
+});
+
+/** Our numbers against ARCA's: `falta` (only ARCA has it), `sobra` (only we do), `difiere`. */
+export const conciliacion = z.object({
+  /** Chunks left open that were settled first. */
+  recuperadas: z.int(),
+  series: z.array(
+    serie.extend({
+      nuestro: z.int(),
+      arca: z.int(),
+      comparados: z.int(),
+      diferencias: z.array(
+        z.object({
+          numero: z.int(),
+          tipo: z.enum(['falta', 'sobra', 'difiere']),
+          nuestro: nuestro.nullable(),
+          arca: comprobanteAutorizado.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Conciliacion = z.output<typeof conciliacion>;
+
+/** Body of POST /api/arca/conciliacion: a number that ARCA has and we do not. */
+export const adopcion = serie.extend({ numero: z.int().min(1) });
+export type Adopcion = z.output<typeof adopcion>;

@@ -1,6 +1,7 @@
 import type { ErrorKind } from '@talonario/core';
 import type { ExitCode } from './output.ts';
-import { buildProgram, type Options } from './program.ts';
+import type { Options } from './options.ts';
+import { buildProgram } from './program.ts';
 import { createTerminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
@@ -10,7 +11,9 @@ const exitCodes = {
   not_found: 2,
   conflict: 2,
   rejected: 3,
+  limited: 3,
   remote: 3,
+  limited: 3,
 } as const satisfies Record<ErrorKind, ExitCode>;
 
 const BUG: ExitCode = 1;

@@ -1,5 +1,7 @@
 import { AppError, id, isValidCuit, parseFecha, stripDocumento } from '@talonario/core';
-import type { Options } from './program.ts';
+
+/** Options as typed: text, or true for those without a value. */
+export type Options = Readonly<Record<string, string | true | undefined>>;
 
 /** An option's text, null when it was not given. */
 export function optionalText(options: Options, name: string): string | null {

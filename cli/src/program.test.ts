@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildProgram, type Options } from './program.ts';
+import type { Options } from './options.ts';
+import { buildProgram } from './program.ts';
 import { UsageError } from './usage.ts';
 
 async function parse(...argv: string[]): Promise<{ options: Options; args: readonly string[] } | null> {

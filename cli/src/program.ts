@@ -1,13 +1,11 @@
 import { Command, Option } from 'commander';
 import type { Context } from './context.ts';
+import type { Options } from './options.ts';
 import type { Output } from './output.ts';
 import { UsageError } from './usage.ts';
 
 /** What a command's file exports: the parsed options and the words after the command, to its answer. */
 export type CommandFunction = (context: Context, options: Options, args: readonly string[]) => Promise<Output | null>;
-
-/** Options as typed: text, or true for those without a value. */
-export type Options = Readonly<Record<string, string | true | undefined>>;
 
 /** Loads a command's file only when it is the one to run: every command is a new process. */
 export type Load = () => Promise<CommandFunction>;

@@ -1,5 +1,11 @@
-import type { Progress } from '@talonario/core/server';
+import type { OnProgress, Progress } from '@talonario/core/server';
 import { formatSegundos, formatSerie } from './format.ts';
+
+export interface ProgressReport {
+  onProgress: OnProgress;
+  /** Takes the bar away. */
+  end(): Promise<void>;
+}
 
 const steps: Record<Progress['paso'], string> = {
   leyendo_ventas: 'leyendo ventas',

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { OnProgress } from '@talonario/core/server';
+import type { ProgressReport } from './progress.ts';
 import { toJson } from './json.ts';
 import { renderLines } from './lines.ts';
 import type { Output } from './output.ts';
@@ -21,12 +21,6 @@ export interface Terminal {
   secret(question: string): Promise<string | null>;
   /** A live bar on a terminal, lines elsewhere, silence under `--json`. */
   progress(): Promise<ProgressReport>;
-}
-
-export interface ProgressReport {
-  onProgress: OnProgress;
-  /** Takes the bar away. */
-  end(): Promise<void>;
 }
 
 export interface Streams {

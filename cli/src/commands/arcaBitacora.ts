@@ -1,9 +1,8 @@
 import { dayBounds } from '@talonario/core';
 import { listIntercambios } from '@talonario/core/server';
 import { withDeps, type Context } from '../context.ts';
-import { optionalCuit, optionalFecha, optionalInteger, optionalText } from '../options.ts';
+import { optionalCuit, optionalFecha, optionalInteger, optionalText, type Options } from '../options.ts';
 import type { Block, Output } from '../output.ts';
-import type { Options } from '../program.ts';
 import { formatInstante, formatSerie } from '../format.ts';
 
 type Intercambio = Awaited<ReturnType<typeof listIntercambios>>[number];

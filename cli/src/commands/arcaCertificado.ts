@@ -4,9 +4,8 @@ import { AppError, formatCuit } from '@talonario/core';
 import { createCsr } from '@talonario/core/server';
 import type { Context } from '../context.ts';
 import { dataFolder } from '../environment.ts';
-import { optionalText, requiredCuit, requiredText } from '../options.ts';
+import { optionalText, requiredCuit, requiredText, type Options } from '../options.ts';
 import type { Output } from '../output.ts';
-import type { Options } from '../program.ts';
 
 interface Pedido {
   ambiente: 'homologacion' | 'produccion';

@@ -8,9 +8,8 @@ import {
 } from '@talonario/core';
 import { listComprobantes } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
-import { flag, optionalCuit, optionalFecha, optionalInteger, optionalText } from '../options.ts';
+import { flag, optionalCuit, optionalFecha, optionalInteger, optionalText, type Options } from '../options.ts';
 import type { Cell, Output } from '../output.ts';
-import type { Options } from '../program.ts';
 import { findEmpresa } from '../search.ts';
 import { formatMonto } from '../format.ts';
 

@@ -3,9 +3,8 @@ import { issueComprobantes, listComprobantes, type ResultadoEmision } from '@tal
 import { withUser, type Context, type Session } from '../context.ts';
 import { count } from '../count.ts';
 import { exitOf } from '../resultado.ts';
-import { comprobanteIds, optionalCuit } from '../options.ts';
+import { comprobanteIds, optionalCuit, type Options } from '../options.ts';
 import type { Block, Output } from '../output.ts';
-import type { Options } from '../program.ts';
 import { findEmpresa } from '../search.ts';
 
 /** More than a company piles up in drafts. */

@@ -3,10 +3,9 @@ import type { Context } from '../context.ts';
 import { refuseUnsafeDemo } from '../demo/guard.ts';
 import type { Variables } from '../environment.ts';
 import { closeAll, ensureFree, SIMULATORS_PORT, stopSignal } from '../hosting.ts';
-import { optionalInteger } from '../options.ts';
+import { optionalInteger, type Options } from '../options.ts';
 import type { Block } from '../output.ts';
 import { processes, type HostedProcess } from '../processes.ts';
-import type { Options } from '../program.ts';
 import type { Terminal } from '../terminal.ts';
 
 /**

@@ -4,9 +4,8 @@ import { withUser, type Context } from '../context.ts';
 import { count, type Noun } from '../count.ts';
 import { describePlan } from '../plan.ts';
 import { describeResultado } from '../resultado.ts';
-import { optionalFecha, rango, requiredText } from '../options.ts';
+import { optionalFecha, rango, requiredText, type Options } from '../options.ts';
 import type { Output } from '../output.ts';
-import type { Options } from '../program.ts';
 import { findCuenta } from '../search.ts';
 
 interface Lote {

@@ -4,8 +4,7 @@ import type { Context } from '../context.ts';
 import { simulatorVariables, startSimulators } from '../demo/simulators.ts';
 import { dataFolder } from '../environment.ts';
 import { closeAll, SIMULATORS_PORT, stopSignal } from '../hosting.ts';
-import { optionalInteger, optionalText } from '../options.ts';
-import type { Options } from '../program.ts';
+import { optionalInteger, optionalText, type Options } from '../options.ts';
 
 /** The simulators alone, until told to stop. @throws AppError `puerto_ocupado` */
 export async function simuladores({ environment, terminal }: Context, options: Options): Promise<null> {

@@ -1,9 +1,8 @@
 import { formatFecha, formatARS, formatNumero } from '@talonario/core';
 import { listVentas } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
-import { rango, requiredText } from '../options.ts';
+import { rango, requiredText, type Options } from '../options.ts';
 import type { Cell, Output } from '../output.ts';
-import type { Options } from '../program.ts';
 import { findCuenta } from '../search.ts';
 
 type Fila = Awaited<ReturnType<typeof listVentas>>[number];

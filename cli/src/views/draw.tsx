@@ -1,7 +1,6 @@
 import { render, renderToString } from 'ink';
 import type { Block } from '../output.ts';
-import { withLastAnswer } from '../progress.ts';
-import type { ProgressReport } from '../terminal.ts';
+import { withLastAnswer, type ProgressReport } from '../progress.ts';
 import { Answer } from './Answer.tsx';
 import { Confirm } from './Confirm.tsx';
 import { Progress } from './Progress.tsx';

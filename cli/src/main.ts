@@ -13,7 +13,6 @@ const exitCodes = {
   rejected: 3,
   limited: 3,
   remote: 3,
-  limited: 3,
 } as const satisfies Record<ErrorKind, ExitCode>;
 
 const BUG: ExitCode = 1;

@@ -35,12 +35,27 @@ export function rango(options: Options): { desde: string; hasta: string } {
   return { desde, hasta };
 }
 
-/** A whole number from `least` on. @throws AppError `valor_invalido` */
-export function optionalInteger(options: Options, name: string, least = 1): number | null {
+/** `--desde` and `--hasta` where either may be missing. @throws AppError `fecha_invalida`, `rango_de_fechas_invalido` */
+export function optionalRango(options: Options): { desde: string | null; hasta: string | null } {
+  const desde = optionalFecha(options, 'desde');
+  const hasta = optionalFecha(options, 'hasta');
+  if (desde !== null && hasta !== null && desde > hasta) {
+    throw new AppError('rango_de_fechas_invalido', { desde, hasta });
+  }
+  return { desde, hasta };
+}
+
+/** A whole number from `least` to `most`. @throws AppError `valor_invalido` */
+export function optionalInteger(
+  options: Options,
+  name: string,
+  least = 1,
+  most = Number.MAX_SAFE_INTEGER,
+): number | null {
   const value = optionalText(options, name);
   if (value === null) return null;
   const number = Number(value);
-  if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < least) {
+  if (!/^\d+$/.test(value) || number < least || number > most) {
     throw new AppError('valor_invalido', { campo: flag(name), valor: value });
   }
   return number;

@@ -20,9 +20,16 @@ export interface Cell {
 export type Block =
   | { kind: 'title'; text: string }
   | { kind: 'paragraph'; text: string; tone?: Tone }
-  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly (string | Cell)[])[] }
+  | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly (string | Cell)[])[]; cut?: Cut }
   | { kind: 'pairs'; pairs: readonly (readonly [name: string, value: string])[] }
-  | { kind: 'list'; title: string; items: readonly string[]; tone?: Tone; ordered?: boolean };
+  | { kind: 'list'; title: string; items: readonly string[]; tone?: Tone; ordered?: boolean; cut?: Cut };
+
+/** A terminal shows only the first ones; cron and `--json` get them all. */
+export interface Cut {
+  first: number;
+  /** Where the others are: `con --json se ven todas`. */
+  rest: string;
+}
 
 /** Exit codes beyond 0: 1 is a bug, 2 the input, 3 another system, 4 some of the items failed. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4;

@@ -2,7 +2,10 @@ import { formatARS, formatFecha } from '@talonario/core';
 import type { PlanLote, VentaOmitida } from '@talonario/core/server';
 import { count, type Noun } from './count.ts';
 import { reason, splitHechas } from './omitidas.ts';
-import type { Block, Output } from './output.ts';
+import type { Block, Cut, Output } from './output.ts';
+
+/** Enough to recognize the month; the totals by letter say the rest. */
+const cut: Cut = { first: 15, rest: 'con `--simular --json` se ven todas' };
 
 /** What a batch would issue, how many of each letter, and what it leaves out and why. */
 export function describePlan(plan: PlanLote, noun: Noun): Output {
@@ -26,6 +29,7 @@ export function describePlan(plan: PlanLote, noun: Noun): Output {
         uno.documento,
         formatARS(uno.total),
       ]),
+      cut,
     });
     blocks.push({
       kind: 'pairs',
@@ -37,11 +41,12 @@ export function describePlan(plan: PlanLote, noun: Noun): Output {
   const advertencias = plan.comprobantes.flatMap((uno) =>
     uno.advertencias.map((texto) => `Venta ${uno.venta}: ${texto}`),
   );
-  if (advertencias.length > 0) blocks.push({ kind: 'list', title: 'Para saber', items: advertencias, tone: 'espera' });
+  if (advertencias.length > 0)
+    blocks.push({ kind: 'list', title: 'Para saber', items: advertencias, tone: 'espera', cut });
   blocks.push(...omitidasBlocks(plan.omitidas));
   if (plan.en_espera.length > 0) {
     const items = plan.en_espera.map(({ venta, motivo }) => `Venta ${venta}: ${motivo}`);
-    blocks.push({ kind: 'list', title: `En espera (${items.length})`, items, tone: 'espera' });
+    blocks.push({ kind: 'list', title: `En espera (${items.length})`, items, tone: 'espera', cut });
   }
   return { data: plan, blocks };
 }
@@ -53,5 +58,5 @@ function omitidasBlocks(omitidas: readonly VentaOmitida[]): Block[] {
     ...otras.map((una) => `Venta ${una.venta}: ${reason(una)}`),
     ...(hechas === 0 ? [] : [`${hechas} sin nada que hacer: ya tienen su comprobante, o no les hace falta`]),
   ];
-  return [{ kind: 'list', title: `Quedan afuera (${omitidas.length})`, items, tone: 'tenue' }];
+  return [{ kind: 'list', title: `Quedan afuera (${omitidas.length})`, items, tone: 'tenue', cut }];
 }

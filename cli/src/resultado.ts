@@ -2,10 +2,13 @@ import { formatARS } from '@talonario/core';
 import type { ResultadoLote } from '@talonario/core/server';
 import { count, type Noun } from './count.ts';
 import { reason, splitHechas } from './omitidas.ts';
-import type { Block, ExitCode, Output } from './output.ts';
+import type { Block, Cut, ExitCode, Output } from './output.ts';
 
 /** How many things needing attention a terminal shows; `--json` and the plain lines have them all. */
 const ATENCION = 3;
+
+/** What a terminal shows of what was issued. */
+export const emitidasCut: Cut = { first: 15, rest: 'se ven todas con `talonario comprobantes`' };
 
 const estados = {
   rechazada: { uno: 'rechazada', varios: 'rechazadas' },
@@ -35,6 +38,7 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
         una.total === null ? '' : formatARS(una.total),
         una.previa ? `${una.cae} (ya estaba)` : una.cae,
       ]),
+      cut: emitidasCut,
     });
   }
   const items = needsAttention(resultado);
@@ -54,7 +58,17 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
     ...splitHechas(omitidas).otras.map((una) => `omitida  venta ${una.venta}  ${una.motivo} ${una.accion}`.trimEnd()),
     summarize(resultado, noun),
   ];
-  return { data: resultado, blocks, lines, exit: exitOf(resultado) };
+  return { data: presentResultado(resultado), blocks, lines, exit: exitOf(resultado) };
+}
+
+/** What `--json` promises, and nothing that a script could come to depend on by chance. */
+function presentResultado({ emitidas, rechazadas, omitidas, en_cola }: ResultadoLote): Record<string, object[]> {
+  return {
+    emitidas: emitidas.map(({ venta, comprobante, cae }) => ({ venta, comprobante, cae })),
+    rechazadas: rechazadas.map(({ venta, codigo, error }) => ({ venta, codigo, error })),
+    omitidas: omitidas.map(({ venta, motivo }) => ({ venta, motivo })),
+    en_cola: en_cola.map(({ venta, motivo }) => ({ venta, motivo })),
+  };
 }
 
 /** 4 when ARCA or our rules refused some; 3 when some wait for ARCA; sales left out are no failure. */

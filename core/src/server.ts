@@ -3,17 +3,25 @@ export * from './index.ts';
 export { readConfig, type Config } from './config.ts';
 export { ensureAppSecret } from './secret.ts';
 
+export { adoptComprobante } from './actions/adoptar.ts';
 export { attachPdf } from './actions/attachPdf.ts';
+export { createBorrador, updateBorrador } from './actions/borradores.ts';
+export { cambiarAFacturaA, type CambioHecho } from './actions/cambiarAFacturaA.ts';
 export { systemClock, type Clock } from './actions/clock.ts';
 export { comprobantePdf, toImprimible } from './actions/comprobantePdf.ts';
 export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/conciliar.ts';
 export { linkCuenta } from './actions/cuentas.ts';
 export { createLog } from './actions/createLog.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/deps.ts';
+export { creditComprobante, emitComprobante, type ComprobanteEmitido } from './actions/emitir.ts';
+export { addPuntoDeVenta, editEmpresa, editPuntoDeVenta, registerEmpresa } from './actions/empresas.ts';
 export { estadoArca, type EstadoArca } from './actions/estadoArca.ts';
 export { issueComprobantes, recoverEmisiones, type IssueInput } from './actions/issuing/issueComprobantes.ts';
 export { issueQueued } from './actions/issuing/issueQueued.ts';
 export { silentLog, type Log } from './actions/log.ts';
+export { createLuzArca } from './actions/luzArca.ts';
+export { lookupCuit } from './actions/personas.ts';
+export { confirmEmail, requestPasswordReset, resendConfirmEmail, resetPassword, signup } from './actions/registro.ts';
 export * from './actions/results.ts';
 export { resumeCambios, swapToFacturaA, type ResultadoCambio, type SwapInput } from './actions/swapToFacturaA.ts';
 export { authenticate, createUsuario, login, logout, type UsuarioSesion } from './actions/usuarios.ts';
@@ -24,12 +32,21 @@ export { listVentas, type VentaListada } from './actions/ventas/listVentas.ts';
 
 export { certificateInfo, createCsr, type CertificateInfo, type CsrRequest } from './clients/arca/index.ts';
 
-export { insertMissingArticulos } from './store/articulos.ts';
-export { listComprobantes } from './store/comprobantes.ts';
+export { insertMissingArticulos, listArticulos } from './store/articulos.ts';
+export { deleteBorrador, findComprobante, listComprobantes } from './store/comprobantes.ts';
 export { listCuentas, updateCuenta } from './store/cuentas.ts';
 export { migrate } from './store/db.ts';
-export { createEmpresa, createPuntoDeVenta, findEmpresaByCuit, listEmpresas } from './store/empresas.ts';
+export {
+  createEmpresa,
+  createPuntoDeVenta,
+  deleteEmpresa,
+  deletePuntoDeVenta,
+  findEmpresa,
+  findEmpresaByCuit,
+  listEmpresas,
+} from './store/empresas.ts';
 export { listIntercambios } from './store/intercambios.ts';
+export { findLista, listListas } from './store/listas.ts';
 export { insertNotificacion, type NotificacionRecibida } from './store/notificaciones.ts';
 export { countPendientes, type Pendientes } from './store/pendientes.ts';
-export { findUsuarioByEmail, listUsuarios } from './store/usuarios.ts';
+export { findUsuario, findUsuarioByEmail, listUsuarios } from './store/usuarios.ts';

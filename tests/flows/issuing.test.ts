@@ -165,6 +165,21 @@ describe('faults of ARCA', () => {
     await expectLedgerIsOurs(7);
   });
 
+  test('credentials refused for good: nothing was sent, so the drafts are free and say why', async () => {
+    const ids = await borradores(3);
+    const mensaje = 'ValidacionDeToken: No apareció CUIT en lista de relaciones: 30716543214';
+    entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'error', codigo: 600, mensaje, veces: 9 });
+    const resultados = await issue(ids);
+    expect(resultados[0]).toMatchObject({ estado: 'invalida', codigo: 'arca_no_autorizado' });
+    const libres = await entorno.deps.store
+      .fork()
+      .execute(`select id from comprobante where status = 'borrador' and emision_id is null and rechazo <> '[]'`);
+    expect(libres).toHaveLength(3);
+    entorno.arca.sinFallas();
+    expect(estados(await issue(ids))).toEqual({ emitida: 3 });
+    await expectLedgerIsOurs(3);
+  });
+
   test('an expired ticket costs one more login', async () => {
     await issue(await borradores(1));
     const logins = operaciones()['loginCms'] ?? 0;

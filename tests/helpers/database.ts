@@ -14,10 +14,9 @@ export interface TestDatabase {
 
 /**
  * A new, empty database: on the server that TEST_DATABASE_URL names, else on an embedded PostgreSQL that all test
- * files share under the temporary folder.
+ * files share under the temporary folder. `given` names a server whatever the variable says; null, the embedded one.
  */
-export async function freshDatabase(): Promise<TestDatabase> {
-  const given = process.env['TEST_DATABASE_URL'];
+export async function freshDatabase(given = process.env['TEST_DATABASE_URL'] ?? null): Promise<TestDatabase> {
   const embedded = given ? null : await startEmbedded({ datos: join(tmpdir(), 'talonario-pruebas') });
   const server = given ?? embedded?.url ?? '';
   const nombre = `prueba_${randomBytes(6).toString('hex')}`;

@@ -1,32 +1,48 @@
-// A process that issues drafts, and may die or stop at a given step: what the flows about dying run apart.
+// A process that issues drafts or invoices sales, and may die or stop at a given step: what the flows about dying run apart.
 import { setTimeout as wait } from 'node:timers/promises';
-import { issueComprobantes, openDeps, readConfig, type IssuingTimes } from '@talonario/core/server';
+import {
+  invoiceVentas,
+  issueComprobantes,
+  openDeps,
+  readConfig,
+  swapToFacturaA,
+  type IssuingTimes,
+  type OnProgress,
+  type SwapInput,
+  type VentasInput,
+} from '@talonario/core/server';
 
 /** What it is told, as JSON in its first argument. */
 export interface PedidoProceso {
   env: Record<string, string>;
   user_id: string;
   ids: string[];
+  /** Instead of `ids`: which sales to invoice. */
+  ventas?: VentasInput;
   issuing: Partial<IssuingTimes>;
-  /** Step at which it kills itself with SIGKILL. */
+  /** Instead of `ids`: which B to change for an A. */
+  cambio?: SwapInput;
+  /** Step at which it kills itself with SIGKILL, the first time or the n-th. */
   morir?: string;
+  vez?: number;
   /** Step at which it stops (SIGSTOP) until somebody continues it. */
   detener?: string;
 }
 
 const pedido = JSON.parse(process.argv[2] ?? '') as PedidoProceso;
 const deps = await openDeps(readConfig(pedido.env), { issuing: pedido.issuing });
-const resultados = await issueComprobantes(deps, {
-  user_id: pedido.user_id,
-  ids: pedido.ids,
-  async onProgress({ paso }) {
-    process.stdout.write(`${JSON.stringify({ paso })}\n`);
-    if (paso === pedido.morir) {
-      process.kill(process.pid, 'SIGKILL');
-      await wait(60_000);
-    }
-    if (paso === pedido.detener) process.kill(process.pid, 'SIGSTOP');
-  },
-});
+let veces = 0;
+const onProgress: OnProgress = async ({ paso }) => {
+  process.stdout.write(`${JSON.stringify({ paso })}\n`);
+  if (paso === pedido.morir && ++veces === (pedido.vez ?? 1)) {
+    process.kill(process.pid, 'SIGKILL');
+    await wait(60_000);
+  }
+  if (paso === pedido.detener) process.kill(process.pid, 'SIGSTOP');
+};
+const { ids, user_id, ventas, cambio } = pedido;
+if (ventas) await invoiceVentas(deps, { ...ventas, onProgress });
+if (cambio) await swapToFacturaA(deps, { ...cambio, onProgress });
+const resultados = await issueComprobantes(deps, { user_id, ids, onProgress });
 process.stdout.write(`${JSON.stringify({ resultados })}\n`);
 await deps.close();

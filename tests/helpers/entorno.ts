@@ -19,7 +19,10 @@ export interface Entorno {
 /** Short enough for tests, with the proportions of the real ones. */
 export const tiemposDePrueba = { llamadaMs: 600, arrendamientoMs: 3_000, esperaSerieMs: 30_000, dudaMs: 30 };
 
-export async function startEntorno(options: { arca?: ArcaOptions; deps?: DepsOptions } = {}): Promise<Entorno> {
+/** `env`: what this environment has beside the database and ARCA. */
+export async function startEntorno(
+  options: { arca?: ArcaOptions; deps?: DepsOptions; env?: Record<string, string> } = {},
+): Promise<Entorno> {
   const dir = mkdtempSync(join(tmpdir(), 'talonario-flujo-'));
   const database = await freshDatabase();
   const arca = await startArca({ dir, ...options.arca });
@@ -31,6 +34,7 @@ export async function startEntorno(options: { arca?: ArcaOptions; deps?: DepsOpt
     ARCA_CUIT: arca.cuitPlataforma,
     ARCA_CERT_FILE: join(dir, 'arca-simulador', 'cert.pem'),
     ARCA_KEY_FILE: join(dir, 'arca-simulador', 'key.pem'),
+    ...options.env,
   };
   const opened: Deps[] = [];
   const open = async (): Promise<Deps> => {

@@ -44,5 +44,6 @@ export function createReceiver(deps: Deps): Koa {
       });
       ctx.status = 200;
     });
-  return app.use(router.routes()).use(router.allowedMethods());
+  app.use(router.routes()).use(router.allowedMethods());
+  return app;
 }

@@ -2,13 +2,15 @@ import { AppError, formatARS, formatNumero } from '@talonario/core';
 import { issueComprobantes, listComprobantes, type ResultadoEmision } from '@talonario/core/server';
 import { withUser, type Context, type Session } from '../context.ts';
 import { count } from '../count.ts';
-import { exitOf } from '../resultado.ts';
+import { emitidasCut, exitOf } from '../resultado.ts';
 import { comprobanteIds, optionalCuit, type Options } from '../options.ts';
-import type { Block, Output } from '../output.ts';
+import type { Block, Cut, Output } from '../output.ts';
 import { findEmpresa } from '../search.ts';
 
 /** More than a company piles up in drafts. */
 const TODOS = 100_000;
+
+const pendientesCut: Cut = { first: 15, rest: 'se ven todos con `talonario comprobantes --estado borrador`' };
 
 /** Issues drafts: the ones named, or all of a company's. */
 export async function emitir(context: Context, options: Options, args: readonly string[]): Promise<Output> {
@@ -77,13 +79,14 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
         uno.previa ? `${uno.cae} (ya estaba)` : uno.cae,
         uno.comprobante_id,
       ]),
+      cut: emitidasCut,
     });
   }
   const items = [
     ...rechazadas.map((uno) => `${uno.comprobante_id}: ${uno.error} (${uno.codigo})`),
     ...en_cola.map((uno) => `${uno.comprobante_id}: ${uno.motivo}`),
   ];
-  if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera' });
+  if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera', cut: pendientesCut });
   const lines = [
     ...emitidas.map((uno) =>
       [uno.previa ? 'ya estaba' : 'emitida', formatNumero(uno), `CAE ${uno.cae}`, formatARS(uno.total)].join('  '),

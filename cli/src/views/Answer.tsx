@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
 import type { Block } from '../output.ts';
+import { Rest } from './Rest.tsx';
 import { Table } from './Table.tsx';
 import { tones } from './tones.ts';
 
@@ -52,12 +53,14 @@ function BlockView({ block, width }: { block: Block; width: number }): ReactElem
           <Text bold {...tones[block.tone ?? 'normal']}>
             {block.title}
           </Text>
-          {block.items.map((item, place) => (
-            <Box key={item} gap={1}>
+          {block.items.slice(0, block.cut?.first).map((item, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
+            <Box key={place} gap={1}>
               <Text {...tones[block.tone ?? 'normal']}>{block.ordered ? `${place + 1}.` : '·'}</Text>
               <Text>{item}</Text>
             </Box>
           ))}
+          <Rest count={block.items.length} cut={block.cut} />
         </>
       );
   }

@@ -2,6 +2,7 @@ import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
 import type { Block } from '../output.ts';
 import { align, columnGap, layoutTable } from '../table.ts';
+import { Rest } from './Rest.tsx';
 import { tones } from './tones.ts';
 
 interface TableProps {
@@ -11,7 +12,7 @@ interface TableProps {
 
 /** Aligned columns under a hairline, fitted to the terminal. */
 export function Table({ block, width }: TableProps): ReactElement {
-  const { columns, rows } = layoutTable(block.columns, block.rows, width);
+  const { columns, rows } = layoutTable(block.columns, block.rows.slice(0, block.cut?.first), width);
   const total = columns.reduce((sum, column) => sum + column.width + columnGap.length, -columnGap.length);
   return (
     <Box flexDirection="column">
@@ -31,6 +32,7 @@ export function Table({ block, width }: TableProps): ReactElement {
           ))}
         </Text>
       ))}
+      <Rest count={block.rows.length} cut={block.cut} />
     </Box>
   );
 }

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { mergePdfs, renderComprobante } from '../pdf/render.ts';
-import { isAppError } from '../rules/errors.ts';
+import { AppError, isAppError } from '../rules/errors.ts';
 import { messageOf } from '../rules/messages.ts';
 import { findCuentaById } from '../store/cuentas.ts';
-import { findComprobantes } from '../store/comprobantes.ts';
+import { findComprobantes, type ComprobanteGuardado } from '../store/comprobantes.ts';
 import { findDocumento, saveDocumento, type DocumentoGuardado } from '../store/documentos.ts';
 import type { Deps } from './deps.ts';
-import { toImprimible } from './comprobantePdf.ts';
+import { fileName, toImprimible } from './comprobantePdf.ts';
+
+const PDF = 'application/pdf';
 
 /**
  * Puts the PDF of a sale on the marketplace: its standing vouchers (the invoice, or invoice and notes as one file), in
  * place of what we had uploaded before. It can be repeated: an upload that is already there is not made again, and it
  * never issues anything. Source: Mercado Libre docs, "Cargar y obtener facturas".
- * @throws AppError `meli_no_disponible`, `meli_no_autorizado`, `meli_rechazo`; the reason is kept with the sale
+ * @throws AppError `documento_ajeno`, `meli_no_disponible`, `meli_no_autorizado`, `meli_rechazo`; the reason is kept with the sale
  */
 export async function attachPdf(deps: Deps, paquete_id: string): Promise<void> {
   const documento = await findDocumento(deps.store.fork(), paquete_id);
@@ -36,25 +38,34 @@ async function upload(deps: Deps, documento: DocumentoGuardado): Promise<void> {
   const guardados = new Map(
     (await findComprobantes(deps.store.fork(), user_id, comprobantes)).map((uno) => [uno.id, uno]),
   );
-  const paginas = [];
-  for (const id of comprobantes) {
-    const comprobante = guardados.get(id);
-    if (comprobante) paginas.push(await renderComprobante(await toImprimible(deps, comprobante)));
-  }
-  const [unico] = paginas;
-  const contenido = paginas.length === 1 && unico ? unico : await mergePdfs(paginas);
+  const [factura, ...notas] = comprobantes.flatMap((id) => guardados.get(id) ?? []);
+  if (!factura) throw new Error(`the invoice of sale ${clave} is not there`);
+  const contenido = await render(deps, factura, notas);
   const sha256 = createHash('sha256').update(contenido).digest('hex');
   const meli = deps.meli.cuenta(cuenta.meliUser.id);
   const publicados = await meli.documentosFiscales(clave);
-  const nuestros = publicados.filter(({ id }) => documento.meli_ids.includes(id));
+  // By its name, one that we uploaded and did not live to write down.
+  const nombre = fileName(factura);
+  const nuestros = publicados.filter(({ id, archivo }) => documento.meli_ids.includes(id) || archivo === nombre);
+  const ajeno = publicados.find((uno) => uno.tipo === PDF && !nuestros.includes(uno));
+  if (ajeno) throw new AppError('documento_ajeno', { venta: clave, archivo: ajeno.archivo });
   if (nuestros.length === 0 || documento.sha256 !== sha256) {
     if (nuestros.length > 0) await meli.borrarDocumentosFiscales(clave);
-    const meli_ids = await meli.subirDocumentoFiscal(clave, {
-      nombre: `${clave}.pdf`,
-      tipo: 'application/pdf',
-      contenido,
-    });
+    const meli_ids = await meli.subirDocumentoFiscal(clave, { nombre, tipo: PDF, contenido });
     await saveDocumento(deps.store.fork(), paquete_id, { meli_ids, sha256, bytes: contenido.byteLength });
   }
   await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null });
+}
+
+/** One file: the marketplace takes one PDF for each sale. */
+async function render(
+  deps: Deps,
+  factura: ComprobanteGuardado,
+  notas: readonly ComprobanteGuardado[],
+): Promise<Uint8Array> {
+  const primera = await renderComprobante(await toImprimible(deps, factura));
+  if (notas.length === 0) return primera;
+  const paginas = [primera];
+  for (const nota of notas) paginas.push(await renderComprobante(await toImprimible(deps, nota)));
+  return mergePdfs(paginas);
 }

@@ -55,7 +55,7 @@ function toEmisor(
 }
 
 /** `FC-B-0003-00000012.pdf`; a draft has its id instead of a number. */
-function fileName(comprobante: ComprobanteGuardado): string {
+export function fileName(comprobante: ComprobanteGuardado): string {
   const numero = comprobante.numero_comprobante === null ? `borrador-${comprobante.id}` : formatNumero(comprobante);
   return `${numero.replaceAll(' ', '-')}.pdf`;
 }

@@ -17,3 +17,14 @@ test('never more than the limit at once, and the results keep the order', async 
 test("the first failure is the call's", async () => {
   await expect(mapParallel([1, 2], 2, async (n) => Promise.reject(new Error(`no ${n}`)))).rejects.toThrow('no 1');
 });
+
+test('after a failure nothing else is begun, and what was under way ends first', async () => {
+  const ended: number[] = [];
+  const call = mapParallel([1, 2, 3, 4], 2, async (n) => {
+    if (n === 1) throw new Error('no 1');
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    ended.push(n);
+  });
+  await expect(call).rejects.toThrow('no 1');
+  expect(ended).toEqual([2]);
+});

@@ -1,17 +1,26 @@
-/** `work` over `items`, at most `limit` at a time; results in the items' order. The first failure is the call's. */
+/**
+ * `work` over `items`, at most `limit` at a time; results in the items' order. The first failure is the call's: nothing
+ * else is begun after it, and what was under way is waited for.
+ */
 export async function mapParallel<T, R>(
   items: readonly T[],
   limit: number,
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
+  const failures: unknown[] = [];
   let next = 0;
   const lane = async (): Promise<void> => {
-    while (next < items.length) {
+    while (next < items.length && failures.length === 0) {
       const index = next++;
-      results[index] = await work(items[index] as T, index);
+      try {
+        results[index] = await work(items[index] as T, index);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  if (failures.length > 0) throw failures[0];
   return results;
 }

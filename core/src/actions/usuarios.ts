@@ -44,9 +44,14 @@ export async function login(deps: Deps, { email, password }: Credenciales): Prom
   const guardado = usuario?.password_hash ?? (await (decoy ??= hash(randomBytes(12).toString('hex'))));
   const coincide = await verify(guardado, password);
   if (!usuario || !coincide) throw new AppError('credenciales_invalidas');
+  return openSesion(deps, usuario.id);
+}
+
+/** A session for somebody already known to be who they are. */
+export async function openSesion(deps: Deps, user_id: string): Promise<SesionAbierta> {
   const token = randomBytes(32).toString('base64url');
   const vence = new Date(deps.clock.now().getTime() + SESSION_MS);
-  await createSesion(deps.store.fork(), usuario.id, hashOf(token), vence);
+  await createSesion(deps.store.fork(), user_id, hashOf(token), vence);
   return { token };
 }
 
@@ -61,6 +66,7 @@ export async function logout(deps: Deps, token: string): Promise<void> {
   await deleteSesion(deps.store.fork(), hashOf(token));
 }
 
-function hashOf(token: string): string {
+/** What is kept of a secret that only its owner has: a session's token, the hash of a mailed link. */
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -19,3 +19,6 @@ export type RecuperacionPedida = z.output<typeof recuperacionPedida>;
 /** The new password, with the secret of the mailed link. */
 export const contrasenaNueva = z.object({ hash: z.string(), password: z.string() });
 export type ContrasenaNueva = z.output<typeof contrasenaNueva>;
+
+/** Where the application opens with a password link's secret: in the fragment, which is never sent to a server. */
+export const FRAGMENTO_RECUPERACION = '#recuperar=';

@@ -1,5 +1,5 @@
 /** What a failure is to whoever called: the API maps it to a status, the CLI to an exit code. */
-export type ErrorKind = 'invalid' | 'unauthorized' | 'not_found' | 'conflict' | 'rejected' | 'remote';
+export type ErrorKind = 'invalid' | 'unauthorized' | 'not_found' | 'conflict' | 'rejected' | 'limited' | 'remote';
 
 /** Every failure the product knows, with its kind. A code without a sentence in messages.ts does not compile. */
 export const errorKinds = {
@@ -14,10 +14,12 @@ export const errorKinds = {
   configuracion_invalida: 'invalid',
   archivo_invalido: 'invalid',
   falta_confirmar: 'invalid',
+  link_vencido: 'invalid',
   // who
   credenciales_invalidas: 'unauthorized',
   sesion_invalida: 'unauthorized',
   email_sin_confirmar: 'unauthorized',
+  demasiados_intentos: 'limited',
   // what is not there (or is another person's)
   usuario_no_encontrado: 'not_found',
   falta_elegir_usuario: 'invalid',
@@ -57,6 +59,7 @@ export const errorKinds = {
   factura_ya_acreditada: 'conflict',
   cambio_no_permitido: 'conflict',
   cambio_puede_requerir_fce: 'conflict',
+  documento_ajeno: 'conflict',
   base_de_datos_en_uso: 'conflict',
   puerto_ocupado: 'conflict',
   archivo_existente: 'conflict',
@@ -86,7 +89,9 @@ export const errorKinds = {
 export type ErrorCode = keyof typeof errorKinds;
 
 /** Facts the sentence needs; never secrets. */
-export type ErrorData = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+export type ErrorData = Readonly<
+  Record<string, string | number | boolean | null | readonly string[] | readonly Readonly<Record<string, string>>[]>
+>;
 
 /** The product's one exception: a code and its data. No status and no prose: messages.ts has the sentence. */
 export class AppError extends Error {

@@ -44,10 +44,15 @@ const messages = {
   },
   falta_confirmar: () =>
     'Falta confirmar: la operación no se puede deshacer. Agregá `--si`, o `--simular` para ver qué haría.',
+  link_vencido: () => 'El link venció o ya se usó. Pedí otro desde la pantalla de ingreso.',
   // who
   credenciales_invalidas: () => 'Email o pasword inválidos',
   sesion_invalida: () => 'La sesión venció. Volvé a ingresar.',
   email_sin_confirmar: () => 'Falta confirmar tu email. Abrí el link que te mandamos y volvé a intentar.',
+  demasiados_intentos: (data) => {
+    const minutos = Math.ceil(Number(data['segundos'] ?? 60) / 60);
+    return `Hubo demasiados intentos seguidos. Esperá ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y volvé a probar.`;
+  },
   // what is not there
   usuario_no_encontrado: (data) =>
     dato(data, 'email') === null
@@ -109,6 +114,8 @@ const messages = {
     motivosCambio[dato(data, 'motivo') ?? ''] ?? 'Solo una factura B emitida se puede cambiar a factura A.',
   cambio_puede_requerir_fce: () =>
     'Por el importe, si el receptor es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME y la B ya va a estar anulada. Confirmá que no lo es para seguir.',
+  documento_ajeno: (data) =>
+    `La venta ya tiene en Mercado Libre un documento fiscal que no subió Talonario${conDato(data, 'archivo', ':')}. Si no corresponde, borralo en Mercado Libre y volvé a intentar.`,
   base_de_datos_en_uso: () => 'La base de datos la está usando otro proceso. Cerralo y volvé a intentar.',
   puerto_ocupado: (data) =>
     `El puerto${conDato(data, 'puerto', '')} está ocupado por otro programa. Cerralo, o elegí otro puerto.`,

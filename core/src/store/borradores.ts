@@ -118,7 +118,7 @@ interface Existente {
   paquete_id: string;
   clase: ClaseComprobante;
   turno: number;
-  /** A draft nobody is issuing. */
+  /** A draft nobody is issuing, and no step of a change to Factura A. */
   libre: boolean;
 }
 
@@ -129,7 +129,7 @@ async function lockVentas(tx: EntityManager, nuevos: readonly BorradorDeVenta[])
     [ids],
   );
   const filas = await tx.execute<Existente[]>(
-    `select id, paquete_id, clase, turno, status = 'borrador' and emision_id is null as libre from comprobante
+    `select id, paquete_id, clase, turno, status = 'borrador' and emision_id is null and cambio_id is null as libre from comprobante
       where paquete_id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
     [ids],
   );

@@ -234,8 +234,7 @@ describe('a sale given back bit by bit', () => {
       await tienda.cambiar(orders[0], cambio);
       await tienda.acreditar();
     }
-    const nota = (alicuota: string, neto: string, total: string) =>
-      b({ tipo: 8, alicuotas: [alicuota], neto, total });
+    const nota = (alicuota: string, neto: string, total: string) => b({ tipo: 8, alicuotas: [alicuota], neto, total });
     await expectVouchers([
       b({ alicuotas: ['21: 8264.46 + 1735.54'], neto: '8264.46', total: '10000.00' }),
       nota('21: 2754.82 + 578.51', '2754.82', '3333.33'),
@@ -274,22 +273,20 @@ describe('a sale given back bit by bit', () => {
 /** An A typed in the form with prices without VAT, issued. */
 async function issueByHand(lineas: { iva: 21 | 10.5; importe_sin_iva: string }[]): Promise<void> {
   const { deps, emisor, hoy } = tienda;
-  const items = lineas.map(
-    ({ iva, importe_sin_iva }): ItemACalcular => ({
-      descripcion: 'Asesoramiento',
-      sku: null,
-      cantidad: new Decimal(1),
-      importe: new Decimal(importe_sin_iva).times(1 + iva / 100),
-      importe_sin_iva: new Decimal(importe_sin_iva),
-      bonificacion: new Decimal(0),
-      iva,
-      tratamiento_iva: 'gravado',
-      despacho: null,
-      clase: 'producto',
-      meli_order_id: null,
-      publicacion_id: null,
-    }),
-  );
+  const items = lineas.map(({ iva, importe_sin_iva }): ItemACalcular => ({
+    descripcion: 'Asesoramiento',
+    sku: null,
+    cantidad: new Decimal(1),
+    importe: new Decimal(importe_sin_iva).times(1 + iva / 100),
+    importe_sin_iva: new Decimal(importe_sin_iva),
+    bonificacion: new Decimal(0),
+    iva,
+    tratamiento_iva: 'gravado',
+    despacho: null,
+    clase: 'producto',
+    meli_order_id: null,
+    publicacion_id: null,
+  }));
   const calculo = computeTotales({ items, percepciones: [], precios_con_iva: false, discrimina_iva: true });
   const datos: ComprobanteDatos = {
     ...base,

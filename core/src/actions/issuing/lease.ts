@@ -22,6 +22,15 @@ export interface Lease {
   release(): Promise<void>;
 }
 
+/** What a conditional write needs of the lease. */
+export function holderOf({ serie, token, arrendamientoMs }: Lease): {
+  serie_id: string;
+  token: string;
+  arrendamientoMs: number;
+} {
+  return { serie_id: serie.id, token, arrendamientoMs };
+}
+
 /** Runs of this very process that are still going: a lock with our pid and another token was left by a failed one. */
 const running = new Set<string>();
 

@@ -18,7 +18,7 @@ import {
 import { saveRegistrosPorRequest } from '../../store/series.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueUploads } from '../uploads.ts';
-import { acquireLease, type Lease } from './lease.ts';
+import { acquireLease, holderOf, type Lease } from './lease.ts';
 import { requestEmision, settleEmision, type Desenlace } from './settle.ts';
 
 /** The steps of a serie's run, in order. */
@@ -106,9 +106,7 @@ async function issuePending(
     await report.step('preparando');
     const desde = performance.now();
     const emision = await openEmision(deps.store.fork(), {
-      serie_id: lease.serie.id,
-      token: lease.token,
-      arrendamientoMs: lease.arrendamientoMs,
+      ...holderOf(lease),
       ids: chunk.map(({ id }) => id),
       prepare: (borradores) => buildSolicitud(serie, borradores, fechas, ultimo),
     });
@@ -157,8 +155,7 @@ function buildSolicitud(
 async function commit(deps: Deps, lease: Lease, desenlace: Desenlace, report: SerieReport): Promise<void> {
   const { cierre } = desenlace;
   const desde = performance.now();
-  const duenio = { serie_id: lease.serie.id, token: lease.token, arrendamientoMs: lease.arrendamientoMs };
-  await closeEmision(deps.store.fork(), duenio, cierre, (tx, ids) => enqueueUploads(deps, tx, ids));
+  await closeEmision(deps.store.fork(), holderOf(lease), cierre, (tx, ids) => enqueueUploads(deps, tx, ids));
   lease.extended(desde);
   for (const { id, mensajes } of cierre.rechazados) {
     report.rechazada(id, String(mensajes[0]?.codigo ?? ''), mensajes.map(explainArca).join(' '), mensajes);

@@ -3,9 +3,9 @@ import type { MensajeArca } from '../../contract/comprobante.ts';
 import { mismoComprobante } from '../../rules/comprobantes/autorizar.ts';
 import { dniOfCuil } from '../../rules/cuit.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
-import type { Aprobado, CierreEmision, EmisionAbierta } from '../../store/emisiones.ts';
+import { closeEmision, type Aprobado, type CierreEmision, type EmisionAbierta } from '../../store/emisiones.ts';
 import type { Deps } from '../deps.ts';
-import type { Lease } from './lease.ts';
+import { holderOf, type Lease } from './lease.ts';
 
 /** What became of a chunk: how to close it, and the serie's last number as far as ARCA's answers tell. */
 export interface Desenlace {
@@ -25,17 +25,20 @@ const PARALLEL_LOOKUPS = 8;
 
 /**
  * Asks for the CAEs of an open chunk. When the answer is lost or says that the numbers are not the next ones, finds
- * out what happened before anything else is done.
- * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`: the chunk stays open
+ * out what happened before anything else is done. A request that surely was not sent leaves no chunk behind.
+ * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`, `arca_no_autorizado`, `arca_certificado`
  */
 export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<Desenlace> {
   let respuesta: RespuestaCae;
   try {
     respuesta = await solicitar(deps, lease, emision.solicitud);
   } catch (error) {
-    if (!isAppError(error, 'arca_incierto')) throw error;
-    deps.log.warn({ emision: emision.id, data: error.data }, 'ARCA may have authorised the chunk: asking');
-    return settleEmision(deps, lease, emision);
+    if (isAppError(error, 'arca_incierto')) {
+      deps.log.warn({ emision: emision.id, data: error.data }, 'ARCA may have authorised the chunk: asking');
+      return settleEmision(deps, lease, emision);
+    }
+    if (isAppError(error) && error.code !== 'cerrojo_perdido') await discard(deps, lease, emision);
+    throw error;
   }
   if (outOfSequence(respuesta)) return settleEmision(deps, lease, emision);
   return desenlaceOf(emision, 0, [], respuesta);
@@ -96,6 +99,12 @@ function firstRefused(emision: EmisionAbierta, aprobados: Aprobado[], mensajes: 
   const desenlace = released(emision, aprobados, (emision.solicitud.comprobantes[aprobados.length]?.numero ?? 1) - 1);
   if (id) desenlace.cierre.rechazados.push({ id, mensajes });
   return desenlace;
+}
+
+/** Nothing was sent: the drafts are free again, to be changed or sent later. */
+async function discard(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<void> {
+  const nada = { aprobados: [], rechazados: [], redocumentados: [], resultado: 'sin enviar' };
+  await closeEmision(deps.store.fork(), holderOf(lease), { emision_id: emision.id, ...nada }, async () => undefined);
 }
 
 /** Adopts our vouchers up to ARCA's last number. False when a number of ours holds another voucher. */

@@ -1,16 +1,17 @@
+import { acreditado } from '../../rules/comprobantes/acreditado.ts';
 import { notaDeVenta, type DecisionNota } from '../../rules/comprobantes/notas.ts';
 import { motivoDe } from '../../rules/comprobantes/motivos.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
 import type { Paquete } from '../../contract/venta.ts';
 import type { BorradorDeVenta } from '../../store/borradores.ts';
-import { findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes.ts';
-import { findReembolsosConsiderados, type PaqueteGuardado } from '../../store/paquetes.ts';
+import { findComprobantes, findNotas, type ComprobanteGuardado } from '../../store/comprobantes.ts';
+import { findReembolsosConsiderados, type ComprobanteDePaquete, type PaqueteGuardado } from '../../store/paquetes.ts';
 import type { Deps } from '../deps.ts';
 import type { PlanLote, ResultadoLote, VentaOmitida } from '../results.ts';
 import { loadVentas, type VentasInput } from './decideVentas.ts';
 import { issueLote, planLote, type VentaConComprobante } from './lote.ts';
 import { resultadoDe, siguienteTurno, toPaquete, ventaDeBorrador } from './paquete.ts';
-import { completePaquete } from './readVentas.ts';
+import { readEnvioActual } from './readVentas.ts';
 import { loadVendedor, type Vendedor } from './vendedor.ts';
 
 interface VentaConNota {
@@ -46,23 +47,29 @@ export async function creditVentas(deps: Deps, input: VentasInput): Promise<Resu
 /** Only sales with an issued invoice and something given back: the others need no note and are not mentioned. */
 async function decideCreditos(deps: Deps, input: VentasInput): Promise<{ vendedor: Vendedor; ventas: VentaConNota[] }> {
   const vendedor = await loadVendedor(deps, input.user_id, input.cuenta_id);
+  const { meli_user_id } = vendedor.cuenta;
   const guardados = (await loadVentas(deps, vendedor, input)).filter(hasSomethingBack);
-  const idsPorVenta = guardados.map(({ comprobantes }) => comprobantes.map(({ id }) => id));
-  const comprobantes = new Map(
-    (await findComprobantes(deps.store.fork(), input.user_id, idsPorVenta.flat())).map((uno) => [uno.id, uno]),
-  );
-  const considerados = await findReembolsosConsiderados(deps.store.fork(), idsPorVenta.flat());
+  const ids = guardados.flatMap((guardado) => facturaEmitida(guardado)?.id ?? []);
+  const facturas = new Map((await findComprobantes(deps.store.fork(), input.user_id, ids)).map((uno) => [uno.id, uno]));
+  const considerados = await findReembolsosConsiderados(deps.store.fork(), ids);
   const ventas: VentaConNota[] = [];
   for (const parcial of guardados) {
-    const ultima = parcial.comprobantes.findLast(({ clase, status }) => clase === 'factura' && status === 'emitida');
-    const factura = ultima && comprobantes.get(ultima.id);
+    const factura = facturas.get(facturaEmitida(parcial)?.id ?? '');
     if (!factura) continue;
-    const guardado = await completePaquete(deps, vendedor.cuenta, parcial);
-    const paquete = toPaquete(guardado, vendedor.cuenta.meli_user_id);
-    const notas = [...comprobantes.values()].filter(
-      ({ comprobante_vinculado, clase, status }) =>
-        comprobante_vinculado === factura.id && clase === 'nota_credito' && status === 'emitida',
+    if (parcial.cambio_abierto) {
+      const decision = { kind: 'nada', motivo: 'cambio_en_curso', data: {} } as const;
+      ventas.push({ guardado: parcial, paquete: toPaquete(parcial, meli_user_id), factura, decision });
+      continue;
+    }
+    // Also the ones made by hand, which belong to no sale.
+    const notas = (await findNotas(deps.store.fork(), input.user_id, factura.id)).filter(
+      ({ clase, status }) => clase === 'nota_credito' && status === 'emitida',
     );
+    const { facturado, devuelto } = acreditado(factura, notas).envio();
+    const { guardado, pagos } = facturado.gt(devuelto)
+      ? await readEnvioActual(deps, meli_user_id, parcial)
+      : { guardado: parcial, pagos: [] };
+    const paquete = toPaquete(guardado, meli_user_id, pagos);
     const decision = notaDeVenta({
       factura,
       notas,
@@ -74,16 +81,21 @@ async function decideCreditos(deps: Deps, input: VentasInput): Promise<{ vendedo
       fecha: input.fecha ?? null,
       fecha_conocimiento: knownOn(paquete),
       elegida: input.order_ids !== undefined,
+      automatica: input.automatica ?? false,
     });
     ventas.push({ guardado, paquete, factura, decision });
   }
   return { vendedor, ventas };
 }
 
+/** The last invoice of a sale: what its notes credit. */
+function facturaEmitida({ comprobantes }: PaqueteGuardado): ComprobanteDePaquete | undefined {
+  return comprobantes.findLast(({ clase, status }) => clase === 'factura' && status === 'emitida');
+}
+
 function hasSomethingBack(guardado: PaqueteGuardado): boolean {
-  const facturada = guardado.comprobantes.some(({ clase, status }) => clase === 'factura' && status === 'emitida');
   return (
-    facturada &&
+    facturaEmitida(guardado) !== undefined &&
     toPaquete(guardado, '').ordenes.some(({ status, reembolsado }) => status === 'cancelled' || reembolsado.gt(0))
   );
 }

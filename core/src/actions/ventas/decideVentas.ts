@@ -3,6 +3,7 @@ import type { MotivoEspera, MotivoOmision } from '../../rules/comprobantes/motiv
 import { sinPercepciones } from '../../rules/comprobantes/percibir.ts';
 import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
 import { dayBounds, today } from '../../rules/dates.ts';
+import { isAppError } from '../../rules/errors.ts';
 import type { Paquete } from '../../contract/venta.ts';
 import { findArticulos } from '../../store/articulos.ts';
 import { loadPaquetes, type FiltroPaquetes, type PaqueteGuardado } from '../../store/paquetes.ts';
@@ -92,7 +93,7 @@ async function decideVenta(
     padron: Parameters<typeof fromVenta>[0]['padron'],
   ): VentaDecidida => {
     const paquete = toPaquete(completo, vendedor.cuenta.meli_user_id);
-    if (wasAnnulled(completo) && input.order_ids === undefined) {
+    if (wasAnnulled(completo) && (input.order_ids === undefined || input.automatica)) {
       return { guardado: completo, paquete, decision: { kind: 'omitir', motivo: 'factura_anulada', data: {} } };
     }
     const decision = fromVenta({
@@ -117,12 +118,20 @@ async function decideVenta(
   // What needs nothing from the marketplace to be left out is left out first.
   const previa = decide(guardado, false, { estado: 'sin_respuesta' });
   if (previa.decision.kind !== 'facturar' && finales.has(previa.decision.motivo)) return previa;
-  const completo = await completePaquete(deps, vendedor.cuenta, guardado);
-  const cuit = cuitAConsultar(toPaquete(completo, vendedor.cuenta.meli_user_id).facturacion);
-  const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
-  const decidida = decide(completo, false, padron);
-  if (decidida.decision.kind !== 'facturar') return decidida;
-  return (await documentoAjeno(vendedor, completo)) ? decide(completo, true, padron) : decidida;
+  try {
+    const completo = await completePaquete(deps, vendedor.cuenta, guardado);
+    const cuit = cuitAConsultar(toPaquete(completo, vendedor.cuenta.meli_user_id).facturacion);
+    const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
+    const decidida = decide(completo, false, padron);
+    if (decidida.decision.kind !== 'facturar') return decidida;
+    return (await documentoAjeno(vendedor, completo)) ? decide(completo, true, padron) : decidida;
+  } catch (error) {
+    // What the marketplace refuses about one sale is no reason to stop the others.
+    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    deps.log.warn({ venta: guardado.clave, ...error.data }, 'a sale cannot be read');
+    const { mensaje = null } = error.data;
+    return { ...previa, decision: { kind: 'esperar', motivo: 'venta_ilegible', data: { mensaje } } };
+  }
 }
 
 /** It had an invoice that somebody credited whole: only a person decides to invoice it again. */

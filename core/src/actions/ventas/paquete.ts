@@ -5,14 +5,22 @@ import {
   normalizeFacturacion,
   normalizeOrden,
 } from '../../clients/meli/normalize.ts';
+import type { MeliJson } from '../../clients/meli/types.ts';
 import type { DescuentosVenta, Paquete } from '../../contract/venta.ts';
 import type { ComprobanteDePaquete, PaqueteGuardado } from '../../store/paquetes.ts';
 import type { BorradorDeVenta } from '../../store/borradores.ts';
 import type { VentaResultado } from '../results.ts';
 import type { Vendedor } from './vendedor.ts';
 
-/** The rules' view of a stored pack: the raw answers of the marketplace, normalised. */
-export function toPaquete(guardado: PaqueteGuardado, meli_user_id: string): Paquete {
+/**
+ * The rules' view of a stored pack: the raw answers of the marketplace, normalised. `pagosEnvio` tell whether the shipment
+ * was given back; without them its status does.
+ */
+export function toPaquete(
+  guardado: PaqueteGuardado,
+  meli_user_id: string,
+  pagosEnvio: readonly MeliJson[] = [],
+): Paquete {
   const descuentos: Record<string, DescuentosVenta> = {};
   for (const orden of guardado.ordenes) {
     if (orden.descuentos) descuentos[orden.order_id] = normalizeDescuentos(orden.descuentos);
@@ -22,7 +30,7 @@ export function toPaquete(guardado: PaqueteGuardado, meli_user_id: string): Paqu
     ordenes: guardado.ordenes.map(({ orden }) => normalizeOrden(orden)),
     descuentos,
     facturacion: normalizeFacturacion(guardado.facturacion),
-    envio: guardado.envio && normalizeEnvio(guardado.envio, guardado.envio_costos, meli_user_id),
+    envio: guardado.envio && normalizeEnvio(guardado.envio, guardado.envio_costos, meli_user_id, pagosEnvio),
   };
 }
 

@@ -26,8 +26,11 @@ export interface CuentaLectura {
 /** The marketplace's clock and ours may differ by this much. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** Orders of one purchase are created together, however far apart they are paid. */
+/** Orders of one purchase are created together, within this, however far apart they are paid. */
 const CHECKOUT_MS = 60 * 60_000;
+
+/** Reading half a day of orders again costs less than one search more. */
+const GAP_MS = 12 * 60 * 60_000;
 
 /**
  * Makes the account's sales of a range known and fresh: reads what was never read and, of the rest, what changed since.
@@ -56,21 +59,20 @@ export async function readVentas(
   }
   let leidas = 0;
   const read = async (busqueda: BusquedaOrdenes): Promise<Venta[]> => {
-    const nuevas: Venta[] = [];
+    const ventas: Venta[] = [];
     for await (const pagina of meli.buscarOrdenes(busqueda)) {
-      nuevas.push(...(await saveOrdenes(deps, cuenta.id, pagina)));
+      ventas.push(...(await saveOrdenes(deps, cuenta.id, pagina)));
       leidas += pagina.length;
       await onPage(leidas);
     }
-    return nuevas;
+    return ventas;
   };
-  const nuevas: Venta[] = [];
+  const halladas: Venta[] = [];
   for (const busqueda of busquedas) {
-    nuevas.push(...(await read(busqueda)));
+    halladas.push(...(await read(busqueda)));
     await read({ ...busqueda, status: ['cancelled'] });
   }
-  const resto = checkoutsOf(nuevas);
-  if (resto) await read(resto);
+  for (const busqueda of checkoutsOf(halladas)) await read(busqueda);
   await saveLectura(deps.store.fork(), cuenta.id, { ...plan.cubierto, leida_en: ahora });
 }
 
@@ -100,22 +102,23 @@ async function ordersOfPack(meli: MeliCuenta, pack_id: string): Promise<string[]
   }
 }
 
-/** The window in which the other orders of these packs were created; null when none has a pack. */
-function checkoutsOf(ordenes: readonly Venta[]): BusquedaOrdenes | null {
+/** Searches that find the other orders of these orders' packs: when they were created, in as few windows as is worth. */
+function checkoutsOf(ordenes: readonly Venta[]): BusquedaOrdenes[] {
+  const busquedas: BusquedaOrdenes[] = [];
   const creadas = ordenes.filter(({ pack_id }) => pack_id !== null).map((orden) => orden.fecha_creacion.getTime());
-  if (creadas.length === 0) return null;
-  const [primera, ultima] = creadas.reduce(
-    ([menor, mayor], una) => [Math.min(menor, una), Math.max(mayor, una)] as const,
-    [Infinity, -Infinity] as const,
-  );
-  return { por: 'date_created', desde: new Date(primera - CHECKOUT_MS), hasta: new Date(ultima + CHECKOUT_MS) };
+  for (const creada of creadas.toSorted((a, b) => a - b)) {
+    const [desde, hasta] = [new Date(creada - CHECKOUT_MS), new Date(creada + CHECKOUT_MS)];
+    const ultima = busquedas.at(-1);
+    if (ultima && desde.getTime() - ultima.hasta.getTime() < GAP_MS) ultima.hasta = hasta;
+    else busquedas.push({ por: 'date_created', desde, hasta });
+  }
+  return busquedas;
 }
 
-/** Answers the orders whose pack was not known. */
 async function saveOrdenes(deps: Deps, cuenta_id: string, ordenes: readonly MeliJson[]): Promise<Venta[]> {
   const leidas = ordenes.map((orden) => ({ venta: normalizeOrden(orden), orden }));
-  const nuevos = new Set(await upsertOrdenes(deps.store.fork(), cuenta_id, leidas.map(toOrdenLeida), deps.clock.now()));
-  return leidas.map(({ venta }) => venta).filter(({ pack_id, order_id }) => nuevos.has(pack_id ?? order_id));
+  await upsertOrdenes(deps.store.fork(), cuenta_id, leidas.map(toOrdenLeida), deps.clock.now());
+  return leidas.map(({ venta }) => venta);
 }
 
 function toOrdenLeida({ venta, orden }: { venta: Venta; orden: MeliJson }): OrdenLeida {
@@ -164,8 +167,11 @@ async function readFacturacion(
   cambio: Date,
 ): Promise<Partial<PaqueteGuardado>> {
   const [primera] = paquete.ordenes;
-  if (!primera || isFresh(paquete.facturacion_leida_en, cambio)) return {};
+  if (!primera) return {};
   const { order_id, facturacion_id } = normalizeOrden(primera.orden);
+  // Right after the sale the order may name billing data that are not there yet.
+  const falta = paquete.facturacion === null && facturacion_id !== null;
+  if (isFresh(paquete.facturacion_leida_en, cambio) && !falta) return {};
   const facturacion = await meli.facturacion(order_id, facturacion_id);
   const leida = deps.clock.now();
   await saveFacturacion(deps.store.fork(), paquete.id, facturacion, leida);
@@ -184,6 +190,19 @@ async function readEnvio(
   const leido = deps.clock.now();
   await saveEnvio(deps.store.fork(), paquete.id, envio, costos, leido);
   return { envio, envio_costos: costos, envio_leido_en: leido };
+}
+
+/** The shipment as it is now and what became of its payments, both of which change without the orders changing. */
+export async function readEnvioActual(
+  deps: Deps,
+  meli_user_id: string,
+  guardado: PaqueteGuardado,
+): Promise<{ guardado: PaqueteGuardado; pagos: MeliJson[] }> {
+  const { envio_id } = guardado;
+  if (envio_id === null) return { guardado, pagos: [] };
+  const meli = deps.meli.cuenta(meli_user_id);
+  const [envio, pagos] = await Promise.all([meli.envio(envio_id), meli.envioPagos(envio_id)]);
+  return { guardado: { ...guardado, envio }, pagos };
 }
 
 type Orden = PaqueteGuardado['ordenes'][number];

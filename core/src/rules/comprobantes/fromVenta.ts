@@ -84,6 +84,9 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
   const impedimento = impedimentoDeVenta(entrada, pagas);
   if (impedimento) return impedimento;
 
+  const debeDatos = paquete.facturacion === null && pagas.some(({ facturacion_id }) => facturacion_id !== null);
+  if (debeDatos && !elegidaAMano(entrada)) return { kind: 'esperar', motivo: 'facturacion_sin_leer', data: {} };
+
   const discrimina_iva = discriminaIva(empresa.situacion_iva);
   const { items, reembolsos } = lineasDeVenta({ ...entrada, ordenes: pagas, discrimina_iva });
   if (items.length === 0) return omitir('sin_importe');

@@ -96,6 +96,17 @@ export const motivosEspera = {
     'Parte de la compra todavía no está paga ni cancelada.',
     'Se factura toda junta cuando Mercado Libre la resuelva.',
   ),
+  facturacion_sin_leer: motivo(
+    'Mercado Libre todavía no informa los datos de facturación que dejó el comprador.',
+    'Se vuelven a pedir solos. Si igual querés facturarla sin identificar al comprador, elegila a mano.',
+    true,
+  ),
+  venta_ilegible: {
+    texto: (data) =>
+      `Mercado Libre no deja leer los datos de la venta. Dice: "${leeData(data, 'mensaje', 'sin detalle')}".`,
+    accion: 'Se vuelven a pedir solos. Si sigue igual, hacé la factura a mano en el Facturador.',
+    elegible: false,
+  },
   padron_sin_respuesta: motivo(
     'ARCA no responde la consulta del CUIT y Mercado Libre no informa la condición del comprador.',
     'Se vuelve a consultar sola. No hace falta hacer nada.',
@@ -107,6 +118,10 @@ export type MotivoEspera = keyof typeof motivosEspera;
 /** Why a cancelled or refunded sale gets no credit note. */
 export const motivosSinNota = {
   nada_por_acreditar: motivo('La factura ya tiene acreditado todo lo devuelto.', 'No hace falta hacer nada.'),
+  cambio_en_curso: motivo(
+    'La factura B se está cambiando por una A: la nota de crédito va a ser de la A.',
+    'Terminá el cambio a factura A y volvé a intentar.',
+  ),
   sin_devolucion: motivo('La venta no tiene devoluciones ni cancelaciones.', 'No hace falta hacer nada.'),
 } as const satisfies Record<string, Motivo>;
 

@@ -1,0 +1,18 @@
+import { Text } from 'ink';
+import type { ReactElement } from 'react';
+import type { Cut } from '../output.ts';
+
+interface RestProps {
+  count: number;
+  cut: Cut | undefined;
+}
+
+/** How many were not shown, and where they are. */
+export function Rest({ count, cut }: RestProps): ReactElement | null {
+  if (cut === undefined || count <= cut.first) return null;
+  return (
+    <Text dimColor>
+      … y {count - cut.first} más: {cut.rest}
+    </Text>
+  );
+}

@@ -1,0 +1,60 @@
+/** A mail ready to be sent, without whom to. */
+export interface Plantilla {
+  asunto: string;
+  texto: string;
+  html: string;
+}
+
+export interface Contenido {
+  asunto: string;
+  /** Paragraphs before the button. */
+  parrafos: readonly string[];
+  boton: { texto: string; url: string };
+  /** Paragraphs after it: how long it lasts, what to do when it was not you. */
+  notas: readonly string[];
+}
+
+/**
+ * One column of text with a button and the bare address. The text part says the same. Colours are those of the mail
+ * program where it has a dark mode: the page declares both schemes and paints nothing but the button.
+ */
+export function compose({ asunto, parrafos, boton, notas }: Contenido): Plantilla {
+  const texto = [...parrafos, `${boton.texto}:\n${boton.url}`, ...notas, FIRMA].join('\n\n');
+  const url = escapeHtml(boton.url);
+  const html = `<!doctype html>
+<html lang="es-AR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(asunto)}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) { .boton { background: #7fb59a !important; color: #10201a !important; } }
+</style>
+</head>
+<body style="margin:0;padding:24px 16px;font:16px/1.5 'IBM Plex Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="max-width:520px;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:600">Talonario</p>
+${parrafos.map(paragraph).join('\n')}
+<p style="margin:24px 0"><a class="boton" href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5c45;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(boton.texto)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${url}" style="color:inherit">${url}</a></p>
+${notas.map(paragraph).join('\n')}
+<p style="margin:24px 0 0;font-size:14px">${FIRMA}</p>
+</div>
+</body>
+</html>
+`;
+  return { asunto, texto: `${texto}\n`, html };
+}
+
+const FIRMA = 'Talonario, facturación para vendedores de Mercado Libre.';
+
+function paragraph(texto: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(texto)}</p>`;
+}
+
+function escapeHtml(texto: string): string {
+  return texto.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

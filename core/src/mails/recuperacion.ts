@@ -1,0 +1,14 @@
+import { compose, type Plantilla } from './plantilla.ts';
+
+/** The link to choose another password. */
+export function mailDeRecuperacion({ url, minutos }: { url: string; minutos: number }): Plantilla {
+  return compose({
+    asunto: 'Elegí otra contraseña',
+    parrafos: ['Pediste cambiar la contraseña de tu usuario de Talonario.'],
+    boton: { texto: 'Elegir otra contraseña', url },
+    notas: [
+      `El link vale ${minutos} minutos y se puede usar una sola vez. Al cambiarla se cierran las sesiones abiertas.`,
+      'Si no fuiste vos, no hagas nada: tu contraseña sigue siendo la misma.',
+    ],
+  });
+}

@@ -1,0 +1,227 @@
+import { addDays } from '@talonario/core';
+import { attachPdf, issueQueued, resumeCambios, swapToFacturaA, type SwapInput } from '@talonario/core/server';
+import { CENTINELAS } from '@talonario/fixtures';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tiemposDePrueba } from '../../helpers/entorno.ts';
+import { startProceso } from '../../helpers/proceso.ts';
+import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+
+// An issued Factura B changed for a Factura A: a note and an A, once, whatever dies in between.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+
+const RECEPTOR: SwapInput['receptor'] = {
+  cuit_facturado: '30711234566',
+  razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
+  domicilio_facturado: 'Bv. Roca 1550, Rafaela (2300)',
+  calle_facturado: 'Bv. Roca',
+  numero_facturado: '1550',
+  localidad_facturado: 'Rafaela',
+  codigo_postal_facturado: '2300',
+  provincia_facturado: 12,
+};
+
+let order: string | undefined;
+let input: SwapInput;
+beforeEach(async () => {
+  await tienda.reset();
+  await sell(49_199.81);
+});
+
+/** An invoiced sale to an anonymous buyer, about to be changed. */
+async function sell(precio: number, venta: object = { comprador: null }): Promise<void> {
+  ({
+    orders: [order],
+  } = await tienda.vender({ ...venta, items: [{ sku: 'COMB-MATE', precio }] }));
+  const { emitidas } = await tienda.facturar();
+  input = { user_id: tienda.emisor.user_id, id: emitidas[0]?.comprobante_id ?? '', receptor: RECEPTOR };
+}
+
+const swap = (cambios: Partial<SwapInput> = {}, deps = tienda.deps) => swapToFacturaA(deps, { ...input, ...cambios });
+const execute = <T>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
+
+/** `tipo total documento` of everything ARCA holds, which is what we hold. */
+async function libro(): Promise<string[]> {
+  const { comprobantes } = tienda.entorno.arca.estado();
+  expect((await tienda.emitidas()).map(({ cae }) => cae)).toEqual(comprobantes.map(({ cae }) => cae));
+  return comprobantes.map((uno) => `${uno.cbteTipo} ${uno.impTotal.toFixed(2)} ${uno.docTipo}/${uno.docNro}`);
+}
+const CAMBIADA = ['6 49199.81 99/0', '8 49199.81 99/0', '1 49199.81 80/30711234566'];
+
+describe('a change', () => {
+  test('is a note to the receiver of the B and an A for the same gross, and the sale points to the A', async () => {
+    await swap();
+    expect(await libro()).toEqual(CAMBIADA);
+    const [b, nota, a] = await tienda.emitidas();
+    expect(b).toMatchObject({ cancelada: true });
+    expect(nota).toMatchObject({ comprobante_vinculado: b?.id });
+    expect(a?.alicuotas.map(({ neto, importe }) => `${neto} + ${importe}`)).toEqual(['40661 + 8538.81']);
+    expect((await tienda.facturar()).omitidas).toMatchObject([{ codigo: 'ya_facturada' }]);
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    expect(await libro()).toEqual([...CAMBIADA, '3 49199.81 80/30711234566']);
+  });
+
+  test('of an invoice with a refund credited: what is left, and the refund is not credited again on the A', async () => {
+    await tienda.cambiar(order, { reembolsado: 9199.81 });
+    await tienda.acreditar();
+    await swap();
+    expect((await tienda.acreditar()).emitidas).toEqual([]);
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    expect(await libro()).toEqual([
+      '6 49199.81 99/0',
+      '8 9199.81 99/0',
+      '8 40000.00 99/0',
+      '1 40000.00 80/30711234566',
+      '3 40000.00 80/30711234566',
+    ]);
+  });
+
+  test('asked again, or by several processes at once, is one', async () => {
+    await Promise.allSettled([swap(), swap({}, await tienda.otherDeps()), swap({}, await tienda.otherDeps())]);
+    await swap();
+    expect(await libro()).toEqual(CAMBIADA);
+  });
+
+  test('puts the A on the marketplace in place of the B', async () => {
+    const [{ paquete_id } = { paquete_id: '' }] = await execute<{ paquete_id: string }>(
+      'select paquete_id from documento_fiscal',
+    );
+    await attachPdf(tienda.deps, paquete_id);
+    await swap();
+    await attachPdf(tienda.deps, paquete_id);
+    const { documentos } = await tienda.control<{ documentos: { archivo: string }[] }>('GET /__sim/estado');
+    expect(documentos.map(({ archivo }) => archivo)).toEqual(['FC-A-0003-00000001.pdf']);
+  });
+});
+
+describe('a change that dies', () => {
+  test.each([
+    ['before the note is asked for', 'preparando', 1],
+    ['while the note is asked for', 'solicitando', 1],
+    ['before the note is written down', 'respondido', 1],
+    ['with the note written down', 'guardado', 1],
+    ['before the A exists', 'terminado', 1],
+    ['before the A is asked for', 'preparando', 2],
+    ['before the A is written down', 'respondido', 2],
+    ['with the A written down', 'guardado', 2],
+  ])('%s: asked again it goes on, and nothing is repeated', async (_, morir, vez) => {
+    const pedido = { env: tienda.entorno.env, user_id: input.user_id, ids: [], issuing: tiemposDePrueba };
+    const { signal, stderr } = await startProceso({ ...pedido, cambio: input, morir, vez }).fin;
+    expect(stderr).toBe('');
+    expect(signal).toBe('SIGKILL');
+    await swap();
+    expect(await libro()).toEqual(CAMBIADA);
+  });
+
+  test('half way: meanwhile nothing else touches the sale, and the worker finishes it', async () => {
+    const pedido = { env: tienda.entorno.env, user_id: input.user_id, ids: [], issuing: tiemposDePrueba };
+    await startProceso({ ...pedido, cambio: input, morir: 'terminado' }).fin;
+    await tienda.cambiar(order, { reembolsado: 100 });
+    expect((await tienda.facturar()).omitidas).toMatchObject([{ codigo: 'ya_facturada' }]);
+    expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'cambio_en_curso' }]);
+    expect(await resumeCambios(tienda.deps)).toBe(1);
+    expect(await libro()).toEqual(CAMBIADA);
+    await tienda.acreditar();
+    expect(await libro()).toEqual([...CAMBIADA, '3 100.00 80/30711234566']);
+  });
+});
+
+describe('ARCA', () => {
+  test('down: both wait, the note first, and they go out by themselves', async () => {
+    tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
+    expect(await swap()).toMatchObject({ nota: { estado: 'en_cola' }, factura: null });
+    tienda.entorno.arca.sinFallas();
+    await tienda.cambiar(order, { reembolsado: 100 });
+    expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'cambio_en_curso' }]);
+    await issueQueued(tienda.deps);
+    await resumeCambios(tienda.deps);
+    expect(await libro()).toEqual(CAMBIADA);
+  });
+
+  test('refusing the note leaves the B as it was, and the change can be asked again', async () => {
+    tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
+    await expect(swap()).rejects.toMatchObject({ code: 'arca_rechazo' });
+    expect(await libro()).toEqual(['6 49199.81 99/0']);
+    expect(await execute(`select 1 from comprobante where status = 'borrador'`)).toEqual([]);
+    await swap();
+    expect(await libro()).toEqual(CAMBIADA);
+  });
+
+  test('refusing the A: asked again it is sent again, without another note', async () => {
+    tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
+    expect(await swap()).toMatchObject({ nota: { estado: 'emitida' }, factura: { estado: 'rechazada' } });
+    expect(await libro()).toEqual(CAMBIADA.slice(0, 2));
+    await swap();
+    expect(await libro()).toEqual(CAMBIADA);
+  });
+});
+
+describe('is refused before the first step', () => {
+  const cuit = (cuit_facturado: string) => ({ receptor: { ...RECEPTOR, cuit_facturado } });
+  const casos: [string, string, () => Partial<SwapInput> | Promise<Partial<SwapInput>>][] = [
+    ['a CUIT with a wrong check digit', 'cuit_invalido', () => cuit('30711234567')],
+    ["the issuer's own CUIT", 'cambio_no_permitido', () => cuit('30716543214')],
+    ['a receiver that gets no A', 'cambio_no_permitido', () => cuit('30999000556')],
+    ['a key that is a CUIL', 'cambio_no_permitido', () => cuit('20200014120')],
+    ['a CUIT that ARCA does not know', 'cuit_no_encontrado', () => cuit(CENTINELAS.desconocida)],
+    ['a padrón that does not answer', 'padron_no_disponible', () => cuit('30200015009')],
+    ['a padrón with an error', 'padron_inconsistente', () => cuit(CENTINELAS.inactiva)],
+    ['no name', 'campo_requerido', () => ({ receptor: { ...RECEPTOR, razon_social_facturado: ' ' } })],
+    ['no address', 'campo_requerido', () => ({ receptor: { ...RECEPTOR, domicilio_facturado: '' } })],
+    ['a date before the invoice', 'fecha_anterior_a_la_factura', () => ({ fecha: addDays(tienda.hoy, -1) })],
+    ['a date too far', 'fecha_fuera_de_rango', () => ({ fecha: addDays(tienda.hoy, 6) })],
+    [
+      'an issuer with a restricted class A',
+      'cambio_no_permitido',
+      async () => {
+        await execute(`update empresa set clase_a = 'retencion'`);
+        return {};
+      },
+    ],
+    [
+      'an invoice of another user',
+      'comprobante_no_encontrado',
+      () => ({ user_id: '00000000-0000-4000-8000-000000000000' }),
+    ],
+    [
+      'an amount from which a large company gets an FCE',
+      'cambio_puede_requerir_fce',
+      async () => {
+        await sell(12_400_000, { tipo: 'dni' });
+        return {};
+      },
+    ],
+    [
+      'an invoice that is an A already',
+      'cambio_no_permitido',
+      async () => {
+        await sell(1000, { tipo: 'responsable_inscripto' });
+        return {};
+      },
+    ],
+    [
+      'an invoice that was credited whole',
+      'factura_ya_acreditada',
+      async () => {
+        await tienda.cambiar(order, { estado: 'cancelled' });
+        await tienda.acreditar();
+        return {};
+      },
+    ],
+  ];
+
+  test.each(casos)('%s: %s', async (_, code, prepare) => {
+    const cambios = await prepare();
+    const antes = await libro();
+    await expect(swap(cambios)).rejects.toMatchObject({ code });
+    expect(await libro()).toEqual(antes);
+    expect(await execute(`select 1 from comprobante where status = 'borrador'`)).toEqual([]);
+    expect(await execute('select 1 from cambio')).toEqual([]);
+  });
+});

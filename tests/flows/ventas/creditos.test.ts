@@ -1,0 +1,200 @@
+import { addDays } from '@talonario/core';
+import { issueComprobantes, planCreditos } from '@talonario/core/server';
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notaPorElSaldo } from '../../../core/src/rules/comprobantes/notas.ts';
+import { insertBorrador } from '../../../core/src/store/borradores.ts';
+import { findComprobante } from '../../../core/src/store/comprobantes.ts';
+import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+
+// Credit notes of cancelled and refunded sales: what is due, once, and never more than the invoice.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(() => tienda.reset());
+
+const UNA = { sku: 'MOCH-25-NEG', precio: 1000 };
+const OTRA = { sku: 'SART-24', precio: 500 };
+
+/** `tipo total` of everything ARCA holds. */
+const libro = () =>
+  tienda.entorno.arca.estado().comprobantes.map(({ cbteTipo, impTotal }) => `${cbteTipo} ${impTotal.toFixed(2)}`);
+
+/** Invoices one sale and answers its orders. */
+async function facturada(venta: Record<string, unknown>): Promise<string[]> {
+  const { orders } = await tienda.vender(venta);
+  expect((await tienda.facturar()).emitidas).toHaveLength(1);
+  return orders;
+}
+
+describe('what is due', () => {
+  test('a partial refund, then the cancellation: two notes that add up to the invoice', async () => {
+    const [order] = await facturada({ items: [UNA] });
+    await tienda.cambiar(order, { reembolsado: 300 });
+    expect((await tienda.acreditar()).emitidas).toHaveLength(1);
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    expect(libro()).toEqual(['6 1000.00', '8 300.00', '8 700.00']);
+    const [factura, ...notas] = await tienda.emitidas();
+    expect(factura).toMatchObject({ cancelada: true });
+    for (const nota of notas) expect(nota).toMatchObject({ comprobante_vinculado: factura?.id });
+  });
+
+  test('one order of a pack cancelled: its lines and nothing else', async () => {
+    const [primera] = await facturada({ items: [UNA, OTRA] });
+    await tienda.cambiar(primera, { estado: 'cancelled' });
+    await tienda.acreditar();
+    expect(libro()).toEqual(['6 1500.00', '8 1000.00']);
+    expect((await tienda.emitidas())[0]).toMatchObject({ cancelada: false });
+  });
+
+  test('every order of a pack cancelled at once: one note for the whole', async () => {
+    const orders = await facturada({ items: [UNA, OTRA] });
+    for (const order of orders) await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    expect(libro()).toEqual(['6 1500.00', '8 1500.00']);
+  });
+
+  test('a refund above what was invoiced (a coupon of the seller was off): never more than the invoice', async () => {
+    const [order] = await facturada({ items: [UNA], cupon_vendedor: 100 });
+    await tienda.cambiar(order, { reembolsado: 1000 });
+    await tienda.acreditar();
+    expect(libro()).toEqual(['6 900.00', '8 900.00']);
+  });
+
+  test.each([
+    { caso: 'cancelled before it left', venta: {}, devuelto: true, nota: '8 1300.00' },
+    { caso: 'cancelled, shipping kept', venta: {}, devuelto: false, nota: '8 1000.00' },
+    { caso: 'returned after delivery', venta: { envio_estado: 'delivered' }, devuelto: true, nota: '8 1300.00' },
+    { caso: 'returned, shipping kept', venta: { envio_estado: 'delivered' }, devuelto: false, nota: '8 1000.00' },
+  ])('shipping follows its own payment: $caso', async ({ venta, devuelto, nota }) => {
+    await tienda.ajustar({ include_shipping_cost: true });
+    const [order] = await facturada({ items: [UNA], envio_comprador: 300, ...venta });
+    // Turning it off later does not change what the invoice has.
+    await tienda.ajustar({ include_shipping_cost: false });
+    await tienda.cambiar(order, { estado: 'cancelled', envio_devuelto: devuelto });
+    const { emitidas } = await tienda.acreditar();
+    expect(libro()).toEqual(['6 1300.00', nota]);
+    expect(emitidas[0]?.advertencias).toHaveLength(devuelto ? 0 : 1);
+  });
+
+  test('shipping given back later than the goods gets a note of its own', async () => {
+    await tienda.ajustar({ include_shipping_cost: true });
+    const [order] = await facturada({ items: [UNA], envio_comprador: 300, envio_estado: 'delivered' });
+    await tienda.cambiar(order, { estado: 'cancelled', envio_devuelto: false });
+    await tienda.acreditar();
+    await tienda.cambiar(order, { envio_devuelto: true });
+    await tienda.acreditar();
+    expect(libro()).toEqual(['6 1300.00', '8 1000.00', '8 300.00']);
+  });
+
+  test('what a note made by hand gave back already is not given back again', async () => {
+    const [order] = await facturada({ items: [UNA] });
+    await noteByHand();
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    const { emitidas, omitidas } = await tienda.acreditar();
+    expect(emitidas).toEqual([]);
+    expect(omitidas).toMatchObject([{ codigo: 'nada_por_acreditar' }]);
+    expect(libro()).toEqual(['6 1000.00', '8 1000.00']);
+  });
+
+  test('a sale that nobody invoiced is not mentioned', async () => {
+    await tienda.vender({ tipo: 'cancelada' });
+    expect(await tienda.acreditar()).toEqual({ emitidas: [], rechazadas: [], omitidas: [], en_cola: [] });
+  });
+});
+
+describe('once', () => {
+  test('however often it runs', async () => {
+    const [order] = await facturada({ items: [UNA] });
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    for (let vez = 0; vez < 3; vez++) {
+      expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'nada_por_acreditar' }]);
+    }
+    expect(libro()).toEqual(['6 1000.00', '8 1000.00']);
+  });
+
+  test('when several processes do it at once', async () => {
+    const orders = await Promise.all([1, 2, 3].map(() => tienda.vender({ items: [UNA] })));
+    await tienda.facturar();
+    for (const { orders: suyas } of orders) await tienda.cambiar(suyas[0], { estado: 'cancelled' });
+    const varios = [tienda.deps, await tienda.otherDeps(), await tienda.otherDeps()];
+    await Promise.all(varios.map((deps) => tienda.acreditar({}, deps)));
+    expect(libro().toSorted()).toEqual([...Array(3).fill('6 1000.00'), ...Array(3).fill('8 1000.00')]);
+  });
+
+  test('a note that ARCA refused is written again with what is due by then', async () => {
+    const [order] = await facturada({ items: [UNA] });
+    await tienda.cambiar(order, { reembolsado: 300 });
+    tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
+    expect((await tienda.acreditar()).rechazadas).toHaveLength(1);
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    expect(libro()).toEqual(['6 1000.00', '8 1000.00']);
+  });
+
+  test('a preview shows it and stores nothing', async () => {
+    const [order] = await facturada({ items: [UNA] });
+    await tienda.cambiar(order, { reembolsado: 300 });
+    const { hoy, emisor, cuenta_id, deps } = tienda;
+    const plan = await planCreditos(deps, { user_id: emisor.user_id, cuenta_id, desde: hoy, hasta: hoy });
+    expect(plan.comprobantes.map(({ tipo_comprobante, total }) => `${tipo_comprobante} ${total}`)).toEqual(['8 300']);
+    expect(libro()).toEqual(['6 1000.00']);
+  });
+});
+
+describe('as its invoice', () => {
+  test('its own point of sale, though the account invoices through another one now', async () => {
+    const [order] = await facturada({ items: [UNA] });
+    await tienda.ajustar({ linked_punto_de_venta: 4 });
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    expect(tienda.entorno.arca.estado().comprobantes.map(({ ptoVta }) => ptoVta)).toEqual([3, 3]);
+  });
+
+  test('the receiver of the invoice, though the buyer changed their billing data', async () => {
+    const [order] = await facturada({ items: [UNA], tipo: 'dni' });
+    await tienda.cambiar(order, { comprador: { tipo_documento: 'CUIT', numero_documento: '30711234566' } });
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    const [factura, nota] = tienda.entorno.arca.estado().comprobantes;
+    expect(nota).toMatchObject({ docTipo: 96, docNro: factura?.docNro });
+  });
+
+  test('never dated before it', async () => {
+    const [order] = await facturada({ items: [UNA] });
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    const { rechazadas } = await tienda.acreditar({ fecha: addDays(tienda.hoy, -1) });
+    expect(rechazadas).toMatchObject([{ codigo: 'fecha_anterior_a_la_factura' }]);
+    expect(libro()).toEqual(['6 1000.00']);
+    await tienda.acreditar({ fecha: tienda.hoy });
+    expect(libro()).toEqual(['6 1000.00', '8 1000.00']);
+  });
+});
+
+/** A note for the whole of the only invoice, as the form makes it: about no sale. */
+async function noteByHand(): Promise<void> {
+  const { deps, emisor, hoy } = tienda;
+  const [{ id: factura_id } = { id: '' }] = await tienda.emitidas();
+  const factura = await findComprobante(deps.store.fork(), emisor.user_id, factura_id);
+  const { datos } = notaPorElSaldo({ factura, notas: [], hoy, fecha: null, fecha_conocimiento: null });
+  const { ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion } = factura;
+  const id = await insertBorrador(deps.store.fork(), emisor.user_id, {
+    ...datos,
+    cotizacion: new Decimal(1),
+    ambiente,
+    company_id,
+    company_cuit,
+    company_razon_social,
+    punto_de_venta,
+    modo_facturacion,
+    emisor: {},
+    comprobante_vinculado: factura_id,
+  });
+  const [resultado] = await issueComprobantes(deps, { user_id: emisor.user_id, ids: [id] });
+  expect(resultado).toMatchObject({ estado: 'emitida' });
+}

@@ -1,0 +1,181 @@
+import { attachPdf } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+
+// The PDF of a sale on the marketplace, after its vouchers.
+
+interface DocumentoPublicado {
+  pack: string;
+  bytes: number;
+  sha256: string;
+  ajeno: boolean;
+}
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(() => tienda.reset());
+
+const execute = <T>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
+const publicados = async () =>
+  (await tienda.control<{ documentos: DocumentoPublicado[] }>('GET /__sim/estado')).documentos;
+const subidas = () => tienda.meli.ambiente.operaciones['POST /packs/{id}/fiscal_documents'] ?? 0;
+const guardado = async () => (await execute<Record<string, unknown>>('select * from documento_fiscal'))[0];
+const attach = async (deps = tienda.deps) => attachPdf(deps, String((await guardado())?.['paquete_id']));
+
+async function facturada(): Promise<{ order: string | undefined; venta: string }> {
+  const { orders, venta } = await tienda.vender({ tipo: 'dni', items: [{ sku: 'MOCH-25-NEG', precio: 1000 }] });
+  await tienda.facturar();
+  return { order: orders[0], venta };
+}
+
+describe('the PDF', () => {
+  test('is uploaded once; again does nothing', async () => {
+    const { venta } = await facturada();
+    expect(await guardado()).toMatchObject({ estado: 'pendiente' });
+    await attach();
+    const [documento, ...otros] = await publicados();
+    expect(otros).toEqual([]);
+    expect(documento).toMatchObject({ pack: venta, ajeno: false });
+    expect(await guardado()).toMatchObject({ estado: 'subido', sha256: documento?.sha256, error: null });
+    await attach();
+    await attach();
+    expect(subidas()).toBe(1);
+    expect(await publicados()).toEqual([documento]);
+  });
+
+  test('after a note is one file with both, in place of the first', async () => {
+    const { order } = await facturada();
+    await attach();
+    const [antes] = await publicados();
+    await tienda.cambiar(order, { reembolsado: 300 });
+    await tienda.acreditar();
+    expect(await guardado()).toMatchObject({ estado: 'pendiente' });
+    await attach();
+    const despues = await publicados();
+    expect(despues).toHaveLength(1);
+    expect(despues[0]?.sha256).not.toBe(antes?.sha256);
+    const texto = await textOfUploaded();
+    expect(texto).toContain('FACTURA');
+    expect(texto).toMatch(/NOTA DE CR[ÉE]DITO/i);
+  });
+
+  test('that nobody uploaded before the note goes up once, with both', async () => {
+    const { order } = await facturada();
+    await tienda.cambiar(order, { reembolsado: 300 });
+    await tienda.acreditar();
+    await attach();
+    expect(subidas()).toBe(1);
+    expect(await textOfUploaded()).toMatch(/NOTA DE CR[ÉE]DITO/i);
+  });
+
+  test('goes up again when somebody deleted it on the marketplace', async () => {
+    const { venta } = await facturada();
+    await attach();
+    const meli = tienda.deps.meli.cuenta('187654321');
+    await meli.borrarDocumentosFiscales(venta);
+    await attach();
+    expect(await publicados()).toHaveLength(1);
+  });
+});
+
+describe('when it goes wrong', () => {
+  test('a document of somebody else: it stays, and the reason is kept', async () => {
+    const { venta } = await facturada();
+    const ajeno = Buffer.from('%PDF-1.4 de otro sistema');
+    await tienda.deps.meli
+      .cuenta('187654321')
+      .subirDocumentoFiscal(venta, { nombre: 'otro.pdf', tipo: 'application/pdf', contenido: ajeno });
+    const [suyo] = await publicados();
+    await expect(attach()).rejects.toMatchObject({ code: 'documento_ajeno' });
+    expect(await publicados()).toEqual([suyo]);
+    const fila = await guardado();
+    expect(fila).toMatchObject({ estado: 'error', intentos: 1 });
+    expect(String(fila?.['error'])).toMatch(/un documento fiscal que no subió Talonario: otro.pdf/);
+  });
+
+  test.each(['http_500', 'reset', 'reset_despues', '429'])('%s in between: one document all the same', async (tipo) => {
+    await facturada();
+    await tienda.control('POST /__sim/fallas', { operacion: 'POST /packs/{id}/fiscal_documents', tipo });
+    await attach();
+    expect(await publicados()).toHaveLength(1);
+    expect(await guardado()).toMatchObject({ estado: 'subido' });
+  });
+
+  test('a marketplace that is down keeps the reason, and the next try gets through', async () => {
+    await facturada();
+    await tienda.control('POST /__sim/fallas', { operacion: '*', tipo: 'http_500', veces: 5 });
+    await expect(attach()).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    expect(await guardado()).toMatchObject({ estado: 'error', error: expect.stringMatching(/\S/) });
+    await attach();
+    expect(await guardado()).toMatchObject({ estado: 'subido', error: null });
+  });
+
+  test('dying between the upload and writing it down: the next try finds it and does not fail for good', async () => {
+    await facturada();
+    await attach();
+    await execute(`update documento_fiscal set meli_ids = '{}', sha256 = null, estado = 'pendiente'`);
+    await attach();
+    expect(await publicados()).toHaveLength(1);
+    expect(await guardado()).toMatchObject({ estado: 'subido' });
+  });
+
+  test('never issues anything', async () => {
+    await facturada();
+    const antes = tienda.entorno.arca.estado().operaciones['FECAESolicitar'];
+    await attach();
+    expect(tienda.entorno.arca.estado().operaciones['FECAESolicitar']).toBe(antes);
+  });
+});
+
+describe('the job', () => {
+  const trabajos = () => execute<{ data: unknown }>(`select data from pgboss.job where name = 'subir_factura'`);
+
+  test('is sent with the CAEs, once for each sale', async () => {
+    await facturada();
+    const paquete_id = (await guardado())?.['paquete_id'];
+    expect((await trabajos()).map(({ data }) => data)).toContainEqual({ paquete_id });
+  });
+
+  test('is not sent when the CAEs are not committed', async () => {
+    await facturada();
+    await tienda.reset();
+    await execute('delete from pgboss.job');
+    await execute(
+      `create or replace function no_se_puede() returns trigger language plpgsql as $$ begin raise 'no se puede'; end $$`,
+    );
+    await execute('create trigger no_se_puede before insert on documento_fiscal execute function no_se_puede()');
+    try {
+      await expect(facturada()).rejects.toThrow('no se puede');
+    } finally {
+      await execute('drop trigger no_se_puede on documento_fiscal');
+    }
+    expect(await trabajos()).toEqual([]);
+    expect(await tienda.emitidas()).toEqual([]);
+    // ARCA did authorise it: the next run adopts it and sends the job.
+    await tienda.facturar();
+    expect(await tienda.emitidas()).toHaveLength(1);
+    expect(tienda.entorno.arca.estado().comprobantes).toHaveLength(1);
+    expect(await trabajos()).toHaveLength(1);
+  });
+});
+
+/** Text of the only PDF of the account on the marketplace, as the seller downloads it. */
+async function textOfUploaded(): Promise<string> {
+  const [{ pack } = { pack: '' }] = await publicados();
+  const [id] = (await guardado())?.['meli_ids'] as string[];
+  const { access_token = '' } = (await tienda.deps.store.meliTokens.leer('187654321')) ?? {};
+  const respuesta = await fetch(`${tienda.meli.url}/packs/${pack}/fiscal_documents/${id}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const pdf = await getDocument({ data: new Uint8Array(await respuesta.arrayBuffer()) }).promise;
+  const textos: string[] = [];
+  for (let pagina = 1; pagina <= pdf.numPages; pagina++) {
+    const { items } = await (await pdf.getPage(pagina)).getTextContent();
+    textos.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return textos.join('\n');
+}

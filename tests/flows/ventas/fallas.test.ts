@@ -1,0 +1,178 @@
+import { addDays } from '@talonario/core';
+import { issueQueued, linkCuenta, listCuentas } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tiemposDePrueba } from '../../helpers/entorno.ts';
+import { startProceso } from '../../helpers/proceso.ts';
+import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+
+// A batch of sales while the marketplace, ARCA or we ourselves fail: every sale ends with one voucher.
+
+const CANTIDAD = 6;
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(async () => {
+  await tienda.reset();
+  await tienda.vender({ cantidad: CANTIDAD, tipo: 'dni' });
+});
+
+const fallaDeMeli = (operacion: string, tipo: string, mas: object = {}) =>
+  tienda.control('POST /__sim/fallas', { operacion, tipo, ...mas });
+const execute = <T>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
+
+/** One voucher for each sale, the same ones here and in ARCA's ledger. */
+async function expectOneForEach(cantidad = CANTIDAD): Promise<void> {
+  const emitidas = await tienda.emitidas();
+  expect(emitidas.map(({ cae }) => cae)).toEqual(tienda.entorno.arca.estado().comprobantes.map(({ cae }) => cae));
+  expect(new Set(emitidas.map(({ meli_pack_id }) => meli_pack_id)).size).toBe(cantidad);
+  expect(emitidas).toHaveLength(cantidad);
+}
+
+describe('the marketplace', () => {
+  const operaciones = [
+    'GET /orders/search',
+    'GET /orders/billing-info/MLA/{id}',
+    'GET /packs/{id}/fiscal_documents',
+  ] as const;
+  const casos = operaciones.flatMap((operacion) =>
+    ['429', 'http_500', 'html', 'reset', 'reset_despues'].map((tipo) => ({ operacion, tipo })),
+  );
+  test.each(casos)('$tipo on $operacion: asked again, nobody notices', async ({ operacion, tipo }) => {
+    await fallaDeMeli(operacion, tipo, { veces: 2 });
+    expect((await tienda.facturar()).emitidas).toHaveLength(CANTIDAD);
+    await expectOneForEach();
+  });
+
+  test('down in the middle of a batch: nothing is issued, and the next run goes on from what was read', async () => {
+    await fallaDeMeli('GET /orders/billing-info/MLA/{id}', 'http_500', { despues: 3, veces: 500 });
+    await expect(tienda.facturar()).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    await expectOneForEach(0);
+    await tienda.control('DELETE /__sim/fallas');
+    const antes = tienda.meli.ambiente.operaciones['GET /orders/billing-info/MLA/{id}'] ?? 0;
+    await tienda.facturar();
+    expect(tienda.meli.ambiente.operaciones['GET /orders/billing-info/MLA/{id}']).toBe(antes + CANTIDAD - 3);
+    await expectOneForEach();
+  });
+
+  test('refusing to show one sale: that one waits with the reason, the others are issued', async () => {
+    await fallaDeMeli('GET /orders/billing-info/MLA/{id}', 'rechazo', { mensaje: 'caller not allowed' });
+    const { emitidas, en_cola } = await tienda.facturar();
+    expect(emitidas).toHaveLength(CANTIDAD - 1);
+    expect(en_cola).toMatchObject([{ motivo: expect.stringContaining('"caller not allowed"') }]);
+    await tienda.facturar();
+    await expectOneForEach();
+  });
+
+  test('letting the access token expire in the middle of a batch: it is renewed once', async () => {
+    let vencido = false;
+    await tienda.facturar({
+      async onProgress({ paso }) {
+        if (paso !== 'leyendo_ventas' || vencido) return;
+        vencido = true;
+        await tienda.control('POST /__sim/vencer', { que: 'token' });
+      },
+    });
+    expect(tienda.meli.ambiente.operaciones['POST /oauth/token']).toBe(1);
+    await expectOneForEach();
+  });
+
+  test('with the grant taken away: said, kept on the account, and linking it again goes on', async () => {
+    await tienda.control('POST /__sim/vencer', { que: 'permiso' });
+    await expect(tienda.facturar()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    const { user_id } = tienda.emisor;
+    expect(await listCuentas(tienda.deps.store.fork(), user_id)).toMatchObject([{ requiere_vincular: true }]);
+    await expect(tienda.facturar()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+    const { code } = await tienda.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
+    expect(await linkCuenta(tienda.deps, { user_id, code })).toEqual({ id: tienda.cuenta_id });
+    expect(await listCuentas(tienda.deps.store.fork(), user_id)).toMatchObject([{ requiere_vincular: false }]);
+    await tienda.facturar();
+    await expectOneForEach();
+  });
+});
+
+describe('ARCA down', () => {
+  beforeEach(() => tienda.entorno.arca.fallas({ operacion: '*', tipo: 'http_500', veces: 10_000 }));
+
+  test('leaves the sales in the queue, however often it runs, and they go out by themselves', async () => {
+    for (let vez = 0; vez < 2; vez++) {
+      const { en_cola, emitidas } = await tienda.facturar();
+      expect(emitidas).toEqual([]);
+      expect(en_cola).toHaveLength(CANTIDAD);
+    }
+    tienda.entorno.arca.sinFallas();
+    const resultados = await issueQueued(tienda.deps);
+    expect(resultados.map(({ estado }) => estado)).toEqual(Array(CANTIDAD).fill('emitida'));
+    await expectOneForEach();
+    expect((await tienda.facturar()).omitidas).toHaveLength(CANTIDAD);
+    await expectOneForEach();
+  });
+
+  test('for days: the queue is dated again when it goes out', async () => {
+    await tienda.facturar();
+    await execute(`update comprobante set fecha = fecha - 9, en_cola_desde = en_cola_desde - interval '9 days'`);
+    tienda.entorno.arca.sinFallas();
+    await issueQueued(tienda.deps);
+    await expectOneForEach();
+    const fechas = new Set((await tienda.emitidas()).map(({ fecha }) => fecha));
+    expect(fechas).toEqual(new Set([tienda.hoy]));
+  });
+
+  test('for days, with a date that a person typed: it is not changed, it is refused with the reason', async () => {
+    await tienda.facturar({ fecha: tienda.hoy });
+    await execute('update comprobante set fecha = fecha - 9');
+    tienda.entorno.arca.sinFallas();
+    const resultados = await issueQueued(tienda.deps);
+    expect(new Set(resultados.map((uno) => 'codigo' in uno && uno.codigo))).toEqual(new Set(['fecha_fuera_de_rango']));
+    await expectOneForEach(0);
+    const [borrador] = await execute<{ fecha: string; rechazo: unknown[] }>(
+      'select fecha::text as fecha, rechazo from comprobante limit 1',
+    );
+    expect(borrador).toMatchObject({ fecha: addDays(tienda.hoy, -9), rechazo: [{ codigo: 0 }] });
+  });
+});
+
+describe('two at once', () => {
+  test('two processes on the same account: one voucher for each pack', async () => {
+    const otro = await tienda.otherDeps();
+    const lotes = await Promise.all([tienda.facturar(), tienda.facturar({}, otro)]);
+    for (const { rechazadas, en_cola } of lotes) expect([...rechazadas, ...en_cola]).toEqual([]);
+    await expectOneForEach();
+  });
+
+  test('one picks a sale while the other runs the whole day', async () => {
+    const [uno] = (await tienda.planear()).comprobantes;
+    const otro = await tienda.otherDeps();
+    await Promise.all([tienda.facturar(), tienda.facturar({ order_ids: uno?.order_ids ?? [] }, otro)]);
+    await expectOneForEach();
+  });
+});
+
+describe('a process killed with -9 in the middle of a batch', () => {
+  const pedido = (morir: string) => ({
+    env: tienda.entorno.env,
+    user_id: tienda.emisor.user_id,
+    ids: [],
+    ventas: {
+      user_id: tienda.emisor.user_id,
+      cuenta_id: tienda.cuenta_id,
+      desde: tienda.hoy,
+      hasta: tienda.hoy,
+    },
+    issuing: tiemposDePrueba,
+    morir,
+  });
+
+  test.each(['leyendo_ventas', 'preparando', 'solicitando', 'respondido', 'guardado', 'terminado'])(
+    'at "%s": the next run leaves one voucher for each pack',
+    async (morir) => {
+      const { signal, stderr } = await startProceso(pedido(morir)).fin;
+      expect(stderr).toBe('');
+      expect(signal).toBe('SIGKILL');
+      await tienda.facturar();
+      await expectOneForEach();
+    },
+  );
+});

@@ -1,0 +1,201 @@
+import { addDays, motivosEspera, motivosOmision } from '@talonario/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTienda, type Tienda, type VentaDePrueba } from '../../helpers/vendedor.ts';
+
+// Sales that get no invoice, each with its own reason; and that nothing is read or issued twice.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(() => tienda.reset());
+
+const UNA = { sku: 'MOCH-25-NEG', precio: 1000 };
+const OTRA = { sku: 'SART-24', precio: 500 };
+const execute = (sql: string, params: unknown[] = []) => tienda.deps.store.fork().execute(sql, params);
+const libro = () => tienda.entorno.arca.estado().comprobantes;
+
+describe('a sale is left out', () => {
+  type Caso = {
+    codigo: keyof typeof motivosOmision;
+    venta: Record<string, unknown>;
+    /** What happens between the sale and the run. */
+    antes?: (venta: VentaDePrueba) => Promise<unknown>;
+    automatica?: true;
+  };
+  const casos: Caso[] = [
+    { codigo: 'no_pagada', venta: { tipo: 'cancelacion_pendiente' } },
+    { codigo: 'cancelada', venta: { tipo: 'cancelada' } },
+    { codigo: 'sin_importe', venta: { items: [UNA], reembolsado: 1000 } },
+    { codigo: 'ya_facturada', venta: {}, antes: () => tienda.facturar() },
+    { codigo: 'factura_anulada', venta: {}, antes: annul },
+    { codigo: 'facturada_por_fuera', venta: {}, antes: markAsInvoicedElsewhere },
+    { codigo: 'documento_ajeno', venta: { tipo: 'documento_ajeno' } },
+    { codigo: 'reclamo_abierto', venta: { tipo: 'reclamo' } },
+    { codigo: 'fraude', venta: { tipo: 'fraude' } },
+    { codigo: 'prueba', venta: { tipo: 'prueba' } },
+    { codigo: 'moneda_extranjera', venta: { tipo: 'usd' } },
+    { codigo: 'comprador_es_emisor', venta: { tipo: 'mismo_cuit' } },
+    { codigo: 'debe_identificarse', venta: { tipo: 'sobre_limite' } },
+    { codigo: 'cuit_invalido', venta: { tipo: 'cuit_invalido' } },
+    { codigo: 'padron_error', venta: { tipo: 'cuit_con_error' } },
+    {
+      codigo: 'clase_a_restringida',
+      venta: { tipo: 'responsable_inscripto' },
+      antes: () => execute(`update empresa set clase_a = 'retencion'`),
+    },
+    {
+      codigo: 'anterior_al_inicio',
+      venta: {},
+      antes: () => tienda.ajustar({ fecha_inicio_automatizacion: addDays(tienda.hoy, 1) }),
+      automatica: true,
+    },
+  ];
+
+  test.each(casos)('$codigo', async ({ codigo, venta, antes, automatica = false }) => {
+    const hecha = await tienda.vender(venta);
+    await antes?.(hecha);
+    const previas = libro().length;
+    const { omitidas, emitidas, rechazadas, en_cola } = await tienda.facturar({ automatica });
+    expect(omitidas).toMatchObject([{ venta: hecha.venta, order_ids: hecha.orders, codigo }]);
+    expect(omitidas[0]?.motivo).not.toBe('');
+    expect(omitidas[0]?.accion).toBe(motivosOmision[codigo].accion);
+    expect([...emitidas, ...rechazadas, ...en_cola]).toEqual([]);
+    expect(libro()).toHaveLength(previas);
+  });
+
+  test('dividida, while the ones that replace it are invoiced', async () => {
+    const { venta } = await tienda.vender({ tipo: 'dividida' });
+    const { omitidas, emitidas } = await tienda.facturar();
+    expect(omitidas).toMatchObject([{ venta, codigo: 'dividida' }]);
+    expect(emitidas).toHaveLength(2);
+  });
+
+  test.each(casos)('$codigo, picked by hand: goes ahead only if the reason can be overruled', async (caso) => {
+    const hecha = await tienda.vender(caso.venta);
+    await caso.antes?.(hecha);
+    const { omitidas, emitidas } = await tienda.facturar({ order_ids: hecha.orders });
+    const elegible = motivosOmision[caso.codigo].elegible;
+    expect(emitidas).toHaveLength(elegible ? 1 : 0);
+    expect(omitidas.map(({ codigo }) => codigo)).toEqual(elegible ? [] : [caso.codigo]);
+  });
+});
+
+describe('a sale waits', () => {
+  test('for the rest of its pack, closed or not, whichever of its orders is looked at', async () => {
+    const { orders } = await tienda.vender({ items: [UNA, { ...OTRA, estado: 'payment_in_process' }] });
+    for (const input of [{}, { order_ids: orders.slice(0, 1) }]) {
+      const { en_cola } = await tienda.facturar(input);
+      expect(en_cola).toMatchObject([{ order_ids: orders, motivo: motivosEspera.ordenes_sin_resolver.texto({}) }]);
+    }
+    await tienda.cambiar(orders[1], { estado: 'paid' });
+    await tienda.facturar();
+    expect(libro()).toMatchObject([{ impTotal: 1500 }]);
+  });
+
+  test('for billing data that the order names and are not there yet', async () => {
+    await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 2 });
+    const { en_cola } = await tienda.facturar();
+    expect(en_cola).toMatchObject([{ motivo: motivosEspera.facturacion_sin_leer.texto({}) }]);
+    await tienda.facturar();
+    expect(libro()).toMatchObject([{ cbteTipo: 1, docNro: 30_711_234_566 }]);
+  });
+});
+
+describe('a pack', () => {
+  test('picked by one of its orders is invoiced whole', async () => {
+    const { orders } = await tienda.vender({ items: [UNA, OTRA] });
+    const { emitidas } = await tienda.facturar({ order_ids: orders.slice(1) });
+    expect(emitidas).toMatchObject([{ order_ids: orders }]);
+    expect(libro()).toMatchObject([{ impTotal: 1500 }]);
+  });
+
+  test('that was refunded in part before is invoiced for the rest, and that refund gives no note', async () => {
+    const { orders } = await tienda.vender({ items: [UNA], reembolsado: 250 });
+    await tienda.facturar();
+    expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'sin_devolucion' }]);
+    await tienda.cambiar(orders[0], { reembolsado: 400 });
+    await tienda.acreditar();
+    expect(libro()).toMatchObject([{ impTotal: 750 }, { cbteTipo: 8, impTotal: 150 }]);
+  });
+});
+
+describe('running it again', () => {
+  test('ten times issues nothing twice', async () => {
+    await tienda.vender({ cantidad: 6, tipo: 'dni' });
+    await tienda.vender({ tipo: 'pack' });
+    expect((await tienda.facturar()).emitidas).toHaveLength(7);
+    for (let vez = 1; vez < 10; vez++) {
+      const { omitidas, emitidas } = await tienda.facturar();
+      expect(emitidas).toEqual([]);
+      expect(new Set(omitidas.map(({ codigo }) => codigo))).toEqual(new Set(['ya_facturada']));
+    }
+    expect(libro()).toHaveLength(7);
+  });
+
+  test('reads from the marketplace only what changed', async () => {
+    await tienda.vender({ cantidad: 8, tipo: 'dni' });
+    await tienda.vender({ tipo: 'cupon_vendedor' });
+    const llamadas = callCounter();
+    await tienda.facturar();
+    expect(llamadas()).toEqual({
+      // Closed that day, plain and cancelled; and the rest of their packs.
+      'GET /orders/search': 3,
+      'GET /orders/billing-info/MLA/{id}': 9,
+      'GET /orders/{id}/discounts': 1,
+      'GET /packs/{id}/fiscal_documents': 9,
+    });
+    await tienda.facturar();
+    expect(llamadas()).toEqual({ 'GET /orders/search': 3 });
+    await tienda.vender({ tipo: 'dni' });
+    await tienda.facturar();
+    expect(llamadas()).toEqual({
+      'GET /orders/search': 3,
+      'GET /orders/billing-info/MLA/{id}': 1,
+      'GET /packs/{id}/fiscal_documents': 1,
+    });
+  });
+
+  test('reads shipments once, and only when the account invoices them', async () => {
+    await tienda.ajustar({ include_shipping_cost: true });
+    await tienda.vender({ cantidad: 2, tipo: 'envio_comprador' });
+    await tienda.planear();
+    const { operaciones } = tienda.meli.ambiente;
+    expect(operaciones).toMatchObject({ 'GET /shipments/{id}': 2, 'GET /shipments/{id}/costs': 2 });
+    await tienda.planear();
+    expect(operaciones).toMatchObject({ 'GET /shipments/{id}': 2, 'GET /shipments/{id}/costs': 2 });
+  });
+
+  test('a preview stores no draft and asks for no fiscal document', async () => {
+    await tienda.vender({ cantidad: 3, tipo: 'dni' });
+    const { comprobantes, resumen } = await tienda.planear();
+    expect(comprobantes).toHaveLength(3);
+    expect(resumen).toMatchObject([{ letra: 'B', cantidad: 3 }]);
+    expect(await execute('select 1 from comprobante')).toEqual([]);
+    expect(Object.keys(tienda.meli.ambiente.operaciones).join()).not.toContain('fiscal_documents');
+  });
+});
+
+/** Counts the marketplace's calls from one look to the next. */
+function callCounter(): () => Record<string, number> {
+  let antes: Record<string, number> = {};
+  return () => {
+    const ahora = { ...tienda.meli.ambiente.operaciones };
+    const nuevas = Object.entries(ahora).map(([operacion, veces]) => [operacion, veces - (antes[operacion] ?? 0)]);
+    antes = ahora;
+    return Object.fromEntries(nuevas.filter(([, veces]) => veces !== 0)) as Record<string, number>;
+  };
+}
+
+async function annul({ orders }: VentaDePrueba): Promise<void> {
+  await tienda.facturar();
+  await tienda.cambiar(orders[0], { estado: 'cancelled' });
+  await tienda.acreditar();
+  await tienda.cambiar(orders[0], { estado: 'paid', reembolsado: 0 });
+}
+
+async function markAsInvoicedElsewhere(): Promise<void> {
+  await tienda.planear();
+  await execute('update paquete set facturada_por_fuera = true');
+}

@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const raiz = join(import.meta.dirname, '..', '..');
+const node = join(raiz, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const binario = join(raiz, 'cli', 'talonario.js');
+
+/** As many as the smallest machine has cores: more only wait for each other. */
+const A_LA_VEZ = 2;
+
+/** How a command ended. */
+export interface Corrida {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  /** The one document of `--json`. */
+  json<T = unknown>(): T;
+}
+
+export interface Opciones {
+  env: Readonly<Record<string, string>>;
+  /** What is typed, through a pipe. */
+  entrada?: string;
+}
+
+/** Runs the command to its end, with exactly this environment; at most two run at once. */
+export async function talonario(args: readonly string[], { env, entrada = '' }: Opciones): Promise<Corrida> {
+  return inTurn(async () => {
+    const { child } = launch(args, env, 'pipe');
+    child.stdin?.on('error', ignoreClosedPipe).end(entrada);
+    const [stdout, stderr, [code]] = await Promise.all([
+      child.stdout ? text(child.stdout) : '',
+      child.stderr ? text(child.stderr) : '',
+      once(child, 'close') as Promise<[number | null]>,
+    ]);
+    return { code, stdout, stderr, json: <T>() => JSON.parse(stdout) as T };
+  });
+}
+
+/** A command that stays up until it is told to stop. */
+export interface EnMarcha {
+  child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when its output has this; rejects with all it said if it ends before. */
+  dice(texto: string | RegExp): Promise<void>;
+  /** Sends the signal; answers how it ended and how long that took. */
+  cortar(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
+}
+
+export function iniciarTalonario(args: readonly string[], { env }: Opciones): EnMarcha {
+  const { child } = launch(args, env, 'ignore');
+  const dicho = { stdout: '', stderr: '' };
+  const escuchas = new Set<() => void>();
+  for (const salida of ['stdout', 'stderr'] as const) {
+    child[salida]?.on('data', (parte: Buffer) => {
+      dicho[salida] += parte.toString();
+      for (const escucha of escuchas) escucha();
+    });
+  }
+  const fin = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  return {
+    child,
+    stdout: () => dicho.stdout,
+    stderr: () => dicho.stderr,
+    async dice(esperado) {
+      const visto = new Promise<void>((resolve) => {
+        const escucha = (): void => {
+          if (dicho.stdout.search(esperado) === -1) return;
+          escuchas.delete(escucha);
+          resolve();
+        };
+        escuchas.add(escucha);
+        escucha();
+      });
+      const temprano = fin.then(([code]) => {
+        throw new Error(`ended (${code}) before it said ${String(esperado)}\n${dicho.stdout}\n${dicho.stderr}`);
+      });
+      await Promise.race([visto, temprano]);
+    },
+    async cortar(signal) {
+      const pedido = performance.now();
+      child.kill(signal);
+      const [code, recibida] = await fin;
+      return { code, signal: recibida, ms: performance.now() - pedido };
+    },
+  };
+}
+
+/** First of `cantidad` consecutive free ports. */
+export async function puertosLibres(cantidad: number): Promise<number> {
+  for (;;) {
+    const primero = await probe(0);
+    if (primero === null || primero + cantidad > 65_535) continue;
+    const resto = await Promise.all(Array.from({ length: cantidad - 1 }, (_, n) => probe(primero + n + 1)));
+    if (resto.every((puerto) => puerto !== null)) return primero;
+  }
+}
+
+/** Variables without which no program starts; the rest is up to each test. */
+function launch(args: readonly string[], env: Opciones['env'], stdin: 'pipe' | 'ignore'): { child: ChildProcess } {
+  const { PATH = '', HOME = '', TMPDIR, SystemRoot } = process.env;
+  const datos = env['TALONARIO_DATOS'];
+  if (datos !== undefined) mkdirSync(datos, { recursive: true });
+  const child = spawn(node, [binario, ...args], {
+    cwd: datos,
+    stdio: [stdin, 'pipe', 'pipe'],
+    env: {
+      PATH,
+      HOME,
+      ...(TMPDIR === undefined ? {} : { TMPDIR }),
+      ...(SystemRoot === undefined ? {} : { SystemRoot }),
+      TALONARIO_ENV_FILE: '',
+      ...env,
+    },
+  });
+  return { child };
+}
+
+/** A command that fails before reading its input closes the pipe first. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+let corriendo = 0;
+const turnos: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (corriendo >= A_LA_VEZ) await new Promise<void>((resolve) => turnos.push(resolve));
+  else corriendo += 1;
+  try {
+    return await work();
+  } finally {
+    const siguiente = turnos.shift();
+    if (siguiente) siguiente();
+    else corriendo -= 1;
+  }
+}
+
+async function probe(puerto: number): Promise<number | null> {
+  const servidor = createServer().listen(puerto, '127.0.0.1');
+  try {
+    await once(servidor, 'listening');
+    const direccion = servidor.address();
+    return typeof direccion === 'object' && direccion !== null ? direccion.port : null;
+  } catch {
+    return null;
+  } finally {
+    servidor.close();
+  }
+}

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import { today, type AlicuotaIva, type SituacionIva } from '@talonario/core';
+import {
+  creditVentas,
+  insertMissingArticulos,
+  invoiceVentas,
+  linkCuenta,
+  listComprobantes,
+  planVentas,
+  updateCuenta,
+  type Deps,
+  type PlanLote,
+  type ResultadoLote,
+  type VentasInput,
+} from '@talonario/core/server';
+import { ARTICULOS_DEMO, DEMO_APP, startMeli, VENDEDORES, type MeliSimulado } from '@talonario/fixtures';
+import { Decimal } from 'decimal.js';
+import { arcaEndpoints, createArcaClient } from '../../core/src/clients/arca/index.ts';
+import { createMeliClient } from '../../core/src/clients/meli/client.ts';
+import { seedEmisor, type Emisor } from './borradores.ts';
+import { startEntorno, type Entorno } from './entorno.ts';
+
+type Nickname = keyof typeof VENDEDORES;
+type Ajustes = Parameters<typeof updateCuenta>[3];
+type Cuerpo = Record<string, unknown>;
+
+/** A sale in the marketplace: its pack (or order without one) and its orders. */
+export interface VentaDePrueba {
+  venta: string;
+  orders: string[];
+}
+
+/** A seller who invoices through point of sale 3, with a marketplace and an ARCA of their own. */
+export interface Tienda {
+  entorno: Entorno;
+  deps: Deps;
+  meli: MeliSimulado;
+  emisor: Emisor;
+  cuenta_id: string;
+  hoy: string;
+  /** Everything back to the start: no sales, no vouchers, this account linked again with these settings. */
+  reset(como?: { nickname?: Nickname; situacion_iva?: SituacionIva; ajustes?: Ajustes }): Promise<void>;
+  ajustar(ajustes: Ajustes): Promise<void>;
+  /** Makes a sale, paid now unless it says otherwise. */
+  vender(pedido?: Cuerpo): Promise<VentaDePrueba>;
+  /** Changes an order: `estado`, `reembolsado`, `reclamo`… */
+  cambiar(order_id: string | undefined, cambios: Cuerpo): Promise<void>;
+  /** A control call of the marketplace. */
+  control<T = unknown>(operacion: string, cuerpo?: Cuerpo): Promise<T>;
+  planear(input?: Partial<VentasInput>): Promise<PlanLote>;
+  facturar(input?: Partial<VentasInput>, deps?: Deps): Promise<ResultadoLote>;
+  acreditar(input?: Partial<VentasInput>, deps?: Deps): Promise<ResultadoLote>;
+  /** Our issued vouchers, in the order ARCA numbered them. */
+  emitidas(): Promise<ComprobanteListado[]>;
+  /** The same vouchers, as ARCA's ledger has them. */
+  libro(): Promise<Cifras[]>;
+  /** Another process's point of view, without pauses between tries. */
+  otherDeps(): Promise<Deps>;
+  close(): Promise<void>;
+}
+
+export type ComprobanteListado = Awaited<ReturnType<typeof listComprobantes>>['results'][number];
+
+/** What a golden table says of a voucher. */
+export interface Cifras {
+  tipo: number;
+  /** `80 / 30711234566` */
+  documento: string;
+  condicion: number | null;
+  /** `21: 8264.45 + 1735.54`, highest rate first. */
+  alicuotas: string[];
+  neto: string;
+  exento: string;
+  total: string;
+}
+
+export async function startTienda(): Promise<Tienda> {
+  const meli = await startMeli();
+  const entorno = await startEntorno({
+    env: {
+      MELI_API_URL: meli.url,
+      MELI_AUTH_URL: meli.url,
+      MELI_CLIENT_ID: DEMO_APP.clientId,
+      MELI_CLIENT_SECRET: DEMO_APP.clientSecret,
+      MELI_REDIRECT_URI: DEMO_APP.redirectUri,
+      MELI_LLAMADAS_POR_SEGUNDO: '1000',
+    },
+  });
+  const hoy = today(new Date());
+  const impatient: Deps['meli'][] = [];
+  const deps = unhurried(entorno.deps, impatient);
+  const tienda: Tienda = {
+    entorno,
+    deps,
+    meli,
+    emisor: { user_id: '', company_id: '', cuit: '' },
+    cuenta_id: '',
+    hoy,
+    async reset({ nickname = 'TIENDA.NORTE', situacion_iva = 1, ajustes = {} } = {}) {
+      entorno.arca.reiniciar();
+      await tienda.control('POST /__sim/reiniciar', { ventas: false });
+      await deps.store.fork().execute(
+        `truncate usuario, empresa, cuenta, paquete, comprobante, cambio, emision, serie, arca_ticket, arca_intercambio, persona_arca
+         restart identity cascade`,
+      );
+      tienda.emisor = await seedEmisor(deps, VENDEDORES[nickname].cuit);
+      const { user_id, company_id } = tienda.emisor;
+      await deps.store.fork().execute('update empresa set situacion_iva = ? where id = ?', [situacion_iva, company_id]);
+      await insertMissingArticulos(deps.store.fork(), user_id, articulos);
+      const { code } = await tienda.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${nickname}`);
+      ({ id: tienda.cuenta_id } = await linkCuenta(deps, { user_id, code }));
+      await tienda.ajustar({ linked_company_id: company_id, linked_punto_de_venta: 3, ...ajustes });
+      for (const operacion of Object.keys(meli.ambiente.operaciones)) delete meli.ambiente.operaciones[operacion];
+    },
+    ajustar: (ajustes) => updateCuenta(deps.store.fork(), tienda.emisor.user_id, tienda.cuenta_id, ajustes),
+    async vender(pedido = {}) {
+      const nickname = Object.entries(VENDEDORES).find(([, { cuit }]) => cuit === tienda.emisor.cuit)?.[0];
+      const { ventas } = await tienda.control<{ ventas: { pack: string; orders: string[] }[] }>('POST /__sim/ventas', {
+        cuenta: nickname,
+        ...pedido,
+      });
+      const [una] = ventas;
+      if (!una) throw new Error('no sale was made');
+      return { venta: una.pack, orders: una.orders };
+    },
+    async cambiar(order_id, cambios) {
+      await tienda.control(`POST /__sim/ventas/${order_id ?? ''}`, cambios);
+    },
+    async control(operacion, cuerpo) {
+      const [method = '', ruta = ''] = operacion.split(' ');
+      const respuesta = await fetch(meli.url + ruta, {
+        method,
+        ...(cuerpo && { body: JSON.stringify(cuerpo), headers: { 'content-type': 'application/json' } }),
+      });
+      const texto = await respuesta.text();
+      if (!respuesta.ok) throw new Error(`${operacion}: ${texto}`);
+      return JSON.parse(texto);
+    },
+    planear: (input) => planVentas(deps, pedido(tienda, input)),
+    facturar: (input, otras = deps) => invoiceVentas(otras, pedido(tienda, input)),
+    acreditar: (input, otras = deps) => creditVentas(otras, pedido(tienda, input)),
+    async emitidas() {
+      const filtro = { ambiente: 'simulador', status: 'emitida', limit: 500, offset: 0 } as const;
+      const { results } = await listComprobantes(deps.store.fork(), tienda.emisor.user_id, filtro);
+      return results.toSorted((a, b) => Number(a.cae) - Number(b.cae));
+    },
+    async libro() {
+      const { comprobantes } = entorno.arca.estado();
+      const leidos = await Promise.all(
+        comprobantes.map(({ cuit, ptoVta, cbteTipo, cbteNro }) =>
+          deps.arca.wsfe.consultar({ cuit, punto_de_venta: ptoVta, tipo_comprobante: cbteTipo as 6 }, cbteNro),
+        ),
+      );
+      return leidos.map((leido, indice) => {
+        if (!leido) throw new Error('ARCA does not answer for a voucher of its ledger');
+        return cifras({
+          tipo_comprobante: comprobantes[indice]?.cbteTipo ?? 0,
+          tipo_documento_facturado: leido.tipo_documento,
+          cuit_facturado: leido.numero_documento,
+          situacion_iva_facturado: leido.condicion_iva,
+          ...leido,
+        });
+      });
+    },
+    otherDeps: async () => unhurried(await entorno.otherDeps(), impatient),
+    async close() {
+      await Promise.all(impatient.map((cliente) => cliente.cerrar()));
+      await entorno.close();
+      await meli.close();
+    },
+  };
+  return tienda;
+}
+
+/** The figures of a voucher, ours or ARCA's. */
+export function cifras(comprobante: {
+  tipo_comprobante: number;
+  tipo_documento_facturado: number;
+  cuit_facturado: string;
+  situacion_iva_facturado: number | null;
+  alicuotas: readonly { iva: number; neto: Decimal; importe: Decimal }[];
+  neto: Decimal;
+  exento: Decimal;
+  total: Decimal;
+}): Cifras {
+  return {
+    tipo: comprobante.tipo_comprobante,
+    documento: `${comprobante.tipo_documento_facturado} / ${comprobante.cuit_facturado || '0'}`,
+    condicion: comprobante.situacion_iva_facturado,
+    alicuotas: comprobante.alicuotas
+      .toSorted((a, b) => b.iva - a.iva)
+      .map(({ iva, neto, importe }) => `${iva}: ${neto.toFixed(2)} + ${importe.toFixed(2)}`),
+    neto: comprobante.neto.toFixed(2),
+    exento: comprobante.exento.toFixed(2),
+    total: comprobante.total.toFixed(2),
+  };
+}
+
+function pedido({ emisor, cuenta_id, hoy }: Tienda, input: Partial<VentasInput> = {}): VentasInput {
+  return { user_id: emisor.user_id, cuenta_id, desde: hoy, hasta: hoy, ...input };
+}
+
+/** The same dependencies, with clients that do not wait between tries. */
+function unhurried(deps: Deps, abiertos: Deps['meli'][]): Deps {
+  const { config, store, clock, log, certificado, issuing } = deps;
+  const { ambiente, url, cuit, keyFile } = config.arca;
+  const arca = createArcaClient({
+    ambiente,
+    endpoints: arcaEndpoints(ambiente, url),
+    cuit,
+    cert: certificado,
+    key: readFileSync(keyFile, 'utf8'),
+    tickets: store.tickets,
+    registrar: store.registrarIntercambio,
+    clock,
+    log,
+    timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: 1 },
+  });
+  const meli = createMeliClient({
+    ...config.meli,
+    tokens: store.meliTokens,
+    redis: null,
+    clock,
+    log,
+    sleep: async () => undefined,
+  });
+  abiertos.push(meli);
+  return { ...deps, arca, meli };
+}
+
+const articulos = ARTICULOS_DEMO.map(({ sku, descripcion, iva, costo, moneda, stock, despacho }) => ({
+  sku,
+  descripcion,
+  cost: new Decimal(costo),
+  currency: moneda,
+  stock: new Decimal(stock),
+  iva: iva as AlicuotaIva,
+  tratamiento_iva: iva === 0 ? ('exento' as const) : ('gravado' as const),
+  despacho,
+}));

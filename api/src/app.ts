@@ -1,18 +1,55 @@
+import { join } from 'node:path';
 import { bodyParser } from '@koa/bodyparser';
 import type { Deps } from '@talonario/core/server';
 import Koa from 'koa';
-import helmet from 'koa-helmet';
+import { endpointRoutes } from './endpoints.ts';
+import { createLimits } from './limits.ts';
+import { createMetrics } from './metrics.ts';
 import { errors } from './middleware/errors.ts';
+import { request } from './middleware/request.ts';
+import { security } from './middleware/security.ts';
+import { webPages } from './pages/web.ts';
+import { arca } from './routes/arca.ts';
 import { auth } from './routes/auth.ts';
+import { documentacion } from './routes/documentacion.ts';
+import { empresas } from './routes/empresas.ts';
 import { facturas } from './routes/facturas.ts';
+import { meli } from './routes/meli.ts';
 import { salud } from './routes/salud.ts';
+import { stock } from './routes/stock.ts';
+import type { State } from './state.ts';
 
-/** The API, without a port: whoever hosts it listens. */
-export function createApp(deps: Deps): Koa {
-  const app = new Koa();
-  app.use(helmet());
+/** What the web workspace builds. */
+const WEB = join(import.meta.dirname, '../../web/dist');
+
+/** The API and the site, without a port: whoever hosts them listens. `web` is the folder of the built site. */
+export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa<State> {
+  const app = new Koa<State>({ proxy: isBehindProxy(deps.config), maxIpsCount: 1 });
+  const metrics = createMetrics();
+  app.use(request(deps.log, metrics));
+  for (const middleware of security(deps.config)) app.use(middleware);
   app.use(errors(deps.log));
   app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb' }));
-  for (const router of [salud(deps), auth(deps), facturas(deps)]) app.use(router.routes()).use(router.allowedMethods());
+  const handlers = {
+    ...auth(deps, createLimits(deps)),
+    ...facturas(deps),
+    ...empresas(deps),
+    ...stock(deps),
+    ...arca(deps),
+    ...meli(deps),
+  };
+  for (const router of [salud(deps, metrics), documentacion(deps), endpointRoutes(deps, handlers)]) {
+    app.use(router.routes()).use(router.allowedMethods());
+  }
+  app.use(webPages(web, deps.config));
   return app;
+}
+
+/**
+ * Listening on this machine only and known by a public address: who talks to us is the proxy, and the address that counts
+ * is the one it saw last.
+ */
+function isBehindProxy({ host, publicUrl }: Deps['config']): boolean {
+  const local = new Set(['127.0.0.1', '::1', 'localhost']);
+  return local.has(host) && !local.has(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
 }

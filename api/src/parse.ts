@@ -3,11 +3,20 @@ import type { z } from 'zod';
 
 /**
  * Input as its schema describes it.
- * @throws AppError `valor_invalido` naming the first field that is wrong and all the others
+ * @throws AppError `campo_requerido` or `valor_invalido`, naming the first field that is wrong and all the others
  */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;
   const campos = [...new Set(result.error.issues.map(({ path }) => path.join('.') || 'cuerpo'))];
-  throw new AppError('valor_invalido', { campo: campos[0] ?? 'cuerpo', campos });
+  const primero = result.error.issues[0]?.path ?? [];
+  const falta = primero.length > 0 && valueAt(input, primero) === undefined;
+  throw new AppError(falta ? 'campo_requerido' : 'valor_invalido', { campo: campos[0] ?? 'cuerpo', campos });
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (valor, clave) => (typeof valor === 'object' && valor !== null ? Reflect.get(valor, clave) : undefined),
+    input,
+  );
 }

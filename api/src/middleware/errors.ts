@@ -1,22 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { isAppError } from '@talonario/core';
 import type { Log } from '@talonario/core/server';
 import { HttpError, type Middleware } from 'koa';
 import { errorAnswer } from '../errors.ts';
+import type { State } from '../state.ts';
 
 /** A failure without a code is a bug: it is logged whole under the request's id and answered without details. */
 const UNKNOWN = 'Ups';
 
-/** Turns every failure into `{ error, codigo }` with its status, and gives each request an id to be found by. */
-export function errors(log: Log): Middleware {
+/** Turns every failure into `{ error, codigo }` with its status. */
+export function errors(log: Log): Middleware<State> {
   return async (ctx, next) => {
-    const pedido = randomUUID();
-    ctx.set('X-Request-Id', pedido);
+    const { pedido } = ctx.state;
     try {
       await next();
+      if (ctx.status === 404 && ctx.body === undefined) ctx.throw(404);
     } catch (error) {
       if (isAppError(error)) {
         const { status, body } = errorAnswer(error);
+        const { segundos } = error.data;
+        if (typeof segundos === 'number') ctx.set('Retry-After', String(segundos));
         ctx.status = status;
         ctx.body = body;
         if (error.kind === 'remote') log.warn({ pedido, codigo: error.code, data: error.data }, 'remote failure');

@@ -1,17 +1,13 @@
 import { AppError } from '@talonario/core';
-import { authenticate, type Deps, type UsuarioSesion } from '@talonario/core/server';
+import { authenticate, type Deps } from '@talonario/core/server';
 import type { Middleware } from 'koa';
-
-/** What a request knows of who makes it. */
-export interface SessionState {
-  usuario: UsuarioSesion;
-}
+import type { State } from '../state.ts';
 
 /**
  * Lets through only requests with a live session of a confirmed user.
  * Throws AppError `sesion_invalida`, `email_sin_confirmar`.
  */
-export function session(deps: Deps, options = { confirmado: true }): Middleware<SessionState> {
+export function session(deps: Deps, options = { confirmado: true }): Middleware<State> {
   return async (ctx, next) => {
     const [esquema, token] = ctx.get('Authorization').split(' ');
     if (esquema?.toLowerCase() !== 'bearer' || !token) throw new AppError('sesion_invalida');

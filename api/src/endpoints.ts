@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import Router from '@koa/router';
+import { endpoints, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core';
+import type { Deps, UsuarioSesion } from '@talonario/core/server';
+import type { Context, Middleware } from 'koa';
+import { z } from 'zod';
+import { session } from './middleware/session.ts';
+import { parse } from './parse.ts';
+import type { State } from './state.ts';
+
+/** A file to be downloaded. */
+export interface Archivo {
+  nombre: string;
+  tipo: string;
+  contenido: Uint8Array | Readable;
+}
+
+type OutputOf<E extends Endpoint, K extends 'query' | 'body'> =
+  E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : E['answer'] extends 'archivo'
+    ? Archivo
+    : E['answer'] extends 'redireccion'
+      ? string
+      : void;
+
+type ParamOf<P extends string> = P extends `${string}{${infer Name}}${infer Resto}` ? Name | ParamOf<Resto> : never;
+
+/** What a call brings, already read as the table says. `usuario` is there unless anybody may call. */
+export interface Llamada<N extends EndpointName> {
+  usuario: Endpoints[N] extends { acceso: 'publico' } ? null : UsuarioSesion;
+  params: Record<ParamOf<Endpoints[N]['path']>, string>;
+  query: OutputOf<Endpoints[N], 'query'>;
+  body: OutputOf<Endpoints[N], 'body'>;
+  /** Address of whoever calls, for the limits. */
+  ip: string;
+}
+
+export type Handler<N extends EndpointName> = (
+  llamada: Llamada<N>,
+) => Promise<AnswerOf<Endpoints[N]>> | AnswerOf<Endpoints[N]>;
+
+export type Handlers = { [N in EndpointName]: Handler<N> };
+
+/** A route for each row of the endpoint table. What goes out is only what the row's schema has. */
+export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
+  const router = new Router<State>();
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name];
+    // The table ties each handler to its row; inside the loop TypeScript only sees a union of them.
+    const handler = handlers[name] as (llamada: unknown) => unknown;
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const acceso = endpoint.acceso ?? 'confirmado';
+    const guards: Middleware<State>[] =
+      acceso === 'publico' ? [] : [session(deps, { confirmado: acceso === 'confirmado' })];
+    router.register(
+      path,
+      [endpoint.method],
+      [
+        ...guards,
+        async (ctx) => {
+          const answer = await handler({
+            usuario: ctx.state.usuario ?? null,
+            params: ctx.params,
+            query: endpoint.query && parse(endpoint.query, ctx.query),
+            body: endpoint.body && parse(endpoint.body, ctx.request.body),
+            ip: ctx.ip,
+          });
+          present(ctx, endpoint, answer);
+        },
+      ],
+    );
+  }
+  return router;
+}
+
+function present(ctx: Context, endpoint: Endpoint, answer: unknown): void {
+  if (endpoint.answer === 'vacio') ctx.status = 204;
+  else if (endpoint.answer === 'redireccion') ctx.redirect(answer as string);
+  else if (endpoint.answer === 'archivo') sendFile(ctx, answer as Archivo);
+  else {
+    ctx.status = isQueued(answer) ? 202 : 200;
+    ctx.body = z.encode(endpoint.answer, answer as never);
+  }
+}
+
+/** Accepted, and not done yet. */
+function isQueued(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'en_cola' in answer && answer.en_cola === true;
+}
+
+function sendFile(ctx: Context, { nombre, tipo, contenido }: Archivo): void {
+  ctx.attachment(nombre);
+  ctx.type = tipo;
+  ctx.body = contenido instanceof Readable ? contenido : Buffer.from(contenido);
+}

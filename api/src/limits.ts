@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { AppError, isAppError } from '@talonario/core';
+import type { Deps } from '@talonario/core/server';
+import { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+const MINUTO = 60;
+const HORA = 60 * MINUTO;
+
+/** How many times in how many seconds. What is counted: login failures, and every call of the others. */
+const reglas = {
+  loginEmail: { points: 10, duration: 15 * MINUTO },
+  loginIp: { points: 100, duration: 15 * MINUTO },
+  signup: { points: 50, duration: HORA },
+  resend: { points: 5, duration: 10 * MINUTO },
+  forgot: { points: 50, duration: HORA },
+  forgotEmail: { points: 5, duration: HORA },
+  reset: { points: 30, duration: HORA },
+} as const;
+
+type Regla = keyof typeof reglas;
+
+export interface Limits {
+  /** Counts one more. @throws AppError `demasiados_intentos` */
+  take(regla: Exclude<Regla, 'loginEmail' | 'loginIp'>, clave: string): Promise<void>;
+  /**
+   * Runs a login, counting it only when the credentials are wrong: per e-mail and address, so that nobody can lock
+   * another person out from elsewhere, and per address.
+   * @throws AppError `demasiados_intentos`, before trying
+   */
+  login<T>(quien: { ip: string; email: string }, work: () => Promise<T>): Promise<T>;
+}
+
+const TABLA = 'limite_intentos';
+
+/** Limits kept in our database, shared by every process of the API. */
+export function createLimits(deps: Deps): Limits {
+  let abiertos: Promise<Record<Regla, RateLimiterPostgres>> | null = null;
+  const open = () => (abiertos ??= openLimiters(deps));
+
+  const consume = async (regla: Regla, clave: string): Promise<void> => {
+    const limiter = (await open())[regla];
+    try {
+      await limiter.consume(keyOf(clave));
+    } catch (rechazo) {
+      if (rechazo instanceof RateLimiterRes) throw tooMany(rechazo);
+      throw rechazo;
+    }
+  };
+  const check = async (regla: Regla, clave: string): Promise<void> => {
+    const estado = await (await open())[regla].get(keyOf(clave));
+    if (estado !== null && estado.remainingPoints <= 0) throw tooMany(estado);
+  };
+
+  return {
+    take: consume,
+    async login({ ip, email }, work) {
+      const persona = `${email.trim().toLowerCase()} ${ip}`;
+      await check('loginIp', ip);
+      await check('loginEmail', persona);
+      try {
+        return await work();
+      } catch (error) {
+        if (isAppError(error, 'credenciales_invalidas')) {
+          await Promise.all([count(open, 'loginIp', ip), count(open, 'loginEmail', persona)]);
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+/** One more failure; going over is told to the next try. */
+async function count(
+  open: () => Promise<Record<Regla, RateLimiterPostgres>>,
+  regla: Regla,
+  clave: string,
+): Promise<void> {
+  await (await open())[regla].penalty(keyOf(clave));
+}
+
+async function openLimiters(deps: Deps): Promise<Record<Regla, RateLimiterPostgres>> {
+  const pool = new Pool({
+    connectionString: deps.store.url,
+    application_name: 'talonario',
+    max: 2,
+    idleTimeoutMillis: 5_000,
+    allowExitOnIdle: true,
+  });
+  pool.on('error', (error) => deps.log.warn({ err: error }, 'idle connection of the limits'));
+  const limiters = {} as Record<Regla, RateLimiterPostgres>;
+  for (const regla of Object.keys(reglas) as Regla[]) {
+    // One after another: they share the table, which the first one makes.
+    limiters[regla] = await openLimiter(pool, regla);
+  }
+  return limiters;
+}
+
+function openLimiter(pool: Pool, regla: Regla): Promise<RateLimiterPostgres> {
+  return new Promise((resolve, reject) => {
+    const limiter: RateLimiterPostgres = new RateLimiterPostgres(
+      { storeClient: pool, storeType: 'pool', tableName: TABLA, keyPrefix: regla, ...reglas[regla] },
+      (error?: Error) => (error ? reject(error) : setImmediate(() => resolve(limiter))),
+    );
+  });
+}
+
+/** Addresses and e-mails are counted, not kept. */
+function keyOf(clave: string): string {
+  return createHash('sha256').update(clave).digest('hex');
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('demasiados_intentos', { segundos: Math.ceil(msBeforeNext / 1_000) });
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '@talonario/core/server';
+import helmet from 'koa-helmet';
+import type { Middleware } from 'koa';
+import type { State } from '../state.ts';
+
+/**
+ * Security headers. Scripts come from files of ours only, styles from them or with this answer's nonce; pictures from
+ * anywhere secure, as the marketplace's do, and from its simulator when that is what we talk to.
+ */
+export function security(config: Config): Middleware<State>[] {
+  const simulador = config.arca.ambiente === 'simulador' ? [new URL(config.meli.apiUrl).origin] : [];
+  const seguro = config.publicUrl.startsWith('https:');
+  return [
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: seguro,
+      // The marketplace's pictures do not say that others may show them.
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'same-origin' },
+    }),
+    async (ctx, next) => {
+      const nonce = randomBytes(16).toString('base64');
+      ctx.state.nonce = nonce;
+      ctx.set(
+        'Content-Security-Policy',
+        [
+          `default-src 'self'`,
+          `script-src 'self'`,
+          `style-src 'self' 'nonce-${nonce}'`,
+          `img-src ${["'self'", 'data:', 'blob:', 'https:', ...simulador].join(' ')}`,
+          `frame-src 'self' blob:`,
+          `object-src 'none'`,
+          `base-uri 'none'`,
+          `form-action 'self'`,
+          `frame-ancestors 'none'`,
+        ].join('; '),
+      );
+      ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+      await next();
+    },
+  ];
+}

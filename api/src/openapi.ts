@@ -1,0 +1,85 @@
+import { endpoints, fallo, type Endpoint } from '@talonario/core';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1 of the endpoint table: the same schemas that read the requests and write the answers. */
+export function openApi(publicUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Talonario',
+      version: '1',
+      description: 'Facturación y gestión de ventas. Importes en pesos salvo que el nombre diga otra cosa.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { sesion: { type: 'http', scheme: 'bearer' } },
+      schemas: { Fallo: schemaOf(fallo) },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const { path, resumen, acceso, query, body, answer, statuses } = endpoint;
+  const enPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => ({
+    name: nombre,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const [exito, ...otros] = statuses ?? [answer === 'vacio' ? 204 : answer === 'redireccion' ? 302 : 200];
+  return {
+    operationId: name,
+    summary: resumen,
+    tags: [path.split('/')[2]],
+    ...(acceso !== 'publico' && { security: [{ sesion: [] }] }),
+    parameters: [...enPath, ...(query ? queryParameters(query) : [])],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
+    responses: {
+      ...Object.fromEntries([exito, ...otros].map((status) => [String(status), success(answer, status ?? 200)])),
+      default: {
+        description: 'No se pudo hacer',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } },
+      },
+    },
+  };
+}
+
+function success(answer: Endpoint['answer'], status: number): Json {
+  const description = descripciones[status] ?? 'Hecho';
+  if (answer === 'vacio' || answer === 'redireccion') return { description };
+  if (answer === 'archivo') {
+    return { description, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  }
+  return { description, content: { 'application/json': { schema: schemaOf(answer) } } };
+}
+
+const descripciones: Readonly<Record<number, string>> = {
+  202: 'Aceptado: sale cuando ARCA responda',
+  204: 'Hecho, sin respuesta',
+  302: 'Lleva a otra página',
+};
+
+/** The side that travels: a codec's input. */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json;
+}
+
+/** A query is read from text, so it is described by what comes out of it. */
+function queryParameters(query: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'output', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}

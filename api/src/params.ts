@@ -1,0 +1,17 @@
+import { AppError, type ErrorCode } from '@talonario/core';
+import { z } from 'zod';
+
+const uuid = z.uuid();
+
+/** An id of the path. One that cannot be ours is of nothing that exists. @throws AppError `code` */
+export function idOf(texto: string, code: ErrorCode): string {
+  const id = uuid.safeParse(texto);
+  if (!id.success) throw new AppError(code);
+  return id.data;
+}
+
+/** The number of a point of sale in the path. @throws AppError `punto_de_venta_no_encontrado` */
+export function puntoDeVentaOf(texto: string): number {
+  if (!/^\d{1,5}$/.test(texto)) throw new AppError('punto_de_venta_no_encontrado');
+  return Number(texto);
+}

@@ -1,0 +1,24 @@
+import { addDays, parseFecha, today } from '@talonario/core';
+import { adoptComprobante, conciliar, createLuzArca, findEmpresa, type Deps } from '@talonario/core/server';
+import type { Handlers } from '../endpoints.ts';
+
+type Names = 'arcaEstado' | 'conciliacion' | 'adoptarComprobante';
+
+/** How far back vouchers are compared when nobody says. */
+const DIAS = 90;
+
+export function arca(deps: Deps): Pick<Handlers, Names> {
+  const luz = createLuzArca(deps);
+  return {
+    arcaEstado: ({ usuario }) => luz(usuario.id),
+    async conciliacion({ usuario, query: { company, desde } }) {
+      const empresa = company === undefined ? null : await findEmpresa(deps.store.fork(), usuario.id, company);
+      return conciliar(deps, {
+        user_id: usuario.id,
+        cuit: empresa?.cuit ?? null,
+        desde: desde === undefined ? addDays(today(deps.clock.now()), -DIAS) : parseFecha(desde, 'desde'),
+      });
+    },
+    adoptarComprobante: ({ usuario, body }) => adoptComprobante(deps, usuario.id, body),
+  };
+}

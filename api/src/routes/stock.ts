@@ -1,0 +1,26 @@
+import { findLista, listArticulos, listListas, type Deps } from '@talonario/core/server';
+import type { Handlers } from '../endpoints.ts';
+import { idOf } from '../params.ts';
+
+type Names = 'listStock' | 'listListasPrecios' | 'getListaPrecios';
+
+const PAGE_SIZE = 20;
+
+export function stock(deps: Deps): Pick<Handlers, Names> {
+  return {
+    async listStock({ usuario, query: { limit = PAGE_SIZE, offset = 0, q, lista } }) {
+      if (lista !== undefined) await findLista(deps.store.fork(), usuario.id, lista);
+      const { results, totalItems } = await listArticulos(deps.store.fork(), usuario.id, { q, limit, offset });
+      return {
+        totalItems,
+        results: results.map((articulo) => ({
+          ...articulo,
+          precio: articulo.precios.find(({ lista_id }) => lista_id === lista)?.precio ?? null,
+        })),
+      };
+    },
+    listListasPrecios: ({ usuario }) => listListas(deps.store.fork(), usuario.id),
+    getListaPrecios: ({ usuario, params }) =>
+      findLista(deps.store.fork(), usuario.id, idOf(params.id, 'lista_no_encontrada')),
+  };
+}

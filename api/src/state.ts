@@ -1,0 +1,11 @@
+import type { UsuarioSesion } from '@talonario/core/server';
+
+/** What a request carries from one middleware to the next. */
+export interface State {
+  /** Its id: in the answer's header and in every line logged about it. */
+  pedido: string;
+  /** What this answer's styles carry so that the policy lets them be. */
+  nonce: string;
+  /** Who makes it; absent where anybody may. */
+  usuario?: UsuarioSesion;
+}

@@ -1,0 +1,33 @@
+import { FRAGMENTO_RECUPERACION } from '@talonario/core';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { Cargando } from './components/Cargando.tsx';
+import { ErrorState } from './components/States.tsx';
+import { useUsuario } from './hooks/useUsuario.ts';
+import { useToken } from './token.ts';
+
+const Ingreso = lazy(() => import('./pages/sesion/Ingreso.tsx'));
+const ConfirmarEmail = lazy(() => import('./pages/sesion/ConfirmarEmail.tsx'));
+const Shell = lazy(() => import('./pages/inicio/Shell.tsx'));
+
+/** Everything under /app: who it is decides what is shown (spec §2 "Application shell"). */
+export function App() {
+  const token = useToken();
+  const { hash } = useLocation();
+  // The link of a password that was forgotten is for whoever has the mail, logged in or not.
+  const fuera = token === null || hash.startsWith(FRAGMENTO_RECUPERACION);
+  return <Suspense fallback={<Cargando />}>{fuera ? <Ingreso /> : <ConSesion />}</Suspense>;
+}
+
+function ConSesion() {
+  const { data: usuario, error, refetch } = useUsuario();
+  if (usuario) return usuario.email_confirmed ? <Shell usuario={usuario} /> : <ConfirmarEmail usuario={usuario} />;
+  if (error) {
+    return (
+      <main className="centrado">
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  return <Cargando />;
+}

@@ -1,0 +1,138 @@
+import { endpoints, fallo as falloSchema, type EndpointName, type Endpoints } from '@talonario/core';
+import type { z } from 'zod';
+import { dropToken, readToken } from './token.ts';
+
+/** A file as the API sends it, with the name it gives it. */
+export interface Archivo {
+  contenido: Blob;
+  nombre: string;
+}
+
+type Field<N extends EndpointName, K extends 'body' | 'query' | 'answer'> =
+  Endpoints[N] extends Record<K, infer V> ? V : never;
+type Wire<S> = S extends z.ZodType ? z.input<S> : never;
+type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Params<Rest> : never;
+
+/** What a call takes, as it travels: amounts are numbers, dates are text. */
+export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] extends [never]
+  ? { params?: never }
+  : { params: Record<Params<Endpoints[N]['path']>, string | number> }) &
+  ([Field<N, 'body'>] extends [never] ? { body?: never } : { body: Wire<Field<N, 'body'>> }) &
+  ([Field<N, 'query'>] extends [never] ? { query?: never } : { query?: Query }) & { signal?: AbortSignal };
+
+/** What it answers, read: amounts are Decimal, instants are Date. */
+export type Respuesta<N extends EndpointName> =
+  Field<N, 'answer'> extends infer A
+    ? A extends z.ZodType
+      ? z.output<A>
+      : A extends 'archivo'
+        ? Archivo
+        : undefined
+    : never;
+
+/** Filters as a URL holds them; what is null, undefined or empty is not sent. */
+export type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** A call that failed: `message` is the sentence for the person, `codigo` the code for the screen. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly codigo: string;
+  readonly campo: string | null;
+  readonly problemas: readonly { campo: string; mensaje: string }[];
+
+  constructor(status: number, cuerpo: unknown) {
+    const { error, codigo, campo, problemas } = readFallo(cuerpo);
+    super(error);
+    this.name = 'ApiError';
+    this.status = status;
+    this.codigo = codigo;
+    this.campo = campo;
+    this.problemas = problemas;
+  }
+}
+
+/** Spec §8: what a failure without a readable error says. */
+const UNREADABLE = 'Ups';
+
+/** Beyond this the person is better off deciding whether to try again. */
+const TIMEOUT_MS = 90_000;
+
+/**
+ * One call of the API. A session that is over is forgotten, which shows the login.
+ * @throws ApiError; status 0 when nobody answered
+ */
+export async function call<N extends EndpointName>(name: N, pedido: Pedido<N>): Promise<Respuesta<N>> {
+  const { method, path, answer } = endpoints[name];
+  const token = readToken();
+  const { params, query, body, signal } = pedido as PedidoSuelto;
+  const esFormulario = body instanceof FormData;
+  const respuesta = await fetch(address(path, params ?? {}, query ?? {}), {
+    method,
+    headers: {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !esFormulario && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: esFormulario ? body : JSON.stringify(body) }),
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, null);
+  });
+
+  if (!respuesta.ok) {
+    const fallo = new ApiError(respuesta.status, await respuesta.json().catch(() => null));
+    if (fallo.codigo === 'sesion_invalida') dropToken();
+    throw fallo;
+  }
+  return (await read(respuesta, answer)) as Respuesta<N>;
+}
+
+/** The sentence of whatever was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : UNREADABLE;
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveArchivo({ contenido, nombre }: Archivo): void {
+  const url = URL.createObjectURL(contenido);
+  const enlace = Object.assign(document.createElement('a'), { href: url, download: nombre });
+  enlace.click();
+  URL.revokeObjectURL(url);
+}
+
+function address(path: string, params: Readonly<Record<string, string | number>>, query: Query): string {
+  const lleno = path.replace(/\{(\w+)\}/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])));
+  const pares = Object.entries(query).flatMap(([clave, valor]): [string, string][] =>
+    valor === null || valor === undefined || valor === '' ? [] : [[clave, String(valor)]],
+  );
+  return pares.length === 0 ? lleno : `${lleno}?${new URLSearchParams(pares)}`;
+}
+
+/** A request whatever its call. */
+interface PedidoSuelto {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Query;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+async function read(respuesta: Response, answer: Endpoints[EndpointName]['answer']): Promise<unknown> {
+  if (answer === 'vacio' || answer === 'redireccion') return undefined;
+  if (answer === 'archivo') {
+    const [, nombre = 'archivo'] = /filename="?([^";]+)/.exec(respuesta.headers.get('Content-Disposition') ?? '') ?? [];
+    return { contenido: await respuesta.blob(), nombre };
+  }
+  const leida = answer.safeParse(await respuesta.json().catch(() => null));
+  // An answer that is not what the contract says is a failure as unreadable as no answer.
+  if (!leida.success) throw new ApiError(respuesta.status, null);
+  return leida.data;
+}
+
+function readFallo(cuerpo: unknown) {
+  const leido = falloSchema.safeParse(cuerpo);
+  return leido.success
+    ? { ...leido.data, campo: leido.data.campo ?? null, problemas: leido.data.problemas ?? [] }
+    : sinFallo;
+}
+
+const sinFallo = { error: UNREADABLE, codigo: 'ilegible', campo: null, problemas: [] };

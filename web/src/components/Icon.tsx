@@ -1,0 +1,45 @@
+/** Line drawings on a 24 grid, stroked with the text's colour. */
+const drawings = {
+  agregar: 'M12 5v14M5 12h14',
+  alerta: 'M12 4 2.5 20h19zM12 10v4.5M12 17.3v.2',
+  buscar: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20',
+  cerrar: 'M6 6l12 12M18 6 6 18',
+  cola: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2',
+  descargar: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  editar: 'm4 20 .8-4L16 4.8l3.2 3.2L8 19.2ZM13.5 7.3l3.2 3.2',
+  eliminar: 'M5 7h14M10 4h4M7 7l.8 13h8.4L17 7M10.5 11v5.5M13.5 11v5.5',
+  emitida: 'm5 12.5 4.5 4.5L19 7.5',
+  filtro: 'M4 6h16M7 12h10M10 18h4',
+  izquierda: 'M14.5 5 7.5 12l7 7',
+  derecha: 'm9.5 5 7 7-7 7',
+  abajo: 'm5 9.5 7 7 7-7',
+  luna: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z',
+  mas: 'M12 5.5v.1M12 12v.1M12 18.5v.1',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  prohibido: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM6 6l12 12',
+  usuario: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5c1-4 3.8-6 7.5-6s6.5 2 7.5 6',
+  ver: 'M2.5 12C5 7.5 8.2 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+/** An icon that accompanies a word: it is never the only sign of anything. `size` in pixels. */
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  const grueso = name === 'mas' ? 2.6 : 1.6;
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={grueso}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/** Leaving with unsaved changes asks first: inside the application with a dialog, outside with the browser's own. */
+export function LeaveGuard({ active }: { active: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [active]);
+
+  return (
+    <ConfirmDialog
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      titulo="Tenés cambios sin guardar"
+      cancelar="Seguir editando"
+      confirmar="Salir sin guardar"
+      peligro
+      onConfirm={async () => blocker.proceed?.()}
+    >
+      Si salís ahora se pierden.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTitle } from '../hooks/useTitle.ts';
+import { Icon } from './Icon.tsx';
+import classes from './PageHeader.module.css';
+
+interface Props {
+  /** Also the window's title. */
+  titulo: string;
+  /** One line under the title. */
+  bajada?: ReactNode;
+  /** Where this screen was entered from. */
+  volver?: { to: string; texto: string };
+  /** Buttons, the main one last. */
+  children?: ReactNode;
+}
+
+/** Head of a screen: where it comes from, what it is and what can be done. */
+export function PageHeader({ titulo, bajada, volver, children }: Props) {
+  useTitle(titulo);
+  return (
+    <header className={classes.encabezado}>
+      {volver && (
+        <Link className={classes.volver} to={volver.to}>
+          <Icon name="izquierda" size={16} />
+          {volver.texto}
+        </Link>
+      )}
+      <div className={classes.linea}>
+        <div className={classes.texto}>
+          <h1>{titulo}</h1>
+          {bajada !== undefined && <p>{bajada}</p>}
+        </div>
+        {children !== undefined && <div className={classes.acciones}>{children}</div>}
+      </div>
+    </header>
+  );
+}

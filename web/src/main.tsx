@@ -1,0 +1,34 @@
+import './styles/app.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { styleNonce } from './page.ts';
+import { queryClient } from './queryClient.ts';
+import { router } from './routes.tsx';
+import { resolveVariables, theme } from './theme.ts';
+
+const root = document.querySelector('#app');
+if (!root) throw new Error('the page has no #app');
+
+// The styles that dialogs add to lock the page's scroll carry the nonce too.
+setNonce(styleNonce());
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      cssVariablesResolver={resolveVariables}
+      getStyleNonce={styleNonce}
+    >
+      <Notifications position="top-right" />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

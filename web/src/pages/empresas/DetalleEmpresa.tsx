@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  formatCuit,
+  formatFecha,
+  inscriptoEnIibb,
+  modosFacturacion,
+  provinciaDe,
+  situacionesIibb,
+  situacionesIva,
+  type Empresa,
+  type PuntoDeVenta,
+} from '@talonario/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { call } from '../../api.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { DataTable, type Column, type RowAction } from '../../components/DataTable.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { EmptyState, ErrorState, Notice } from '../../components/States.tsx';
+import { paths } from '../../paths.ts';
+import { Pagina } from '../inicio/Pagina.tsx';
+import classes from './empresas.module.css';
+import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
+import { numeroDePunto } from './puntoDeVentaForm.ts';
+import { empresaQuery, empresasQuery } from './queries.ts';
+
+const CONSUMIDOR_FINAL = 5;
+
+/** /app/empresas/{id} */
+export default function DetalleEmpresa() {
+  const { id = '' } = useParams();
+  const { data: empresa, error, refetch } = useQuery(empresaQuery(id));
+  if (error && !empresa) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return empresa ? <Detalle empresa={empresa} /> : <Pagina />;
+}
+
+function Detalle({ empresa }: { empresa: Empresa }) {
+  const queryClient = useQueryClient();
+  const [editado, setEditado] = useState<PuntoDeVenta | 'nuevo' | null>(null);
+  const [aEliminar, setAEliminar] = useState<PuntoDeVenta | null>(null);
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: empresasQuery.queryKey });
+  const eliminar = async ({ punto_de_venta }: PuntoDeVenta) => {
+    await call('deletePuntoDeVenta', { params: { id: empresa.id, puntoDeVenta: punto_de_venta } });
+    await refresh();
+  };
+  const actions = (punto: PuntoDeVenta): RowAction[] => [
+    { texto: 'Editar', icon: 'editar', onSelect: () => setEditado(punto) },
+    { texto: 'Eliminar', icon: 'eliminar', peligro: true, onSelect: () => setAEliminar(punto) },
+  ];
+
+  return (
+    <>
+      <PageHeader titulo={empresa.razon_social} volver={{ to: paths.empresas, texto: 'Volver' }}>
+        <Button
+          component={Link}
+          to={paths.editarEmpresa(empresa.id)}
+          variant="default"
+          leftSection={<Icon name="editar" />}
+        >
+          Editar
+        </Button>
+      </PageHeader>
+
+      {empresa.situacion_iva === CONSUMIDOR_FINAL && (
+        <div className={classes.aviso}>
+          <Notice tono="ambar">
+            Una empresa Consumidor final no puede emitir comprobantes. Si en ARCA tiene otra situación,{' '}
+            <Link to={paths.editarEmpresa(empresa.id)}>cambiala acá</Link>.
+          </Notice>
+        </div>
+      )}
+      <dl className={classes.datos}>
+        {datosDe(empresa).map(([nombre, valor]) => (
+          <div key={nombre}>
+            <dt>{nombre}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+
+      <div className={classes.seccion}>
+        <h2>Puntos de venta</h2>
+        <Button onClick={() => setEditado('nuevo')} leftSection={<Icon name="agregar" />}>
+          Agregar punto de venta
+        </Button>
+      </div>
+      <DataTable
+        label="Puntos de venta"
+        columns={columns}
+        rows={empresa.puntosDeVenta}
+        rowKey={({ punto_de_venta }) => String(punto_de_venta)}
+        rowName={({ punto_de_venta }) => `el punto de venta ${numeroDePunto(punto_de_venta)}`}
+        actions={actions}
+        empty={
+          <EmptyState titulo="Falta un punto de venta">
+            <p>
+              Para emitir hace falta al menos uno. En ARCA se crea en «Administración de puntos de venta y domicilios»,
+              con el sistema para web services; acá va con el mismo número.
+            </p>
+          </EmptyState>
+        }
+      />
+
+      {editado !== null && (
+        <PuntoDeVentaDialog
+          empresa={empresa}
+          punto={editado === 'nuevo' ? null : editado}
+          onClose={() => setEditado(null)}
+          onSaved={refresh}
+        />
+      )}
+      {aEliminar && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAEliminar(null)}
+          titulo={`Eliminar el punto de venta ${numeroDePunto(aEliminar.punto_de_venta)}`}
+          confirmar="Eliminar"
+          peligro
+          onConfirm={() => eliminar(aEliminar)}
+        >
+          Esta acción no es reversible. Se elimina {aEliminar.nombre_fantasia} de {empresa.razon_social}. Si ya tiene
+          comprobantes no se puede eliminar.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function datosDe(empresa: Empresa): [string, string][] {
+  return [
+    ['CUIT', formatCuit(empresa.cuit)],
+    ['Situación frente al IVA', nombreDe(situacionesIva, empresa.situacion_iva)],
+    ['Situación frente a Ingresos Brutos', nombreDe(situacionesIibb, empresa.situacion_iibb)],
+    ...(inscriptoEnIibb(empresa.situacion_iibb) ? [['Número de IIBB', empresa.iibb ?? ''] as [string, string]] : []),
+    ['Inicio de actividades', formatFecha(empresa.inicio_actividades)],
+    ...(empresa.percepciones_iibb.length > 0
+      ? [
+          ['Agente de percepción en', empresa.percepciones_iibb.map((id) => provinciaDe(id).acentuado).join(', ')] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ];
+}
+
+function nombreDe(catalogo: readonly { codigo: number; nombre: string }[], codigo: number): string {
+  return catalogo.find((fila) => fila.codigo === codigo)?.nombre ?? '';
+}
+
+const columns: readonly Column<PuntoDeVenta>[] = [
+  { key: 'numero', titulo: 'Punto de venta', render: ({ punto_de_venta }) => numeroDePunto(punto_de_venta) },
+  { key: 'nombre', titulo: 'Nombre de fantasía', ancha: true, render: ({ nombre_fantasia }) => nombre_fantasia },
+  { key: 'direccion', titulo: 'Dirección', desde: 'sm', render: ({ direccion }) => direccion },
+  {
+    key: 'provincia',
+    titulo: 'Provincia',
+    desde: 'md',
+    render: ({ id_provincia }) => provinciaDe(id_provincia).acentuado,
+  },
+  {
+    key: 'logo',
+    titulo: 'Logo',
+    desde: 'md',
+    render: ({ logo, nombre_fantasia }) =>
+      logo === null ? '' : <img className={classes.logo} src={logo} alt={`Logo de ${nombre_fantasia}`} />,
+  },
+  { key: 'telefono', titulo: 'Teléfono', desde: 'lg', render: ({ telefono }) => telefono ?? '' },
+  {
+    key: 'modo',
+    titulo: 'Modo facturación',
+    desde: 'sm',
+    render: ({ modo_facturacion }) => nombreDe(modosFacturacion, modo_facturacion),
+  },
+];

@@ -1,0 +1,277 @@
+import { Button, Checkbox, Select, Tabs, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  formatCuit,
+  inscriptoEnIibb,
+  provinciaDe,
+  situacionesIibb,
+  situacionesIva,
+  stripDocumento,
+  type Provincia,
+  type SituacionIibb,
+  type SituacionIva,
+} from '@talonario/core';
+import { useState, type ReactNode } from 'react';
+import { sentenceOf } from '../../api.ts';
+import { DateInput } from '../../components/DateInput.tsx';
+import { focusFirstError } from '../../components/focusFirstError.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { MoneyInput } from '../../components/MoneyInput.tsx';
+import { Notice } from '../../components/States.tsx';
+import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { useCuitLookup } from '../../hooks/useCuitLookup.ts';
+import classes from './empresas.module.css';
+import {
+  cambiosSegunPadron,
+  consecuencias,
+  enRentabilidad,
+  faltantes,
+  provinciasDePercepcion,
+  puedePercibir,
+  validarEmpresa,
+  type EmpresaValores,
+} from './empresaForm.ts';
+
+interface Props {
+  inicial: EmpresaValores;
+  /** The CUIT of a company that exists stays. */
+  cuitFijo?: boolean;
+  enviar: string;
+  /** The screen moves on by itself when it ends well; what it throws is shown, and what was typed stays. */
+  onSubmit: (valores: EmpresaValores) => Promise<unknown>;
+  onCancel: () => void;
+  /** Above the fields of 'Datos impositivos'. */
+  children?: ReactNode;
+}
+
+const IMPOSITIVOS = 'impositivos';
+const RENTABILIDAD = 'rentabilidad';
+
+/** The company's form, to create and to edit (spec §4 and §5 "Company form"). */
+export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCancel, children }: Props) {
+  const form = useForm<EmpresaValores>({
+    mode: 'controlled',
+    initialValues: inicial,
+    validate: validarEmpresa,
+    validateInputOnBlur: true,
+  });
+  const { values: v } = form;
+  const [tab, setTab] = useState<string>(IMPOSITIVOS);
+  const [sending, setSending] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const lookup = useCuitLookup();
+
+  const set = (cambio: Partial<EmpresaValores>) => {
+    const todo = consecuencias(cambio, v);
+    form.setValues(todo);
+    for (const campo of Object.keys(todo)) form.clearFieldError(campo);
+  };
+  const field = (campo: keyof EmpresaValores) => {
+    const { error, onBlur, onFocus } = form.getInputProps(campo);
+    return { error, onBlur, onFocus, 'data-path': campo };
+  };
+  const numero = (
+    campo: 'iibb_porcentaje' | 'cobertura_cambio' | 'ajuste_fijo' | 'ajuste_variable' | 'costo_envio_flex',
+  ) => ({
+    ...field(campo),
+    value: v[campo],
+    onChange: (texto: string) => set({ [campo]: texto }),
+    required: true,
+    inputWrapperOrder: ordenAyuda,
+  });
+
+  const buscar = async () => {
+    const persona = await lookup.buscar(v.cuit);
+    if (persona) set(cambiosSegunPadron(persona));
+  };
+  const send = async (valores: EmpresaValores) => {
+    setSending(true);
+    setFallo(null);
+    try {
+      await onSubmit(valores);
+    } catch (error) {
+      setFallo(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const onInvalid = (errores: Readonly<Record<string, unknown>>) => {
+    const campos = Object.keys(errores);
+    if (campos.length > 0) setTab(campos.every((campo) => enRentabilidad.has(campo)) ? RENTABILIDAD : IMPOSITIVOS);
+    focusFirstError();
+  };
+  const faltan = faltantes(v);
+
+  return (
+    <form className={classes.formulario} noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+      <LeaveGuard active={form.isDirty() && !sending} />
+      <Tabs value={tab} onChange={(valor) => setTab(valor ?? IMPOSITIVOS)}>
+        <Tabs.List>
+          <Tabs.Tab value={IMPOSITIVOS}>Datos impositivos</Tabs.Tab>
+          <Tabs.Tab value={RENTABILIDAD}>Rentabilidad</Tabs.Tab>
+        </Tabs.List>
+
+        <Tabs.Panel value={IMPOSITIVOS} className={classes.panel}>
+          {children}
+          <div className={classes.campos}>
+            <div className={classes.cuit}>
+              <TextInput
+                label="CUIT"
+                required
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="30-71654321-4"
+                maxLength={13}
+                disabled={cuitFijo}
+                {...field('cuit')}
+                value={v.cuit}
+                onChange={({ currentTarget }) => set({ cuit: currentTarget.value })}
+                onBlur={() => {
+                  form.setFieldValue('cuit', formatCuit(stripDocumento(v.cuit)));
+                  form.validateField('cuit');
+                }}
+              />
+              <Button
+                variant="default"
+                onClick={() => void buscar()}
+                loading={lookup.buscando}
+                disabled={stripDocumento(v.cuit).length !== 11}
+                leftSection={<Icon name="buscar" size={16} />}
+              >
+                Buscar en ARCA
+              </Button>
+            </div>
+            <TextInput
+              label="Razón social"
+              required
+              autoComplete="off"
+              {...field('razon_social')}
+              value={v.razon_social}
+              onChange={({ currentTarget }) => set({ razon_social: currentTarget.value })}
+            />
+            <Select
+              label="Situación frente al IVA"
+              required
+              data={opcionesIva}
+              {...field('situacion_iva')}
+              value={String(v.situacion_iva)}
+              onChange={(valor) => set({ situacion_iva: Number(valor) as SituacionIva })}
+            />
+            {puedePercibir(v) && (
+              <div className={classes.agente}>
+                <Checkbox
+                  label="Es agente de percepción de Ingresos Brutos"
+                  checked={v.agente_percepcion}
+                  onChange={({ currentTarget }) => set({ agente_percepcion: currentTarget.checked })}
+                />
+                {v.agente_percepcion && (
+                  <Checkbox.Group
+                    label="Provincias en las que percibe"
+                    value={v.percepciones_iibb.map(String)}
+                    onChange={(ids) => set({ percepciones_iibb: ids.map((id) => Number(id) as Provincia) })}
+                    error={form.errors['percepciones_iibb']}
+                  >
+                    <div className={classes.provincias}>
+                      {provinciasDePercepcion.map((id) => (
+                        <Checkbox key={id} value={String(id)} label={provinciaDe(id).acentuado} />
+                      ))}
+                    </div>
+                  </Checkbox.Group>
+                )}
+              </div>
+            )}
+            {v.situacion_iva === CONSUMIDOR_FINAL && (
+              <Notice tono="ambar">
+                Una empresa Consumidor final no puede emitir comprobantes. Si tiene otra situación, elegila acá.
+              </Notice>
+            )}
+            <Select
+              label="Situación frente a Ingresos Brutos"
+              required
+              data={opcionesIibb}
+              {...field('situacion_iibb')}
+              value={String(v.situacion_iibb)}
+              onChange={(valor) => set({ situacion_iibb: Number(valor) as SituacionIibb })}
+            />
+            {inscriptoEnIibb(v.situacion_iibb) && (
+              <TextInput
+                label="Número de IIBB"
+                required
+                autoComplete="off"
+                {...field('iibb')}
+                value={v.iibb}
+                onChange={({ currentTarget }) => set({ iibb: currentTarget.value })}
+              />
+            )}
+            <DateInput
+              label="Inicio de actividades"
+              required
+              {...field('inicio_actividades')}
+              value={v.inicio_actividades}
+              onChange={(fecha) => set({ inicio_actividades: fecha })}
+            />
+          </div>
+        </Tabs.Panel>
+
+        <Tabs.Panel value={RENTABILIDAD} className={classes.panel}>
+          <p className={classes.intro}>
+            Con estos parámetros se calculan la ganancia estimada de cada publicación y el reporte de rentabilidad.
+          </p>
+          <div className={classes.campos}>
+            <MoneyInput
+              label="Porcentaje de IIBB"
+              tipo="porcentaje"
+              description="Porcentaje de costo sobre el subtotal gravado, es decir el precio sin IVA."
+              {...numero('iibb_porcentaje')}
+            />
+            <MoneyInput
+              label="Cobertura cambio"
+              tipo="porcentaje"
+              description="Ajusta la cotización del dólar con la que se calcula el costo del producto. Con 5 % se usa la cotización por 1,05."
+              {...numero('cobertura_cambio')}
+            />
+            <MoneyInput
+              label="Costo fijo por venta"
+              description="En pesos, por cada venta."
+              {...numero('ajuste_fijo')}
+            />
+            <MoneyInput
+              label="Costo variable"
+              tipo="porcentaje"
+              description="Porcentaje sobre el importe final de la venta, con IVA."
+              {...numero('ajuste_variable')}
+            />
+            <MoneyInput
+              label="Costo envío Flex"
+              description="Promedio ponderado de lo que pagás a los cadetes de Flex. Se usa solo en el reporte de rentabilidad de ventas realizadas y solo en las ventas con Flex."
+              {...numero('costo_envio_flex')}
+            />
+          </div>
+        </Tabs.Panel>
+      </Tabs>
+
+      {fallo !== null && (
+        <div role="alert" className={classes.fallo}>
+          <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
+        </div>
+      )}
+      <div className={classes.botones}>
+        <Button type="submit" loading={sending} disabled={lookup.buscando || faltan.length > 0}>
+          {enviar}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={sending}>
+          Cancelar
+        </Button>
+        {faltan.length > 0 && <p className={classes.falta}>Falta completar: {faltan.join(', ')}.</p>}
+      </div>
+    </form>
+  );
+}
+
+const CONSUMIDOR_FINAL = 5;
+
+/** Help under the field (label, input, help, error). */
+const ordenAyuda = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
+const opcionesIva = situacionesIva.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));
+const opcionesIibb = situacionesIibb.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatCuit, type Empresa } from '@talonario/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { DataTable, type Column, type RowAction } from '../../components/DataTable.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { EmptyState } from '../../components/States.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { notify } from '../../notify.ts';
+import { paths } from '../../paths.ts';
+import { numeroDePunto } from './puntoDeVentaForm.ts';
+import { empresasQuery } from './queries.ts';
+
+/** /app/empresas */
+export default function ListaEmpresas() {
+  const { data, error, refetch } = useQuery(empresasQuery);
+  const queryClient = useQueryClient();
+  const [aEliminar, setAEliminar] = useState<Empresa | null>(null);
+
+  const eliminar = async ({ id, razon_social }: Empresa) => {
+    await call('deleteEmpresa', { params: { id } });
+    queryClient.removeQueries({ queryKey: ['empresas', id] });
+    await queryClient.invalidateQueries({ queryKey: empresasQuery.queryKey });
+    notify.success(`Eliminaste ${razon_social}`);
+  };
+
+  const actions = (empresa: Empresa): RowAction[] => [
+    { texto: 'Ver', icon: 'ver', to: paths.empresa(empresa.id) },
+    { texto: 'Editar', icon: 'editar', to: paths.editarEmpresa(empresa.id) },
+    { texto: 'Eliminar', icon: 'eliminar', peligro: true, onSelect: () => setAEliminar(empresa) },
+  ];
+
+  return (
+    <>
+      <PageHeader titulo="Empresas" bajada="Quiénes facturan: cada una con su CUIT y sus puntos de venta.">
+        <Button component={Link} to={paths.crearEmpresa} leftSection={<Icon name="agregar" />}>
+          Crear
+        </Button>
+      </PageHeader>
+      <DataTable
+        label="Empresas"
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        rowName={({ razon_social }) => razon_social}
+        href={({ id }) => paths.empresa(id)}
+        actions={actions}
+        error={error}
+        onRetry={() => void refetch()}
+        skeletonRows={4}
+        empty={
+          <EmptyState titulo="Todavía no tenés ninguna empresa">
+            <p>
+              Para facturar hace falta al menos una. <Link to={paths.crearEmpresa}>Creá una empresa</Link> con su CUIT y
+              traemos sus datos de ARCA.
+            </p>
+          </EmptyState>
+        }
+      />
+      {aEliminar && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAEliminar(null)}
+          titulo={`Eliminar ${aEliminar.razon_social} (${formatCuit(aEliminar.cuit)})`}
+          confirmar="Eliminar"
+          peligro
+          onConfirm={() => eliminar(aEliminar)}
+        >
+          Esta acción no es reversible. Se borran la empresa, sus puntos de venta y sus borradores. Si tiene
+          comprobantes emitidos no se puede eliminar.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<Empresa>[] = [
+  { key: 'cuit', titulo: 'CUIT', render: ({ cuit }) => formatCuit(cuit) },
+  {
+    key: 'razon_social',
+    titulo: 'Razón Social',
+    ancha: true,
+    render: ({ id, razon_social }) => (
+      <Link to={paths.empresa(id)} title={razon_social}>
+        {razon_social}
+      </Link>
+    ),
+  },
+  {
+    key: 'puntos',
+    titulo: 'Puntos de venta',
+    desde: 'sm',
+    render: ({ puntosDeVenta }) =>
+      puntosDeVenta.length > 0 ? (
+        puntosDeVenta.map(({ punto_de_venta }) => numeroDePunto(punto_de_venta)).join(', ')
+      ) : (
+        <StatusBadge tono="ambar" icon="alerta">
+          falta agregar
+        </StatusBadge>
+      ),
+  },
+];

@@ -1,0 +1,152 @@
+import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  modosFacturacion,
+  provincias,
+  type Empresa,
+  type ModoFacturacion,
+  type PersonaBuscada,
+  type Provincia,
+  type PuntoDeVenta,
+} from '@talonario/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call, sentenceOf } from '../../api.ts';
+import { focusFirstError } from '../../components/focusFirstError.ts';
+import { Notice } from '../../components/States.tsx';
+import { notify } from '../../notify.ts';
+import classes from './empresas.module.css';
+import {
+  cuerpoDePunto,
+  numeroDePunto,
+  puntoNuevo,
+  puntoSegunPadron,
+  validarPunto,
+  valoresDePunto,
+  type PuntoDeVentaValores,
+} from './puntoDeVentaForm.ts';
+import { personaQuery } from './queries.ts';
+
+interface Props {
+  empresa: Empresa;
+  /** null: a new one. */
+  punto: PuntoDeVenta | null;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+/** Adds or edits a point of sale. A new one starts with what ARCA knows of the company (spec §4 "Punto de venta"). */
+export function PuntoDeVentaDialog({ empresa, punto, onClose, onSaved }: Props) {
+  const form = useForm<PuntoDeVentaValores>({
+    mode: 'controlled',
+    initialValues: punto ? valoresDePunto(punto) : puntoNuevo(empresa),
+    validate: validarPunto,
+    validateInputOnBlur: true,
+  });
+  const [saving, setSaving] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const { data: persona, isError } = useQuery({ ...personaQuery(empresa.cuit), enabled: punto === null });
+
+  // What ARCA knows arrives while the person may already be typing: a field that was touched is theirs.
+  const fill = useEffectEvent((encontrada: PersonaBuscada) => {
+    for (const [campo, valor] of Object.entries(puntoSegunPadron(encontrada))) {
+      if (!form.isDirty(campo)) form.setFieldValue(campo, valor);
+    }
+  });
+  useEffect(() => {
+    if (persona) fill(persona);
+  }, [persona]);
+
+  const save = async (valores: PuntoDeVentaValores) => {
+    setSaving(true);
+    setFallo(null);
+    const body = cuerpoDePunto(valores);
+    try {
+      const { aviso } = punto
+        ? await call('updatePuntoDeVenta', { params: { id: empresa.id, puntoDeVenta: punto.punto_de_venta }, body })
+        : await call('createPuntoDeVenta', { params: { id: empresa.id }, body });
+      await onSaved();
+      if (aviso !== null) notify.info(aviso);
+      onClose();
+    } catch (error) {
+      notify.error('Error guardando los cambios');
+      setFallo(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const titulo = punto ? `Editar el punto de venta ${numeroDePunto(punto.punto_de_venta)}` : 'Agregar punto de venta';
+  return (
+    <Modal opened onClose={onClose} title={titulo} size="lg" closeOnClickOutside={!form.isDirty()}>
+      <form
+        className={classes.dialogo}
+        noValidate
+        onSubmit={form.onSubmit((valores) => void save(valores), focusFirstError)}
+      >
+        {punto && (
+          <Notice>Los cambios valen para las facturas nuevas. Las ya emitidas conservan los datos anteriores.</Notice>
+        )}
+        {isError && <Notice tono="ambar">No pudimos traer los datos de ARCA. Completalos a mano.</Notice>}
+        <TextInput
+          label="Punto de venta"
+          description={punto ? undefined : 'El mismo número que en ARCA. Después no se puede cambiar.'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          disabled={punto !== null}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="off"
+          data-autofocus={punto === null || undefined}
+          {...form.getInputProps('puntoDeVenta')}
+        />
+        <TextInput label="Nombre de fantasía" required autoComplete="off" {...form.getInputProps('nombreFantasia')} />
+        <TextInput label="Dirección" required autoComplete="off" {...form.getInputProps('direccion')} />
+        <Select
+          label="Provincia"
+          required
+          searchable
+          nothingFoundMessage="No hay una provincia con ese nombre"
+          data={opcionesProvincia}
+          {...form.getInputProps('idProvincia')}
+          value={form.values.idProvincia === null ? null : String(form.values.idProvincia)}
+          onChange={(id) => form.setFieldValue('idProvincia', id === null ? null : (Number(id) as Provincia))}
+        />
+        <Select
+          label="Modo facturación"
+          required
+          data={opcionesModo}
+          {...form.getInputProps('modo_facturacion')}
+          value={String(form.values.modo_facturacion)}
+          onChange={(modo) => form.setFieldValue('modo_facturacion', Number(modo) as ModoFacturacion)}
+        />
+        <TextInput label="Teléfono" type="tel" autoComplete="off" {...form.getInputProps('telefono')} />
+        <TextInput
+          label="Logo"
+          description="Dirección de una imagen PNG o JPEG de hasta 1 MB. Sale impresa en los comprobantes."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="url"
+          placeholder="https://"
+          autoComplete="off"
+          {...form.getInputProps('logo')}
+        />
+        {fallo !== null && (
+          <div role="alert">
+            <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
+          </div>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={saving}>
+            {punto ? 'Guardar' : 'Agregar'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+const opcionesProvincia = provincias.map(({ id, acentuado }) => ({ value: String(id), label: acentuado }));
+const opcionesModo = modosFacturacion.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

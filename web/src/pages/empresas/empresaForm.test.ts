@@ -1,0 +1,104 @@
+import type { PersonaBuscada } from '@talonario/core';
+import { describe, expect, test } from 'vitest';
+import { cambiosSegunPadron, consecuencias, cuerpoDe, empresaNueva, faltantes, validarEmpresa } from './empresaForm.ts';
+
+const completa = {
+  ...empresaNueva,
+  cuit: '30-71654321-4',
+  razon_social: 'Almacén Lavalle S.R.L.',
+  iibb: '901-123456-7',
+  inicio_actividades: '2019-03-01',
+  iibb_porcentaje: '3,5',
+};
+
+describe('what changes with a field (spec §4 "Company form")', () => {
+  test('another IVA situation unchecks the agent of perception and clears its provinces', () => {
+    const antes = { ...completa, agente_percepcion: true, percepciones_iibb: [0, 14] as (0 | 14)[] };
+    expect(consecuencias({ situacion_iva: 6 }, antes)).toEqual({
+      situacion_iva: 6,
+      agente_percepcion: false,
+      percepciones_iibb: [],
+    });
+  });
+
+  test('another CUIT clears the razón social; the same with its dashes does not', () => {
+    expect(consecuencias({ cuit: '30-71654321-5' }, completa)).toEqual({ cuit: '30-71654321-5', razon_social: '' });
+    expect(consecuencias({ cuit: '30716543214' }, completa)).toEqual({ cuit: '30716543214' });
+  });
+});
+
+describe('what the padrón fills', () => {
+  const persona = {
+    razon_social: 'PÉREZ ANA',
+    datosGenerales: { fechaContratoSocial: '2015-06-01' },
+  } as unknown as PersonaBuscada;
+
+  test.each([
+    [1, 1],
+    [4, 4],
+    [6, 6],
+    [13, 6],
+    [5, 5],
+    [15, 5],
+    [null, 5],
+  ] as const)('condition %s makes the situation %s', (condicion, situacion) => {
+    expect(cambiosSegunPadron({ ...persona, situacion_iva: condicion })).toEqual({
+      razon_social: 'PÉREZ ANA',
+      situacion_iva: situacion,
+      inicio_actividades: '2015-06-01',
+    });
+  });
+});
+
+describe('what is wrong (spec §5 "Company form")', () => {
+  test('a complete one has no problem', () => {
+    expect(validarEmpresa(completa)).toEqual({});
+    expect(faltantes(completa)).toEqual([]);
+  });
+
+  test('a new one says everything that is required', () => {
+    expect(validarEmpresa(empresaNueva)).toEqual({
+      cuit: 'Requerido',
+      razon_social: 'Requerido',
+      iibb: 'Requerido',
+      inicio_actividades: 'Requerido',
+      iibb_porcentaje: 'Requerido',
+    });
+    expect(faltantes(empresaNueva)).toEqual(['CUIT', 'Razón social', 'Porcentaje de IIBB']);
+  });
+
+  test('the IIBB number is required only when it is shown', () => {
+    expect(validarEmpresa({ ...completa, iibb: '', situacion_iibb: 3 })).toEqual({ iibb: 'Requerido' });
+    expect(validarEmpresa({ ...completa, iibb: '', situacion_iibb: 4 })).toEqual({});
+  });
+
+  test.each([
+    ['cuit', '30-71654321-5'],
+    ['iibb_porcentaje', 'tres'],
+    ['cobertura_cambio', '2,5'],
+    ['costo_envio_flex', '-1'],
+  ] as const)('%s cannot be %s', (campo, texto) => {
+    expect(Object.keys(validarEmpresa({ ...completa, [campo]: texto }))).toEqual([campo]);
+  });
+
+  test('an agent of perception has provinces', () => {
+    expect(Object.keys(validarEmpresa({ ...completa, agente_percepcion: true }))).toEqual(['percepciones_iibb']);
+  });
+});
+
+test('what is sent has plain digits and numbers', () => {
+  expect(cuerpoDe({ ...completa, ajuste_fijo: '1.234,50', situacion_iibb: 4 })).toEqual({
+    cuit: '30716543214',
+    razon_social: 'Almacén Lavalle S.R.L.',
+    situacion_iva: 1,
+    situacion_iibb: 4,
+    iibb: null,
+    inicio_actividades: '2019-03-01',
+    percepciones_iibb: [],
+    iibb_porcentaje: 3.5,
+    cobertura_cambio: 0,
+    ajuste_fijo: 1234.5,
+    ajuste_variable: 0,
+    costo_envio_flex: 0,
+  });
+});

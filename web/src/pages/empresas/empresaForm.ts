@@ -1,0 +1,173 @@
+import {
+  discriminaIva,
+  formatCuit,
+  inscriptoEnIibb,
+  isValidCuit,
+  parseImporte,
+  stripDocumento,
+  type CondicionIvaReceptor,
+  type Empresa,
+  type FechaCivil,
+  type PersonaBuscada,
+  type Provincia,
+  type SituacionIibb,
+  type SituacionIva,
+} from '@talonario/core';
+import type { Pedido } from '../../api.ts';
+import { textOfImporte, textOfNumero } from '../../components/MoneyInput.tsx';
+
+/** The company form as typed. Amounts and percents are text until they are sent. */
+export interface EmpresaValores {
+  cuit: string;
+  razon_social: string;
+  situacion_iva: SituacionIva;
+  agente_percepcion: boolean;
+  percepciones_iibb: Provincia[];
+  situacion_iibb: SituacionIibb;
+  iibb: string;
+  inicio_actividades: FechaCivil | null;
+  iibb_porcentaje: string;
+  cobertura_cambio: string;
+  ajuste_fijo: string;
+  ajuste_variable: string;
+  costo_envio_flex: string;
+}
+
+type Campo = keyof EmpresaValores;
+
+/** The numbers of the form, each with the name it has when it is missing (spec §5 "Company form"). */
+export const numeros = [
+  ['iibb_porcentaje', 'Porcentaje de IIBB'],
+  ['cobertura_cambio', 'Cobertura cambio'],
+  ['ajuste_fijo', 'Costo fijo por venta'],
+  ['ajuste_variable', 'Costo variable'],
+  ['costo_envio_flex', 'Costo envío Flex'],
+] as const satisfies readonly (readonly [Campo, string])[];
+
+/** Fields of the tab 'Rentabilidad'; the others are in 'Datos impositivos'. */
+export const enRentabilidad: ReadonlySet<string> = new Set(numeros.map(([campo]) => campo));
+
+/** Provinces whose perceptions are supported (spec §9). */
+export const provinciasDePercepcion: readonly Provincia[] = [0, 14];
+
+export const empresaNueva: EmpresaValores = {
+  cuit: '',
+  razon_social: '',
+  situacion_iva: 1,
+  agente_percepcion: false,
+  percepciones_iibb: [],
+  situacion_iibb: 2,
+  iibb: '',
+  inicio_actividades: null,
+  iibb_porcentaje: '',
+  cobertura_cambio: '0',
+  ajuste_fijo: '0,00',
+  ajuste_variable: '0',
+  costo_envio_flex: '0,00',
+};
+
+export function valoresDe(empresa: Empresa): EmpresaValores {
+  return {
+    cuit: formatCuit(empresa.cuit),
+    razon_social: empresa.razon_social,
+    situacion_iva: empresa.situacion_iva,
+    agente_percepcion: empresa.percepciones_iibb.length > 0,
+    percepciones_iibb: empresa.percepciones_iibb,
+    situacion_iibb: empresa.situacion_iibb,
+    iibb: empresa.iibb ?? '',
+    inicio_actividades: empresa.inicio_actividades,
+    iibb_porcentaje: textOfNumero(empresa.iibb_porcentaje),
+    cobertura_cambio: textOfNumero(empresa.cobertura_cambio),
+    ajuste_fijo: textOfImporte(empresa.ajuste_fijo),
+    ajuste_variable: textOfNumero(empresa.ajuste_variable),
+    costo_envio_flex: textOfImporte(empresa.costo_envio_flex),
+  };
+}
+
+/** Whether the company can be an agent of perception: only those that charge VAT (spec §4 "Company form"). */
+export function puedePercibir({ situacion_iva }: Pick<EmpresaValores, 'situacion_iva'>): boolean {
+  return discriminaIva(situacion_iva);
+}
+
+/** What else changes with a field (spec §4 "Company form"). */
+export function consecuencias(cambio: Partial<EmpresaValores>, antes: EmpresaValores): Partial<EmpresaValores> {
+  const otroCuit = cambio.cuit !== undefined && stripDocumento(cambio.cuit) !== stripDocumento(antes.cuit);
+  return {
+    ...(otroCuit && { razon_social: '' }),
+    ...(cambio.situacion_iva !== undefined && { agente_percepcion: false, percepciones_iibb: [] }),
+    ...(cambio.agente_percepcion === false && { percepciones_iibb: [] }),
+    ...cambio,
+  };
+}
+
+/** What the padrón fills (spec §4): Monotributo and Exento too when it says so. */
+export function cambiosSegunPadron(persona: PersonaBuscada): Partial<EmpresaValores> {
+  const inicio = persona.datosGenerales?.fechaContratoSocial ?? null;
+  return {
+    razon_social: persona.razon_social,
+    situacion_iva: situaciones[persona.situacion_iva ?? 5] ?? 5,
+    ...(inicio !== null && { inicio_actividades: inicio }),
+  };
+}
+
+/** The receiver's conditions that a company can have; the others are Consumidor final. */
+const situaciones: Readonly<Partial<Record<CondicionIvaReceptor, SituacionIva>>> = { 1: 1, 4: 4, 6: 6, 13: 6, 16: 6 };
+
+const REQUERIDO = 'Requerido';
+
+/** Every problem of the form, by field; a field without one is not there. */
+export function validarEmpresa(valores: EmpresaValores): Partial<Record<Campo, string>> {
+  const cuit = stripDocumento(valores.cuit);
+  const problemas: Partial<Record<Campo, string | null>> = {
+    cuit: cuit === '' ? REQUERIDO : isValidCuit(cuit) ? null : 'El CUIT no es válido: revisá los 11 números',
+    razon_social: valores.razon_social.trim() === '' ? REQUERIDO : null,
+    percepciones_iibb:
+      valores.agente_percepcion && valores.percepciones_iibb.length === 0 ? 'Elegí al menos una provincia' : null,
+    iibb: inscriptoEnIibb(valores.situacion_iibb) && valores.iibb.trim() === '' ? REQUERIDO : null,
+    inicio_actividades: valores.inicio_actividades === null ? REQUERIDO : null,
+    ...Object.fromEntries(numeros.map(([campo]) => [campo, problemaDeNumero(campo, valores[campo])])),
+  };
+  return Object.fromEntries(Object.entries(problemas).filter(([, problema]) => problema !== null));
+}
+
+/** What keeps the submit button disabled, by its name (spec §5 "Company form"); empty when it can be pressed. */
+export function faltantes(valores: EmpresaValores): string[] {
+  return [
+    ...(stripDocumento(valores.cuit).length === 11 ? [] : ['CUIT']),
+    ...(valores.razon_social.trim() === '' ? ['Razón social'] : []),
+    ...numeros.filter(([campo]) => parseImporte(valores[campo]) === null).map(([, nombre]) => nombre),
+  ];
+}
+
+/** The body of a valid form. */
+export function cuerpoDe(valores: EmpresaValores): Pedido<'createEmpresa'>['body'] {
+  return {
+    cuit: stripDocumento(valores.cuit),
+    razon_social: valores.razon_social.trim(),
+    situacion_iva: valores.situacion_iva,
+    situacion_iibb: valores.situacion_iibb,
+    iibb: inscriptoEnIibb(valores.situacion_iibb) ? valores.iibb.trim() : null,
+    inicio_actividades: valores.inicio_actividades ?? '',
+    percepciones_iibb: valores.percepciones_iibb,
+    iibb_porcentaje: numeroDe(valores.iibb_porcentaje),
+    cobertura_cambio: numeroDe(valores.cobertura_cambio),
+    ajuste_fijo: numeroDe(valores.ajuste_fijo),
+    ajuste_variable: numeroDe(valores.ajuste_variable),
+    costo_envio_flex: numeroDe(valores.costo_envio_flex),
+  };
+}
+
+/** Adjustments may be negative (they can be a gain); the rest may not. */
+const admiteNegativo: ReadonlySet<string> = new Set<Campo>(['ajuste_fijo', 'ajuste_variable']);
+
+function problemaDeNumero(campo: Campo, texto: string): string | null {
+  if (texto.trim() === '') return REQUERIDO;
+  const valor = parseImporte(texto);
+  if (valor === null) return 'Escribí un número, por ejemplo 1234,56';
+  if (valor.lt(0) && !admiteNegativo.has(campo)) return 'No puede ser negativo';
+  return campo === 'cobertura_cambio' && !valor.isInteger() ? 'Escribí un número entero' : null;
+}
+
+function numeroDe(texto: string): number {
+  return parseImporte(texto)?.toNumber() ?? 0;
+}

@@ -1,0 +1,90 @@
+import type { Empresa, ModoFacturacion, PersonaBuscada, Provincia, PuntoDeVenta } from '@talonario/core';
+import type { Pedido } from '../../api.ts';
+
+/** The point of sale's form as typed. */
+export interface PuntoDeVentaValores {
+  puntoDeVenta: string;
+  nombreFantasia: string;
+  direccion: string;
+  idProvincia: Provincia | null;
+  modo_facturacion: ModoFacturacion;
+  telefono: string;
+  logo: string;
+}
+
+/** Highest number ARCA gives a point of sale. */
+const MAX_NUMERO = 99_998;
+
+/** `0004` */
+export function numeroDePunto(numero: number): string {
+  return String(numero).padStart(4, '0');
+}
+
+/** A new one, before the padrón answers (spec §4 "Punto de venta"). */
+export function puntoNuevo({ razon_social }: Pick<Empresa, 'razon_social'>): PuntoDeVentaValores {
+  return {
+    puntoDeVenta: '',
+    nombreFantasia: razon_social,
+    direccion: '',
+    idProvincia: null,
+    modo_facturacion: 1,
+    telefono: '',
+    logo: '',
+  };
+}
+
+export function valoresDePunto(punto: PuntoDeVenta): PuntoDeVentaValores {
+  return {
+    puntoDeVenta: String(punto.punto_de_venta),
+    nombreFantasia: punto.nombre_fantasia,
+    direccion: punto.direccion,
+    idProvincia: punto.id_provincia,
+    modo_facturacion: punto.modo_facturacion,
+    telefono: punto.telefono ?? '',
+    logo: punto.logo ?? '',
+  };
+}
+
+/** What the padrón fills of a new one: name and surname of a natural person, and the fiscal domicile (spec §4). */
+export function puntoSegunPadron(persona: PersonaBuscada): Partial<PuntoDeVentaValores> {
+  const generales = persona.datosGenerales;
+  const esFisica = generales?.tipoPersona === 'FISICA';
+  const nombre = esFisica ? [generales.nombre, generales.apellido].filter(Boolean).join(' ') : persona.razon_social;
+  return {
+    ...(nombre !== '' && { nombreFantasia: nombre }),
+    ...(persona.domicilio !== '' && { direccion: persona.domicilio }),
+    ...(persona.provincia !== null && { idProvincia: persona.provincia }),
+  };
+}
+
+const REQUERIDO = 'Requerido';
+
+/** Each field as the form asks (spec §5 "Punto de venta"); null when it is right. */
+export const validarPunto = {
+  puntoDeVenta: (texto: string) => {
+    if (texto.trim() === '') return REQUERIDO;
+    const numero = Number(texto);
+    const vale = /^\d{1,5}$/.test(texto.trim()) && numero >= 1 && numero <= MAX_NUMERO;
+    return vale ? null : `Escribí un número entre 1 y ${MAX_NUMERO}`;
+  },
+  nombreFantasia: (texto: string) => (texto.trim() === '' ? REQUERIDO : null),
+  direccion: (texto: string) => (texto.trim() === '' ? REQUERIDO : null),
+  idProvincia: (id: Provincia | null) => (id === null ? REQUERIDO : null),
+  logo: (texto: string) =>
+    texto.trim() === '' || /^https?:$/.test(URL.parse(texto.trim())?.protocol ?? '')
+      ? null
+      : 'Escribí una dirección completa, que empiece con https://',
+};
+
+/** The body of a valid form. */
+export function cuerpoDePunto(valores: PuntoDeVentaValores): Pedido<'createPuntoDeVenta'>['body'] {
+  return {
+    puntoDeVenta: Number(valores.puntoDeVenta),
+    nombreFantasia: valores.nombreFantasia.trim(),
+    direccion: valores.direccion.trim(),
+    idProvincia: valores.idProvincia ?? 0,
+    modo_facturacion: valores.modo_facturacion,
+    telefono: valores.telefono.trim() || null,
+    logo: valores.logo.trim() || null,
+  };
+}

@@ -1,0 +1,53 @@
+import { Tabs } from '@mantine/core';
+import { FRAGMENTO_RECUPERACION } from '@talonario/core';
+import { useLocation, useNavigate } from 'react-router';
+import { useTitle } from '../../hooks/useTitle.ts';
+import { ContrasenaNueva } from './ContrasenaNueva.tsx';
+import { Entrar } from './Entrar.tsx';
+import { Marco } from './Marco.tsx';
+import { Olvido } from './Olvido.tsx';
+import { Registro } from './Registro.tsx';
+
+/** The tabs and their hash (spec §2). */
+const LOGIN = '#';
+const SIGNUP = '#signup';
+const OLVIDO = '#recuperar';
+
+/** Who is not logged in: login and signup, and the way back for who forgot the password. */
+export default function Ingreso() {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  useTitle(hash === SIGNUP ? 'Registrarse' : 'Ingresar');
+  const show = (hash: string) => void navigate({ pathname, hash }, { replace: true });
+
+  if (hash.startsWith(FRAGMENTO_RECUPERACION)) {
+    return (
+      <Marco cabo="Contraseña nueva">
+        <ContrasenaNueva secreto={hash.slice(FRAGMENTO_RECUPERACION.length)} />
+      </Marco>
+    );
+  }
+  if (hash === OLVIDO) {
+    return (
+      <Marco cabo="Contraseña nueva">
+        <Olvido onBack={() => show(LOGIN)} />
+      </Marco>
+    );
+  }
+  return (
+    <Marco cabo={hash === SIGNUP ? 'Alta' : 'Ingreso'}>
+      <Tabs value={hash === SIGNUP ? SIGNUP : LOGIN} onChange={(valor) => show(valor ?? LOGIN)} keepMounted={false}>
+        <Tabs.List aria-label="Ingresar o registrarse">
+          <Tabs.Tab value={LOGIN}>Ingresar</Tabs.Tab>
+          <Tabs.Tab value={SIGNUP}>Registrarse</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={LOGIN}>
+          <Entrar onForgot={() => show(OLVIDO)} />
+        </Tabs.Panel>
+        <Tabs.Panel value={SIGNUP}>
+          <Registro />
+        </Tabs.Panel>
+      </Tabs>
+    </Marco>
+  );
+}

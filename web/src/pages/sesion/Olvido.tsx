@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { call, sentenceOf } from '../../api.ts';
+import { focusFirstError } from '../../components/focusFirstError.ts';
+import { notify } from '../../notify.ts';
+import classes from './sesion.module.css';
+import { validarCredenciales } from './validar.ts';
+
+/** Asks for the link to choose another password. Whether the e-mail has a user is not told. */
+export function Olvido({ onBack }: { onBack: () => void }) {
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email: '' },
+    validate: { email: validarCredenciales.email },
+    validateInputOnBlur: true,
+  });
+  const pedido = useMutation({
+    mutationFn: (body: typeof form.values) => call('forgotPassword', { body }),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
+
+  if (pedido.isSuccess) {
+    return (
+      <div role="status">
+        <h2 className={classes.titulo}>Revisá tu email</h2>
+        <p className={classes.texto}>
+          Si <strong>{form.values.email}</strong> tiene un usuario, le mandamos un link para elegir otra contraseña.
+          Vale una hora. Si no llega, mirá en correo no deseado.
+        </p>
+        <div className={classes.botones}>
+          <Button variant="default" onClick={onBack}>
+            Volver a Ingresar
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit((valores) => pedido.mutate(valores), focusFirstError)}>
+      <h2 className={classes.titulo}>Elegir otra contraseña</h2>
+      <p className={classes.texto}>Escribí tu email y te mandamos un link para elegirla.</p>
+      <div className={classes.formulario}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          {...form.getInputProps('email')}
+        />
+      </div>
+      <div className={classes.botones}>
+        <Button type="submit" loading={pedido.isPending}>
+          Mandar el link
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          Volver
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+/** Every address of the application. The ids are ours (UUID): nothing to escape. */
+export const paths = {
+  landing: '/',
+  terminos: '/terminos',
+  app: '/app',
+  facturador: '/app/facturador',
+  empresas: '/app/empresas',
+  crearEmpresa: '/app/empresas/crear',
+  empresa: (id: string) => `/app/empresas/${id}`,
+  editarEmpresa: (id: string) => `/app/empresas/${id}/edit`,
+  cuentas: '/app/cuentas',
+  articulos: '/app/articulos',
+  reportes: '/app/reportes',
+} as const;
+
+export interface Seccion {
+  to: string;
+  nombre: string;
+  /** Its screens are in the routes; the others are shown but cannot be entered. */
+  lista: boolean;
+}
+
+/** The top navigation, in order (spec §2). */
+export const secciones: readonly Seccion[] = [
+  { to: paths.facturador, nombre: 'Facturador', lista: false },
+  { to: paths.empresas, nombre: 'Empresas', lista: true },
+  { to: paths.cuentas, nombre: 'Cuentas MELI', lista: false },
+  { to: paths.articulos, nombre: 'Articulos', lista: false },
+  { to: paths.reportes, nombre: 'Reportes', lista: false },
+];
+
+/** Where `/app` opens: the first section that can be entered. */
+export const inicio = secciones.find(({ lista }) => lista)?.to ?? paths.empresas;
+
+/** Spec §2: a link is active when the current path starts with its route. */
+export function isActiva({ to }: Seccion, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`);
+}

@@ -1,0 +1,50 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where `vite dev` finds the API. */
+const API = 'http://127.0.0.1:3000';
+
+/** Pages of the site and the file each is built from. The server answers the same ones. */
+const PAGES: readonly [path: RegExp, file: string][] = [
+  [/^\/app(?:[/?]|$)/, '/app.html'],
+  [/^\/terminos\/?(?:\?|$)/, '/terminos.html'],
+];
+
+/** What the server writes in each page when it serves it, for `vite dev`, where no server does. */
+const VALUES: Readonly<Record<string, string>> = {
+  __CSP_NONCE__: '',
+  __MELI_CLIENT_ID__: 'desarrollo',
+  __MELI_REDIRECT_URI__: 'http://127.0.0.1:5173/api/meli/callback',
+  __MELI_AUTH_URL__: 'http://127.0.0.1:4011',
+  __ARCA_CUIT__: '30712345671',
+  __SOPORTE_EMAIL__: 'soporte@talonario.test',
+  __DATA_FISCAL_URL__: '',
+};
+
+const devPages: Plugin = {
+  name: 'talonario-dev-pages',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      const page = PAGES.find(([path]) => path.test(request.url ?? ''));
+      if (page) request.url = page[1];
+      next();
+    });
+  },
+  transformIndexHtml: (html) => html.replace(/__[A-Z_]+__/g, (nombre) => VALUES[nombre] ?? nombre),
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  appType: 'mpa',
+  plugins: [react(), devPages],
+  html: { cspNonce: '__CSP_NONCE__' },
+  server: { proxy: { '/api': API } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Nothing inlined: the policy allows no data: fonts, and every file is cached for good by its hash.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'app.html', 'terminos.html'] },
+  },
+});

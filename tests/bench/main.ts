@@ -1,33 +1,66 @@
 // npm run bench [-- name …]: each figure against a floor measured in the same run, since machines differ and are noisy.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Bench, Medida } from './medida.ts';
 import { emitir } from './emitir.ts';
+import { facturasLista } from './facturasLista.ts';
 import { inicio } from './inicio.ts';
+import { format, type Bench, type Medida } from './medida.ts';
 import { pdf } from './pdf.ts';
 import { ventas } from './ventas.ts';
 
-const benches: Record<string, Bench> = { emitir, ventas, pdf, inicio };
+const benches: Record<string, Bench> = { emitir, ventas, pdf, inicio, 'facturas-lista': facturasLista };
 
 const pedidos = process.argv.slice(2);
 const desconocido = pedidos.find((nombre) => !(nombre in benches));
-if (desconocido) {
-  console.error(`No hay una medición "${desconocido}". Están: ${Object.keys(benches).join(', ')}.`);
+if (desconocido !== undefined) {
+  process.stderr.write(`No hay una medición "${desconocido}". Están: ${Object.keys(benches).join(', ')}.\n`);
   process.exit(2);
 }
 
 const medidas: Medida[] = [];
 for (const [nombre, bench] of Object.entries(benches)) {
   if (pedidos.length > 0 && !pedidos.includes(nombre)) continue;
-  for (const medida of await bench()) {
-    medidas.push(medida);
-    console.log(row(medida));
-  }
+  process.stderr.write(`Midiendo ${nombre}…\n`);
+  medidas.push(...(await bench()));
 }
-mkdirSync(import.meta.dirname, { recursive: true });
-writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(medidas, null, 2)}\n`);
+process.stdout.write(`${table(medidas.map(toRow))}\n`);
+writeFileSync(
+  join(import.meta.dirname, 'results.json'),
+  `${JSON.stringify({ node: process.version, nucleos: availableParallelism(), medidas: medidas.map(toResult) }, null, 2)}\n`,
+);
 
-function row({ nombre, valor, piso, meta }: Medida): string {
-  const razon = piso === null ? '' : ` · ${(valor.ms / piso.ms).toFixed(2)} × ${piso.que} (${piso.ms.toFixed(0)} ms)`;
-  return `${meta.cumple ? 'cumple' : 'NO LLEGA'} · ${nombre}: ${valor.ms.toFixed(0)} ms${razon} · meta ${meta.texto}`;
+function toRow({ bench, base, que, unidad, valor, piso, meta }: Medida): string[] {
+  return [
+    bench,
+    base ?? '',
+    que,
+    `${format(valor)} ${unidad}`,
+    `${format(piso.valor)} ${unidad}: ${piso.que}`,
+    format(valor / piso.valor),
+    meta?.texto ?? 'sin meta',
+    meta === null ? '' : meta.cumple(valor, piso.valor) ? 'cumple' : 'NO LLEGA',
+  ];
+}
+
+function toResult({ meta, ...medida }: Medida): object {
+  return {
+    ...medida,
+    razon: medida.valor / medida.piso.valor,
+    meta: meta && { texto: meta.texto, cumple: meta.cumple(medida.valor, medida.piso.valor) },
+  };
+}
+
+function table(filas: string[][]): string {
+  const cabecera = ['medición', 'base', 'qué', 'valor', 'piso', '×', 'meta', ''];
+  const todas = [cabecera, ...filas];
+  const anchos = cabecera.map((_, columna) => Math.max(...todas.map((fila) => fila[columna]?.length ?? 0)));
+  return todas
+    .map((fila) =>
+      fila
+        .map((celda, columna) => celda.padEnd(anchos[columna] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

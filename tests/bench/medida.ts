@@ -1,12 +1,37 @@
-/** One figure: what was measured, the floor it stands on, and what it aims at. */
+/** One figure: what was measured, on which database, the floor it stands on, and what it aims at. */
 export interface Medida {
-  nombre: string;
-  valor: { ms: number };
-  piso: { que: string; ms: number } | null;
-  meta: { texto: string; cumple: boolean };
+  bench: string;
+  /** null: no database takes part. */
+  base: string | null;
+  que: string;
+  unidad: 'ms' | 'llamadas';
+  valor: number;
+  piso: { que: string; valor: number };
+  /** null: measured to be watched, aims at nothing. */
+  meta: Meta | null;
+}
+
+export interface Meta {
+  texto: string;
+  cumple(valor: number, piso: number): boolean;
 }
 
 export type Bench = () => Promise<Medida[]>;
+
+/** At most so many times the floor. */
+export function hasta(razon: number): Meta {
+  return { texto: `≤ ${format(razon)} ×`, cumple: (valor, piso) => valor <= piso * razon };
+}
+
+/** At least so many times faster than the floor. */
+export function masRapido(veces: number): Meta {
+  return { texto: `≥ ${veces} × más rápido`, cumple: (valor, piso) => valor * veces <= piso };
+}
+
+/** Whatever the floor took. */
+export function menosDe(ms: number): Meta {
+  return { texto: `< ${ms} ms`, cumple: (valor) => valor < ms };
+}
 
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -15,9 +40,31 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - desde;
 }
 
-/** The middle one of several runs: a noisy neighbour spoils one, not the median. */
-export async function median(veces: number, work: () => Promise<number>): Promise<number> {
-  const medidos: number[] = [];
-  for (let vez = 0; vez < veces; vez++) medidos.push(await work());
-  return medidos.sort((a, b) => a - b)[Math.floor(veces / 2)] ?? 0;
+/** The middle one: a noisy neighbour spoils one run, not the median. */
+export function median(medidos: readonly number[]): number {
+  const ordenados = medidos.toSorted((a, b) => a - b);
+  const medio = ordenados[Math.floor(ordenados.length / 2)];
+  if (medio === undefined) throw new Error('nothing was measured');
+  return medio;
+}
+
+/** The value and its floor by turns, so that both meet the same noise; the median of each. */
+export async function compare(
+  veces: number,
+  valor: () => Promise<number>,
+  piso: () => Promise<number>,
+): Promise<{ valor: number; piso: number }> {
+  const valores: number[] = [];
+  const pisos: number[] = [];
+  for (let vez = 0; vez < veces; vez++) {
+    pisos.push(await piso());
+    valores.push(await valor());
+  }
+  return { valor: median(valores), piso: median(pisos) };
+}
+
+/** A figure as people read it here. */
+export function format(cifra: number): string {
+  const decimales = cifra < 10 ? 2 : cifra < 100 ? 1 : 0;
+  return cifra.toLocaleString('es-AR', { minimumFractionDigits: decimales, maximumFractionDigits: decimales });
 }

@@ -77,10 +77,9 @@ export function iniciarTalonario(args: readonly string[], { env }: Opciones): En
         escuchas.add(escucha);
         escucha();
       });
-      const temprano = fin.then(([code]) => {
-        throw new Error(`ended (${code}) before it said ${String(esperado)}\n${dicho.stdout}\n${dicho.stderr}`);
-      });
-      await Promise.race([visto, temprano]);
+      const ended = Symbol('ended');
+      if ((await Promise.race([visto, fin.then(() => ended)])) !== ended) return;
+      throw new Error(`ended before it said ${String(esperado)}\n${dicho.stdout}\n${dicho.stderr}`);
     },
     async cortar(signal) {
       const pedido = performance.now();

@@ -42,7 +42,10 @@ export const facturaItemTipeado = z.object({
   importe: importe.nullable().default(null),
   importe_sin_iva: importe.nullable().default(null),
   /** Off the whole line. */
-  bonificacion: importe.nullable().default(null),
+  bonificacion: importe
+    .refine((valor) => valor.gte(0), 'negative')
+    .nullable()
+    .default(null),
   iva: alicuotaIva,
   /** null: exento at rate 0, gravado otherwise. */
   tratamiento_iva: tratamientoIva.nullable().default(null),

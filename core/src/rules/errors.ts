@@ -63,6 +63,7 @@ export const errorKinds = {
   base_de_datos_en_uso: 'conflict',
   puerto_ocupado: 'conflict',
   archivo_existente: 'conflict',
+  archivo_no_disponible: 'invalid',
   // rules of the voucher
   comprobante_invalido: 'invalid',
   fecha_fuera_de_rango: 'invalid',

@@ -91,6 +91,16 @@ export async function deleteBorrador(em: EntityManager, user_id: string, id: str
   });
 }
 
+/** Deletes these drafts, but for those being issued or that are a step of a change to Factura A. */
+export async function discardBorradores(em: EntityManager, user_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await em.execute(
+    `delete from comprobante where user_id = ? and id in (select jsonb_array_elements_text(?::jsonb)::uuid)
+        and status = 'borrador' and emision_id is null and cambio_id is null`,
+    [user_id, JSON.stringify(ids)],
+  );
+}
+
 /**
  * Holds a free draft until the transaction ends.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`

@@ -12,7 +12,7 @@ import { mapParallel } from '../parallel.ts';
 import type { OnProgress, Progress } from '../results.ts';
 import { consultarPadron } from './padron.ts';
 import { facturaVigente, toPaquete } from './paquete.ts';
-import { completePaquete, readOrdenes, readVentas } from './readVentas.ts';
+import { completePaquete, lacksEnvio, readOrdenes, readVentas } from './readVentas.ts';
 import { loadVendedor, type Vendedor } from './vendedor.ts';
 
 /** Which sales of an account a batch is about. */
@@ -120,6 +120,9 @@ async function decideVenta(
   if (previa.decision.kind !== 'facturar' && finales.has(previa.decision.motivo)) return previa;
   try {
     const completo = await completePaquete(deps, vendedor.cuenta, guardado);
+    if (vendedor.cuenta.include_shipping_cost && lacksEnvio(completo)) {
+      return { ...previa, decision: { kind: 'esperar', motivo: 'envio_sin_leer', data: {} } };
+    }
     const cuit = cuitAConsultar(toPaquete(completo, vendedor.cuenta.meli_user_id).facturacion);
     const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
     const decidida = decide(completo, false, padron);

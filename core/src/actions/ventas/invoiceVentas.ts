@@ -1,5 +1,6 @@
 import { motivoDe } from '../../rules/comprobantes/motivos.ts';
 import type { BorradorDeVenta } from '../../store/borradores.ts';
+import { discardBorradores } from '../../store/comprobantes.ts';
 import { findDocumentosSubidos } from '../../store/documentos.ts';
 import type { PaqueteGuardado } from '../../store/paquetes.ts';
 import type { Deps } from '../deps.ts';
@@ -33,6 +34,7 @@ export async function invoiceVentas(deps: Deps, input: VentasInput): Promise<Res
   const { vendedor, ventas } = await decideVentas(deps, input, (de, guardado) =>
     holdsForeignDocument(deps, de, guardado),
   );
+  await discardBorradores(deps.store.fork(), input.user_id, ventas.flatMap(staleDrafts));
   const facturables = ventas.flatMap((venta) => facturable(deps, vendedor, venta));
   return issueLote(deps, facturables, apartadas(ventas), input);
 }
@@ -51,6 +53,16 @@ function facturable(
     fecha_automatica,
   };
   return [{ paquete, datos, advertencias, borrador }];
+}
+
+/** Drafts of an earlier run, perhaps in the queue, of a sale that by now must not be invoiced. */
+function staleDrafts({ guardado, decision }: VentaDecidida): string[] {
+  if (decision.kind === 'facturar' || decision.motivo === 'ya_facturada') return [];
+  const firme = decision.kind === 'omitir' && !motivoDe(decision.motivo).elegible;
+  if (!firme && decision.motivo !== 'ordenes_sin_resolver') return [];
+  return guardado.comprobantes.flatMap(({ id, clase, status }) =>
+    clase === 'factura' && status === 'borrador' ? [id] : [],
+  );
 }
 
 function apartadas(ventas: readonly VentaDecidida[]): Pick<ResultadoLote, 'omitidas' | 'en_cola'> {

@@ -1,4 +1,4 @@
-import { normalizeOrden } from '../../clients/meli/normalize.ts';
+import { normalizeOrden, paidShipping } from '../../clients/meli/normalize.ts';
 import type { BusquedaOrdenes, MeliCuenta, MeliJson } from '../../clients/meli/types.ts';
 import type { Venta } from '../../contract/venta.ts';
 import { dayBounds } from '../../rules/dates.ts';
@@ -154,10 +154,15 @@ export async function completePaquete(
   const cambio = new Date(Math.max(...paquete.ordenes.map((orden) => orden.ultima_actualizacion.getTime())));
   const [facturacion, envio, ordenes] = await Promise.all([
     readFacturacion(deps, meli, paquete, cambio),
-    cuenta.include_shipping_cost ? readEnvio(deps, meli, paquete, cambio) : {},
+    cuenta.include_shipping_cost ? readEnvio(deps, meli, cuenta, paquete, cambio) : {},
     Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, meli, orden))),
   ]);
   return { ...paquete, ...facturacion, ...envio, ordenes };
+}
+
+/** The buyer paid for a shipment that the marketplace has not made yet: what it cost is not known. */
+export function lacksEnvio({ envio_id, ordenes }: PaqueteGuardado): boolean {
+  return envio_id === null && ordenes.some(({ orden }) => paidShipping(orden));
 }
 
 async function readFacturacion(
@@ -181,15 +186,28 @@ async function readFacturacion(
 async function readEnvio(
   deps: Deps,
   meli: MeliCuenta,
+  cuenta: CuentaLectura,
   paquete: PaqueteGuardado,
   cambio: Date,
 ): Promise<Partial<PaqueteGuardado>> {
-  const { envio_id } = paquete;
+  const envio_id = lacksEnvio(paquete) ? await findEnvio(deps, meli, cuenta, paquete) : paquete.envio_id;
   if (envio_id === null || isFresh(paquete.envio_leido_en, cambio)) return {};
   const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
   const leido = deps.clock.now();
   await saveEnvio(deps.store.fork(), paquete.id, envio, costos, leido);
-  return { envio, envio_costos: costos, envio_leido_en: leido };
+  return { envio_id, envio, envio_costos: costos, envio_leido_en: leido };
+}
+
+/** Looks at the orders again: the shipment may be there by now. */
+async function findEnvio(
+  deps: Deps,
+  meli: MeliCuenta,
+  cuenta: CuentaLectura,
+  { ordenes }: PaqueteGuardado,
+): Promise<string | null> {
+  const leidas = await Promise.all(ordenes.map(({ order_id }) => meli.orden(order_id)));
+  const ventas = await saveOrdenes(deps, cuenta.id, leidas);
+  return ventas.find(({ envio_id }) => envio_id !== null)?.envio_id ?? null;
 }
 
 /** The shipment as it is now and what became of its payments, both of which change without the orders changing. */

@@ -36,6 +36,14 @@ export function normalizeOrden(orden: MeliJson): Venta {
   };
 }
 
+/**
+ * Whether the buyer paid for shipping, by the payments of an order: its shipment is made some time after the sale.
+ * Source: Mercado Libre docs, "Gestionar órdenes".
+ */
+export function paidShipping(orden: MeliJson): boolean {
+  return objects(orden['payments']).some((pago) => amount(pago['shipping_cost'])?.gt(0) ?? false);
+}
+
 /** `/orders/{id}/discounts`: the seller's part of the coupons. Price discounts are inside `unit_price` already. */
 export function normalizeDescuentos(descuentos: MeliJson): DescuentosVenta {
   const porPublicacion = new Map<string, Decimal>();

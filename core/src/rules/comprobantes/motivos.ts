@@ -101,6 +101,10 @@ export const motivosEspera = {
     'Se vuelven a pedir solos. Si igual querés facturarla sin identificar al comprador, elegila a mano.',
     true,
   ),
+  envio_sin_leer: motivo(
+    'El comprador pagó el envío y Mercado Libre todavía no lo armó: no se sabe cuánto facturar.',
+    'Se vuelve a consultar sola. No hace falta hacer nada.',
+  ),
   venta_ilegible: {
     texto: (data) =>
       `Mercado Libre no deja leer los datos de la venta. Dice: "${leeData(data, 'mensaje', 'sin detalle')}".`,

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { DEMO_APP } from '@talonario/fixtures';
+import { freshDatabase } from '../helpers/database.ts';
+import type { Medida } from './medida.ts';
+
+/** What a bench works on: a database of its own, and the simulators in another process. */
+export interface Banco {
+  /** The database's name in the table. */
+  base: string;
+  deps: Deps;
+  /** Addresses of ARCA, the marketplace, and the server that waits as many `ms` as it is told. */
+  arca: string;
+  meli: string;
+  piso: string;
+}
+
+/** Runs a bench on the embedded PostgreSQL and, when TEST_DATABASE_URL names a server, on that too. */
+export async function onEachBase(bench: (banco: Banco) => Promise<Omit<Medida, 'base'>[]>): Promise<Medida[]> {
+  const servidor = process.env['TEST_DATABASE_URL'] ?? null;
+  const medidas = await onBase('embebida', null, bench);
+  return servidor === null ? medidas : [...medidas, ...(await onBase('servidor', servidor, bench))];
+}
+
+async function onBase(
+  base: string,
+  servidor: string | null,
+  bench: (banco: Banco) => Promise<Omit<Medida, 'base'>[]>,
+): Promise<Medida[]> {
+  const stack = new AsyncDisposableStack();
+  try {
+    const dir = stack.adopt(mkdtempSync(join(tmpdir(), 'talonario-bench-')), (each) =>
+      rmSync(each, { recursive: true, force: true }),
+    );
+    const database = stack.adopt(await freshDatabase(servidor), (each) => each.drop());
+    const { direcciones } = stack.adopt(await startSimulators(dir), (each) => each.close());
+    const deps = stack.adopt(
+      await openDeps(
+        readConfig({
+          DATABASE_URL: database.url,
+          TALONARIO_DATOS: dir,
+          APP_SECRET: 'un secreto de prueba de más de treinta y dos caracteres',
+          ARCA_URL: direcciones.arca,
+          ARCA_CUIT: direcciones.arcaCuit,
+          MELI_API_URL: direcciones.meli,
+          MELI_AUTH_URL: direcciones.meli,
+          MELI_CLIENT_ID: DEMO_APP.clientId,
+          MELI_CLIENT_SECRET: DEMO_APP.clientSecret,
+          MELI_REDIRECT_URI: DEMO_APP.redirectUri,
+        }),
+      ),
+      (each) => each.close(),
+    );
+    const medidas = await bench({ base, deps, ...direcciones });
+    return medidas.map((medida) => ({ ...medida, base }));
+  } finally {
+    await stack.disposeAsync();
+  }
+}
+
+/** A control call of a simulator. */
+export async function control<T = unknown>(url: string, operacion: string, cuerpo?: object): Promise<T> {
+  const [method = '', ruta = ''] = operacion.split(' ');
+  const respuesta = await fetch(url + ruta, { method, ...(cuerpo && { body: JSON.stringify(cuerpo) }) });
+  const texto = await respuesta.text();
+  if (!respuesta.ok) throw new Error(`${operacion}: ${texto}`);
+  return JSON.parse(texto);
+}
+
+/** Bare calls, one after the other, to the server that waits. */
+export async function bareCalls({ piso }: Banco, veces: number, ms: number): Promise<void> {
+  for (let vez = 0; vez < veces; vez++) await (await fetch(`${piso}/?ms=${ms}`)).text();
+}
+
+interface Direcciones {
+  arca: string;
+  arcaCuit: string;
+  meli: string;
+  piso: string;
+}
+
+async function startSimulators(dir: string): Promise<{ direcciones: Direcciones; close(): Promise<void> }> {
+  const script = join(import.meta.dirname, 'simuladoresProceso.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  const linea = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exited]);
+  if (child.exitCode !== null) throw new Error('the simulators did not start');
+  return {
+    direcciones: JSON.parse(String(linea[0])) as Direcciones,
+    async close() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+}

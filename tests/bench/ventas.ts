@@ -1,0 +1,113 @@
+import { addDays, today } from '@talonario/core';
+import { linkCuenta, listVentas, planVentas, updateCuenta } from '@talonario/core/server';
+import { seedEmisor } from '../helpers/borradores.ts';
+import { control, onEachBase, type Banco } from './banco.ts';
+import { hasta, menosDe, timed, type Bench } from './medida.ts';
+
+/** A fifth of the 1,000 of a busy month: the rate limit alone makes those take two minutes. */
+const VENTAS = 200;
+const LLAMADA_MS = 150;
+const POR_SEGUNDO = 10;
+const POR_PAGINA = 50;
+const DIAS = 30;
+
+/** Kinds of sale of every hundred. */
+const MEZCLA = { dni: 70, responsable_inscripto: 12, monotributo: 6, pack: 8, descuento: 4 };
+
+interface VentaHecha {
+  tipo: string;
+  orders: string[];
+}
+
+/** A month's sales shown and turned into drafts, the first time and the second, under the marketplace's rate limit. */
+export const ventas: Bench = () =>
+  onEachBase(async (banco) => {
+    const { deps } = banco;
+    const { user_id, company_id } = await seedEmisor(deps);
+    const { code } = await control<{ code: string }>(banco.meli, 'GET /__sim/autorizar?cuenta=TIENDA.NORTE');
+    const { id: cuenta_id } = await linkCuenta(deps, { user_id, code });
+    await updateCuenta(deps.store.fork(), user_id, cuenta_id, {
+      linked_company_id: company_id,
+      linked_punto_de_venta: 3,
+    });
+    const hoy = today(deps.clock.now());
+    const hechas = await makeVentas(banco, hoy);
+    await control(banco.meli, 'POST /__sim/latencia', { ms: LLAMADA_MS });
+
+    const rango = { user_id, cuenta_id, desde: addDays(hoy, -DIAS), hasta: hoy };
+    const round = async (): Promise<{ ms: number; llamadas: number }> => {
+      const antes = await countLlamadas(banco);
+      const ms = await timed(async () => {
+        await listVentas(deps, rango);
+        const { comprobantes, omitidas, en_espera } = await planVentas(deps, rango);
+        if (comprobantes.length !== VENTAS) {
+          throw new Error(`${comprobantes.length} drafts: ${JSON.stringify([omitidas[0], en_espera[0]])}`);
+        }
+      });
+      return { ms, llamadas: (await countLlamadas(banco)) - antes };
+    };
+    const primera = await round();
+    const segunda = await round();
+
+    const que = `${VENTAS} ventas de un mes mostradas y planeadas`;
+    const comun = { bench: 'ventas', unidad: 'ms' } as const;
+    return [
+      {
+        bench: 'ventas',
+        unidad: 'llamadas',
+        que: `${que}, primera vez`,
+        valor: primera.llamadas,
+        piso: leastLlamadas(hechas),
+        meta: hasta(1),
+      },
+      {
+        ...comun,
+        que: `${que}, primera vez`,
+        valor: primera.ms,
+        piso: { que: `sus llamadas a ${POR_SEGUNDO} por segundo`, valor: (primera.llamadas / POR_SEGUNDO) * 1_000 },
+        meta: null,
+      },
+      {
+        ...comun,
+        que: `${que}, segunda vez`,
+        valor: segunda.ms,
+        piso: { que: `sus ${segunda.llamadas} llamadas de ${LLAMADA_MS} ms`, valor: segunda.llamadas * LLAMADA_MS },
+        meta: menosDe(1_000),
+      },
+    ];
+  });
+
+/** Sales closed over the month and untouched since yesterday: what is new is not the subject. */
+async function makeVentas({ meli }: Banco, hoy: string): Promise<VentaHecha[]> {
+  const desde = `${addDays(hoy, 1 - DIAS)}T09:00:00-03:00`;
+  const hasta = `${addDays(hoy, -1)}T09:00:00-03:00`;
+  await control(meli, 'POST /__sim/reloj', { ahora: hasta });
+  const hechas: VentaHecha[] = [];
+  for (const [tipo, porCiento] of Object.entries(MEZCLA)) {
+    const cantidad = (VENTAS * porCiento) / 100;
+    const pedido = { cuenta: 'TIENDA.NORTE', tipo, cantidad, desde, hasta };
+    const { ventas } = await control<{ ventas: { orders: string[] }[] }>(meli, 'POST /__sim/ventas', pedido);
+    hechas.push(...ventas.map(({ orders }) => ({ tipo, orders })));
+  }
+  await control(meli, 'POST /__sim/reloj', { ahora: null });
+  return hechas;
+}
+
+/**
+ * Pages of the search and the empty one of the cancelled; the two that ask what changed between showing and planning;
+ * billing data once per pack, discounts of the orders that have them.
+ */
+function leastLlamadas(hechas: readonly VentaHecha[]): { que: string; valor: number } {
+  const paginas = Math.ceil(hechas.flatMap(({ orders }) => orders).length / POR_PAGINA) + 1;
+  const cambios = 2;
+  const descuentos = hechas.filter(({ tipo }) => tipo === 'descuento').length;
+  return {
+    que: `${paginas} páginas + ${cambios} de cambios + ${hechas.length} de facturación + ${descuentos} de descuentos`,
+    valor: paginas + cambios + hechas.length + descuentos,
+  };
+}
+
+async function countLlamadas({ meli }: Banco): Promise<number> {
+  const { operaciones } = await control<{ operaciones: Record<string, number> }>(meli, 'GET /__sim/estado');
+  return Object.values(operaciones).reduce((suma, veces) => suma + veces, 0);
+}

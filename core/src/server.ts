@@ -17,7 +17,7 @@ export { creditComprobante, emitComprobante, type ComprobanteEmitido } from './a
 export { addPuntoDeVenta, editEmpresa, editPuntoDeVenta, registerEmpresa } from './actions/empresas.ts';
 export { estadoArca, type EstadoArca } from './actions/estadoArca.ts';
 export { issueComprobantes, recoverEmisiones, type IssueInput } from './actions/issuing/issueComprobantes.ts';
-export { issueQueued } from './actions/issuing/issueQueued.ts';
+export { issueQueued } from './actions/issueQueued.ts';
 export { silentLog, type Log } from './actions/log.ts';
 export { createLuzArca } from './actions/luzArca.ts';
 export { lookupCuit } from './actions/personas.ts';

@@ -16,8 +16,8 @@ export interface Entorno {
   close(): Promise<void>;
 }
 
-/** Short enough for tests, with the proportions of the real ones. */
-export const tiemposDePrueba = { llamadaMs: 600, arrendamientoMs: 3_000, esperaSerieMs: 30_000, dudaMs: 30 };
+/** Short enough for tests, long enough for a machine that is busy with others; the proportions are the real ones. */
+export const tiemposDePrueba = { llamadaMs: 3_000, arrendamientoMs: 9_000, esperaSerieMs: 60_000, dudaMs: 30 };
 
 /** `env`: what this environment has beside the database and ARCA. */
 export async function startEntorno(

@@ -3,8 +3,8 @@ import { componeDomicilio } from '../rules/comprobantes/receptor.ts';
 import { stripDocumento } from '../rules/cuit.ts';
 import { AppError } from '../rules/errors.ts';
 import type { Deps } from './deps.ts';
-import { presentEmision, type ComprobanteEmitido } from './emitir.ts';
-import { swapToFacturaA } from './swapToFacturaA.ts';
+import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from './emitir.ts';
+import { swapToFacturaA, type SwapInput } from './swapToFacturaA.ts';
 
 /** Both vouchers of the change as they are now. `factura` is null while the note waits for ARCA. */
 export interface CambioHecho {
@@ -29,7 +29,7 @@ export async function cambiarAFacturaA(
     codigo_postal_facturado: cuerpo.codigoPostal.trim(),
   };
   const domicilio = cuerpo.domicilio.trim();
-  const { nota, factura } = await swapToFacturaA(deps, {
+  const input: SwapInput = {
     user_id,
     id,
     receptor: {
@@ -42,6 +42,12 @@ export async function cambiarAFacturaA(
     },
     sin_fce: cuerpo.sin_fce,
     ...(cuerpo.fecha !== null && { fecha: cuerpo.fecha }),
+  };
+  const { nota, factura } = await crediting(deps, id, async () => {
+    // A note that waits for ARCA will take what the change would credit again.
+    const enCamino = (await notasDe(deps, input)).some((una) => isUnderWay(una) && una.cambio_id === null);
+    if (enCamino) throw new AppError('cambio_no_permitido', { motivo: 'nota_en_camino' });
+    return swapToFacturaA(deps, input);
   });
   if (factura?.estado === 'rechazada' || factura?.estado === 'invalida') {
     const mensaje = `la nota de crédito ya se emitió y la factura A quedó en borrador. ${factura.error}`;

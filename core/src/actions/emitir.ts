@@ -99,17 +99,21 @@ async function issueByMode(deps: Deps, comprobante: ComprobanteGuardado): Promis
 }
 
 /** One note of an invoice at a time: two at once would each see all of it still to credit. */
-function crediting<T>(deps: Deps, factura_id: string, work: () => Promise<T>): Promise<T> {
+export function crediting<T>(deps: Deps, factura_id: string, work: () => Promise<T>): Promise<T> {
   return exclusively(deps.store.url, `notas ${factura_id}`, work);
 }
 
-async function notasDe(deps: Deps, { user_id, id }: ComprobanteGuardado): Promise<ComprobanteGuardado[]> {
+/** The credit notes of an invoice, drafts among them. */
+export async function notasDe(
+  deps: Deps,
+  { user_id, id }: Pick<ComprobanteGuardado, 'user_id' | 'id'>,
+): Promise<ComprobanteGuardado[]> {
   return (await findNotas(deps.store.fork(), user_id, id)).filter(({ clase }) => clase === 'nota_credito');
 }
 
-/** A draft that may go out by itself at any moment, or may already have. */
-function isUnderWay({ status, emitiendo, en_cola_desde }: ComprobanteGuardado): boolean {
-  return status === 'borrador' && (emitiendo || en_cola_desde !== null);
+/** A draft that may go out by itself at any moment, or may already have; that of a change to A is one of them. */
+export function isUnderWay({ status, emitiendo, en_cola_desde, cambio_id }: ComprobanteGuardado): boolean {
+  return status === 'borrador' && (emitiendo || en_cola_desde !== null || cambio_id !== null);
 }
 
 /** Counts the notes under way: they would not be asked again before going out. */

@@ -23,7 +23,10 @@ import {
  */
 export type Acceso = 'publico' | 'sesion' | 'confirmado';
 
-/** One call. `{name}` in the path is a parameter; `answer` is a schema, a file, nothing (204) or a redirect. */
+/**
+ * One call. `{name}` in the path is a parameter; `answer` is a schema, a file, nothing (204) or a redirect. A redirect is
+ * followed by the browser itself: a failure ends at the same page with `?aviso=` and the failure's code.
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;

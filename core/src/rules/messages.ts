@@ -191,6 +191,7 @@ const motivosCambio: Readonly<Record<string, string>> = {
     'Según ARCA el receptor no es Responsable inscripto ni Monotributo: no le corresponde factura A.',
   requiere_fce:
     'Por el importe y el tamaño del receptor corresponde una Factura de Crédito Electrónica MiPyME, que se emite desde ARCA.',
+  nota_en_camino: 'La factura tiene una nota de crédito en cola. Esperá a que salga y volvé a intentar.',
   cambio_en_curso: 'La factura ya tiene un cambio a factura A en curso. Esperá a que termine.',
 };
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import type { AlicuotaIva, Moneda, TratamientoIva } from '../contract/enums.ts';
 import { AppError } from '../rules/errors.ts';
+import { pgArray } from './arrays.ts';
 import { containing } from './like.ts';
 
 export interface ArticuloGuardado {
@@ -62,8 +63,8 @@ export async function findArticulos(
 ): Promise<ArticuloGuardado[]> {
   const filas = await em.execute<Fila[]>(
     `select ${COLUMNAS} from articulo a
-      where a.user_id = ? and a.sku in (select jsonb_array_elements_text(?::jsonb)) order by a.sku`,
-    [user_id, JSON.stringify(skus)],
+      where a.user_id = ? and a.sku = any(?::text[]) order by a.sku`,
+    [user_id, pgArray(skus)],
   );
   return filas.map(toArticulo);
 }

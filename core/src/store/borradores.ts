@@ -5,6 +5,7 @@ import type { ComprobanteDatos, Percepcion } from '../contract/comprobante.ts';
 import type { Ambiente, ClaseComprobante, ModoFacturacion } from '../contract/enums.ts';
 import { tipoComprobanteDe } from '../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../rules/errors.ts';
+import { pgArray } from './arrays.ts';
 import { lockBorrador } from './comprobantes.ts';
 import type { EmisorFijado } from './entities/comprobante.ts';
 import { violates } from './violations.ts';
@@ -123,14 +124,11 @@ interface Existente {
 }
 
 async function lockVentas(tx: EntityManager, nuevos: readonly BorradorDeVenta[]): Promise<Map<string, Existente>> {
-  const ids = JSON.stringify([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
-  await tx.execute(
-    'select id from paquete where id in (select jsonb_array_elements_text(?::jsonb)::uuid) order by id for update',
-    [ids],
-  );
+  const ids = pgArray([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
+  await tx.execute('select id from paquete where id = any(?::uuid[]) order by id for update', [ids]);
   const filas = await tx.execute<Existente[]>(
     `select id, paquete_id, clase, turno, status = 'borrador' and emision_id is null and cambio_id is null as libre from comprobante
-      where paquete_id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
+      where paquete_id = any(?::uuid[])`,
     [ids],
   );
   return new Map(filas.map((fila) => [`${fila.paquete_id} ${fila.clase} ${fila.turno}`, fila]));
@@ -176,7 +174,7 @@ async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]): Prom
   await refusingNumero(() =>
     tx.execute(
       `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')},
-              rechazo = '[]', en_cola_desde = null, actualizado_en = now()
+              rechazo = '[]', actualizado_en = now()
          from jsonb_populate_recordset(null::comprobante, ?::jsonb) u where c.id = u.id`,
       [JSON.stringify(filas)],
     ),
@@ -273,12 +271,9 @@ const CONTENIDO: Parte[] = [
 ];
 
 async function replaceParts(tx: EntityManager, tablas: readonly Parte[], destinos: readonly Destino[]): Promise<void> {
-  const ids = JSON.stringify(destinos.map(({ id }) => id));
+  const ids = pgArray(destinos.map(({ id }) => id));
   for (const tabla of tablas) {
-    await tx.execute(
-      `delete from ${tabla} where comprobante_id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
-      [ids],
-    );
+    await tx.execute(`delete from ${tabla} where comprobante_id = any(?::uuid[])`, [ids]);
   }
   await insertParts(tx, tablas, destinos);
 }

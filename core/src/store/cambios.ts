@@ -3,6 +3,7 @@ import type { Serie } from '../contract/arca.ts';
 import type { Receptor } from '../contract/comprobante.ts';
 import type { Ambiente } from '../contract/enums.ts';
 import { AppError } from '../rules/errors.ts';
+import { pgArray } from './arrays.ts';
 import { CambioEntity, type CambioFila } from './entities/comprobante.ts';
 import { violates } from './violations.ts';
 
@@ -85,8 +86,8 @@ export async function findUltimasFechas(
     { tipo_comprobante: number; punto_de_venta: number; cuit: string; ultima: string | null }[]
   >(
     `select cuit, punto_de_venta, tipo_comprobante, ultima_fecha::text as ultima from serie where ambiente = ?
-        and cuit in (select jsonb_array_elements_text(?::jsonb))`,
-    [ambiente, JSON.stringify(series.map(({ cuit }) => cuit))],
+        and cuit = any(?::text[])`,
+    [ambiente, pgArray(series.map(({ cuit }) => cuit))],
   );
   return series.map(
     (serie) =>

@@ -7,6 +7,7 @@ import {
   type ComprobanteGuardado,
   type FilaComprobante,
 } from './comprobanteFila.ts';
+import { pgArray } from './arrays.ts';
 import { containing } from './like.ts';
 
 export type { ComprobanteGuardado } from './comprobanteFila.ts';
@@ -43,10 +44,7 @@ export async function findComprobantes(
   user_id: string,
   ids: readonly string[],
 ): Promise<ComprobanteGuardado[]> {
-  return select(em, 'c.user_id = ? and c.id in (select jsonb_array_elements_text(?::jsonb)::uuid)', [
-    user_id,
-    JSON.stringify(ids),
-  ]);
+  return select(em, 'c.user_id = ? and c.id = any(?::uuid[])', [user_id, pgArray(ids)]);
 }
 
 /** The notes of a voucher, in the order they were made. */
@@ -95,9 +93,9 @@ export async function deleteBorrador(em: EntityManager, user_id: string, id: str
 export async function discardBorradores(em: EntityManager, user_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await em.execute(
-    `delete from comprobante where user_id = ? and id in (select jsonb_array_elements_text(?::jsonb)::uuid)
+    `delete from comprobante where user_id = ? and id = any(?::uuid[])
         and status = 'borrador' and emision_id is null and cambio_id is null`,
-    [user_id, JSON.stringify(ids)],
+    [user_id, pgArray(ids)],
   );
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Cuenta, CuentaAjustes } from '../contract/cuenta.ts';
 import type { AlicuotaIva } from '../contract/enums.ts';
 import { AppError } from '../rules/errors.ts';
+import { pgArray } from './arrays.ts';
 import { CuentaEntity } from './entities/cuenta.ts';
 
 /** A linked account as the contract shows it, and whose it is. */
@@ -109,8 +110,8 @@ export async function touchNotificacion(
 ): Promise<void> {
   await em.execute(
     `update cuenta set ultima_notificacion = greatest(ultima_notificacion, ?::timestamptz)
-      where meli_user_id in (select jsonb_array_elements_text(?::jsonb))`,
-    [cuando, JSON.stringify(meli_user_ids)],
+      where meli_user_id = any(?::text[])`,
+    [cuando, pgArray(meli_user_ids)],
   );
 }
 

@@ -1,4 +1,5 @@
 import { raw, type EntityManager } from '@mikro-orm/postgresql';
+import { pgArray } from './arrays.ts';
 import { DocumentoFiscalEntity } from './entities/comprobante.ts';
 
 /** Marks the PDFs of the sales of these vouchers as due for upload. Answers the sales, each once. */
@@ -9,10 +10,10 @@ export async function markDocumentosPendientes(
   const filas = await em.execute<{ paquete_id: string }[]>(
     `insert into documento_fiscal (paquete_id, estado)
      select distinct paquete_id, 'pendiente' from comprobante
-      where paquete_id is not null and id in (select jsonb_array_elements_text(?::jsonb)::uuid)
+      where paquete_id is not null and id = any(?::uuid[])
      on conflict (paquete_id) do update set estado = 'pendiente', error = null, actualizado_en = now()
      returning paquete_id`,
-    [JSON.stringify(comprobante_ids)],
+    [pgArray(comprobante_ids)],
   );
   return filas.map(({ paquete_id }) => paquete_id);
 }

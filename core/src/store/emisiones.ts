@@ -5,6 +5,7 @@ import { solicitudCae, type Serie, type SolicitudCae } from '../contract/arca.ts
 import type { MensajeArca } from '../contract/comprobante.ts';
 import type { Ambiente, TipoComprobante, TipoDocumento } from '../contract/enums.ts';
 import type { DatosAAutorizar } from '../rules/comprobantes/autorizar.ts';
+import { pgArray } from './arrays.ts';
 import { keepSerie } from './series.ts';
 
 /** What issuing needs of a draft. */
@@ -70,7 +71,7 @@ export async function locateComprobantes(em: EntityManager, ids: readonly string
             c.numero_comprobante, c.cae, c.total::text as total, c.observaciones_arca,
             exists (select 1 from empresa e where e.cuit = c.company_cuit and e.habilitada and e.user_id <> c.user_id) as cuit_de_otro
        from comprobante c where c.id = any(?::uuid[])`,
-    [uuidArray(ids)],
+    [pgArray(ids)],
   );
   return filas.map((fila) => ({ ...fila, total: new Decimal(fila.total) }));
 }
@@ -98,7 +99,7 @@ export async function loadBorradores(
        from comprobante c
       where c.id = any(?::uuid[]) and c.status = 'borrador' and c.emision_id is null
       order by c.fecha, c.creado_en, c.id ${options.lock ? 'for update of c' : ''}`,
-    [uuidArray(ids)],
+    [pgArray(ids)],
   );
   return filas.map(toBorrador);
 }
@@ -215,7 +216,7 @@ export async function closeEmision(
       cierre.emision_id,
     ]);
     if (cierre.aprobados.length === 0) return;
-    const guardados = uuidArray(aprobados.map(({ id }) => id));
+    const guardados = pgArray(aprobados.map(({ id }) => id));
     await tx.execute(
       `update serie s set ultimo_numero = u.numero, ultima_fecha = greatest(s.ultima_fecha, u.fecha)
          from (select max(numero_comprobante) as numero, max(fecha) as fecha from comprobante
@@ -239,15 +240,27 @@ export async function markEnCola(em: EntityManager, ids: readonly string[]): Pro
   await em.execute(
     `update comprobante set en_cola_desde = coalesce(en_cola_desde, now())
       where status = 'borrador' and id = any(?::uuid[])`,
-    [uuidArray(ids)],
+    [pgArray(ids)],
   );
 }
 
+/** A draft that waits for ARCA. */
+export interface EnCola {
+  id: string;
+  user_id: string;
+  cuenta_id: string | null;
+  paquete_id: string | null;
+  /** Orders of the sale it is the invoice of; none for notes, changes to A and vouchers made by hand. */
+  order_ids: string[];
+}
+
 /** Drafts that wait for ARCA, oldest first, with their owners. */
-export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise<{ id: string; user_id: string }[]> {
-  return em.execute<{ id: string; user_id: string }[]>(
-    `select id, user_id from comprobante where ambiente = ? and status = 'borrador' and en_cola_desde is not null
-      order by en_cola_desde, fecha, id`,
+export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise<EnCola[]> {
+  return em.execute<EnCola[]>(
+    `select c.id, c.user_id, c.cuenta_id, c.paquete_id,
+            array(select v.order_id from venta v where v.paquete_id = c.paquete_id and c.clase = 'factura' and c.cambio_id is null) as order_ids
+       from comprobante c where c.ambiente = ? and c.status = 'borrador' and c.en_cola_desde is not null
+      order by c.en_cola_desde, c.fecha, c.id`,
     [ambiente],
   );
 }
@@ -258,15 +271,6 @@ export async function saveRechazo(em: EntityManager, id: string, mensajes: Mensa
     `update comprobante set rechazo = ?::jsonb, en_cola_desde = null where id = ? and status = 'borrador' and emision_id is null`,
     [JSON.stringify(mensajes), id],
   );
-}
-
-/**
- * An array PostgreSQL can count before it plans. Unnested in a subquery, with statistics that lag behind a bulk load,
- * the list is read again for every draft there is.
- */
-function uuidArray(ids: readonly string[]): string {
-  // An array's quotes and escapes are those of JSON.
-  return `{${JSON.stringify(ids).slice(1, -1)}}`;
 }
 
 type TextoDe<T> = { [K in keyof T]: T[K] extends Decimal ? string : T[K] };

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import type { MensajeArca } from '../contract/comprobante.ts';
 import type { ClaseComprobante, EstadoComprobante, TipoComprobante } from '../contract/enums.ts';
+import { pgArray } from './arrays.ts';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -27,7 +28,7 @@ export interface OrdenGuardada {
   ultima_actualizacion: Date;
   orden: Json;
   descuentos: Json | null;
-  descuentos_leidos_en: Date | null;
+  descuentos_al: Date | null;
 }
 
 /** A voucher of a sale. */
@@ -56,10 +57,10 @@ export interface PaqueteGuardado {
   pack_id: string | null;
   envio_id: string | null;
   facturacion: Json | null;
-  facturacion_leida_en: Date | null;
+  facturacion_al: Date | null;
   envio: Json | null;
   envio_costos: Json | null;
-  envio_leido_en: Date | null;
+  envio_al: Date | null;
   facturada_por_fuera: boolean;
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
   cambio_abierto: boolean;
@@ -104,15 +105,16 @@ export async function upsertOrdenes(
   });
 }
 
+/** Keeps an answer about a sale, with the last change of its orders that it was read for; so the two below. */
 export async function saveFacturacion(
   em: EntityManager,
   paquete_id: string,
   facturacion: Json | null,
-  leidaEn: Date,
+  alCambio: Date,
 ): Promise<void> {
-  await em.execute('update paquete set facturacion = ?::jsonb, facturacion_leida_en = ? where id = ?', [
+  await em.execute('update paquete set facturacion = ?::jsonb, facturacion_al = ? where id = ?', [
     facturacion && JSON.stringify(facturacion),
-    leidaEn,
+    alCambio,
     paquete_id,
   ]);
 }
@@ -122,12 +124,12 @@ export async function saveEnvio(
   paquete_id: string,
   envio: Json,
   costos: Json | null,
-  leidoEn: Date,
+  alCambio: Date,
 ): Promise<void> {
-  await em.execute('update paquete set envio = ?::jsonb, envio_costos = ?::jsonb, envio_leido_en = ? where id = ?', [
+  await em.execute('update paquete set envio = ?::jsonb, envio_costos = ?::jsonb, envio_al = ? where id = ?', [
     JSON.stringify(envio),
     costos && JSON.stringify(costos),
-    leidoEn,
+    alCambio,
     paquete_id,
   ]);
 }
@@ -136,11 +138,11 @@ export async function saveDescuentos(
   em: EntityManager,
   venta_id: string,
   descuentos: Json,
-  leidosEn: Date,
+  alCambio: Date,
 ): Promise<void> {
-  await em.execute('update venta set descuentos = ?::jsonb, descuentos_leidos_en = ? where id = ?', [
+  await em.execute('update venta set descuentos = ?::jsonb, descuentos_al = ? where id = ?', [
     JSON.stringify(descuentos),
-    leidosEn,
+    alCambio,
     venta_id,
   ]);
 }
@@ -158,13 +160,13 @@ export async function loadPaquetes(
   const filas = await em.execute<FilaPaquete[]>(
     `with elegidos as (
        select paquete_id, min(fecha_cierre) as cierre from venta
-        where cuenta_id = ? and ${porOrden ? 'order_id in (select jsonb_array_elements_text(?::jsonb))' : 'fecha_cierre >= ? and fecha_cierre < ?'}
+        where cuenta_id = ? and ${porOrden ? 'order_id = any(?::text[])' : 'fecha_cierre >= ? and fecha_cierre < ?'}
         group by paquete_id)
-     select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_leida_en, p.envio, p.envio_costos, p.envio_leido_en,
+     select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_al, p.envio, p.envio_costos, p.envio_al,
             p.facturada_por_fuera,
             exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto,
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
-                'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_leidos_en', v.descuentos_leidos_en) order by v.order_id)
+                'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al) order by v.order_id)
                from venta v where v.paquete_id = p.id) as ordenes,
             coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'clase', c.clase, 'turno', c.turno, 'status', c.status,
                 'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante,
@@ -174,15 +176,15 @@ export async function loadPaquetes(
                    from comprobante n where n.comprobante_vinculado = c.id and n.clase = 'nota_credito' and n.status = 'emitida'), 0))
                 order by c.clase, c.turno) from comprobante c where c.paquete_id = p.id), '[]') as comprobantes
        from elegidos e join paquete p on p.id = e.paquete_id order by e.cierre, p.clave`,
-    porOrden ? [cuenta_id, JSON.stringify(filtro.order_ids)] : [cuenta_id, filtro.desde, filtro.hasta],
+    porOrden ? [cuenta_id, pgArray(filtro.order_ids)] : [cuenta_id, filtro.desde, filtro.hasta],
   );
   return filas.map(toPaquete);
 }
 
 type FilaPaquete = Omit<PaqueteGuardado, 'ordenes' | 'comprobantes'> & {
-  ordenes: (Omit<OrdenGuardada, 'ultima_actualizacion' | 'descuentos_leidos_en'> & {
+  ordenes: (Omit<OrdenGuardada, 'ultima_actualizacion' | 'descuentos_al'> & {
     ultima_actualizacion: string;
-    descuentos_leidos_en: string | null;
+    descuentos_al: string | null;
   })[];
   comprobantes: (Omit<ComprobanteDePaquete, 'total'> & { total: string })[];
 };
@@ -193,7 +195,7 @@ function toPaquete(fila: FilaPaquete): PaqueteGuardado {
     ordenes: fila.ordenes.map((orden) => ({
       ...orden,
       ultima_actualizacion: new Date(orden.ultima_actualizacion),
-      descuentos_leidos_en: orden.descuentos_leidos_en === null ? null : new Date(orden.descuentos_leidos_en),
+      descuentos_al: orden.descuentos_al === null ? null : new Date(orden.descuentos_al),
     })),
     comprobantes: fila.comprobantes.map((uno) => ({ ...uno, total: new Decimal(uno.total) })),
   };
@@ -234,8 +236,8 @@ export async function findReembolsosConsiderados(
   const filas = await em.execute<{ comprobante_id: string; order_id: string; importe: string }[]>(
     `select cv.comprobante_id, v.order_id, cv.reembolsado_considerado::text as importe
        from comprobante_venta cv join venta v on v.id = cv.venta_id
-      where cv.comprobante_id in (select jsonb_array_elements_text(?::jsonb)::uuid)`,
-    [JSON.stringify(comprobante_ids)],
+      where cv.comprobante_id = any(?::uuid[])`,
+    [pgArray(comprobante_ids)],
   );
   return filas.map((fila) => ({ ...fila, importe: new Decimal(fila.importe) }));
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PersonaArca } from '../contract/venta.ts';
+import { pgArray } from './arrays.ts';
 
 /** The padrón's last answer; `datos` null when it knows no such person. */
 export interface PersonaLeida {
@@ -10,10 +11,9 @@ export interface PersonaLeida {
 
 /** What is kept of these CUITs. Whether it is too old is the caller's rule. */
 export async function findPersonas(em: EntityManager, cuits: readonly string[]): Promise<PersonaLeida[]> {
-  return em.execute<PersonaLeida[]>(
-    'select cuit, datos, leida_en from persona_arca where cuit in (select jsonb_array_elements_text(?::jsonb))',
-    [JSON.stringify(cuits)],
-  );
+  return em.execute<PersonaLeida[]>('select cuit, datos, leida_en from persona_arca where cuit = any(?::text[])', [
+    pgArray(cuits),
+  ]);
 }
 
 export async function savePersona(

@@ -166,7 +166,7 @@ describe('the job', () => {
 /** Text of the only PDF of the account on the marketplace, as the seller downloads it. */
 async function textOfUploaded(): Promise<string> {
   const [{ pack } = { pack: '' }] = await publicados();
-  const [id] = (await guardado())?.['meli_ids'] as string[];
+  const [id] = ((await guardado())?.['meli_ids'] ?? []) as string[];
   const { access_token = '' } = (await tienda.deps.store.meliTokens.leer('187654321')) ?? {};
   const respuesta = await fetch(`${tienda.meli.url}/packs/${pack}/fiscal_documents/${id}`, {
     headers: { authorization: `Bearer ${access_token}` },

@@ -110,6 +110,28 @@ describe('ARCA down', () => {
     await expectOneForEach();
   });
 
+  test('and a sale cancelled meanwhile: its draft does not go out', async () => {
+    const { orders } = await tienda.vender({ tipo: 'dni' });
+    expect((await tienda.facturar()).en_cola).toHaveLength(CANTIDAD + 1);
+    await tienda.cambiar(orders[0], { estado: 'cancelled' });
+    tienda.entorno.arca.sinFallas();
+    await issueQueued(tienda.deps);
+    await expectOneForEach();
+    expect((await tienda.facturar()).omitidas).toContainEqual(
+      expect.objectContaining({ order_ids: orders, codigo: 'cancelada' }),
+    );
+  });
+
+  test('and the marketplace down when ARCA is back: the queue waits until the sales can be read again', async () => {
+    await tienda.facturar();
+    tienda.entorno.arca.sinFallas();
+    await tienda.control('POST /__sim/fallas', { operacion: 'GET /orders/{id}', tipo: 'reset', veces: 1_000 });
+    expect(await issueQueued(tienda.deps)).toEqual([]);
+    await tienda.control('DELETE /__sim/fallas');
+    await issueQueued(tienda.deps);
+    await expectOneForEach();
+  });
+
   test('for days: the queue is dated again when it goes out', async () => {
     await tienda.facturar();
     await execute(`update comprobante set fecha = fecha - 9, en_cola_desde = en_cola_desde - interval '9 days'`);

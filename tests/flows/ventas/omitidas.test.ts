@@ -94,6 +94,15 @@ describe('a sale waits', () => {
     expect(libro()).toMatchObject([{ impTotal: 1500 }]);
   });
 
+  test('for a shipment that the buyer paid and is not there yet', async () => {
+    await tienda.ajustar({ include_shipping_cost: true });
+    await tienda.vender({ items: [UNA], envio_comprador: 300, envio_tarda: 1 });
+    const { en_cola } = await tienda.facturar();
+    expect(en_cola).toMatchObject([{ motivo: motivosEspera.envio_sin_leer.texto({}) }]);
+    await tienda.facturar();
+    expect(libro()).toMatchObject([{ impTotal: 1300 }]);
+  });
+
   test('for billing data that the order names and are not there yet', async () => {
     await tienda.vender({ tipo: 'responsable_inscripto', facturacion_tarda: 2 });
     const { en_cola } = await tienda.facturar();

@@ -176,11 +176,10 @@ async function readFacturacion(
   const { order_id, facturacion_id } = normalizeOrden(primera.orden);
   // Right after the sale the order may name billing data that are not there yet.
   const falta = paquete.facturacion === null && facturacion_id !== null;
-  if (isFresh(paquete.facturacion_leida_en, cambio) && !falta) return {};
+  if (isFresh(paquete.facturacion_al, cambio) && !falta) return {};
   const facturacion = await meli.facturacion(order_id, facturacion_id);
-  const leida = deps.clock.now();
-  await saveFacturacion(deps.store.fork(), paquete.id, facturacion, leida);
-  return { facturacion, facturacion_leida_en: leida };
+  await saveFacturacion(deps.store.fork(), paquete.id, facturacion, cambio);
+  return { facturacion, facturacion_al: cambio };
 }
 
 async function readEnvio(
@@ -191,11 +190,10 @@ async function readEnvio(
   cambio: Date,
 ): Promise<Partial<PaqueteGuardado>> {
   const envio_id = lacksEnvio(paquete) ? await findEnvio(deps, meli, cuenta, paquete) : paquete.envio_id;
-  if (envio_id === null || isFresh(paquete.envio_leido_en, cambio)) return {};
+  if (envio_id === null || isFresh(paquete.envio_al, cambio)) return {};
   const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
-  const leido = deps.clock.now();
-  await saveEnvio(deps.store.fork(), paquete.id, envio, costos, leido);
-  return { envio_id, envio, envio_costos: costos, envio_leido_en: leido };
+  await saveEnvio(deps.store.fork(), paquete.id, envio, costos, cambio);
+  return { envio_id, envio, envio_costos: costos, envio_al: cambio };
 }
 
 /** Looks at the orders again: the shipment may be there by now. */
@@ -226,14 +224,14 @@ export async function readEnvioActual(
 type Orden = PaqueteGuardado['ordenes'][number];
 
 async function readDescuentos(deps: Deps, meli: MeliCuenta, orden: Orden): Promise<Orden> {
-  if (isFresh(orden.descuentos_leidos_en, orden.ultima_actualizacion)) return orden;
+  if (isFresh(orden.descuentos_al, orden.ultima_actualizacion)) return orden;
   if (!normalizeOrden(orden.orden).tiene_descuentos) return orden;
   const descuentos = await meli.descuentos(orden.order_id);
-  const leidos = deps.clock.now();
-  await saveDescuentos(deps.store.fork(), orden.id, descuentos, leidos);
-  return { ...orden, descuentos, descuentos_leidos_en: leidos };
+  await saveDescuentos(deps.store.fork(), orden.id, descuentos, orden.ultima_actualizacion);
+  return { ...orden, descuentos, descuentos_al: orden.ultima_actualizacion };
 }
 
-function isFresh(leido: Date | null, cambio: Date): boolean {
-  return leido !== null && leido >= cambio;
+/** By the marketplace's own times: its clock and ours are never compared. */
+function isFresh(alCambio: Date | null, cambio: Date): boolean {
+  return alCambio !== null && alCambio >= cambio;
 }

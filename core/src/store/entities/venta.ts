@@ -18,10 +18,11 @@ export const PaqueteEntity = defineEntity({
     pack_id: p.text().nullable(),
     envio_id: p.text().nullable(),
     facturacion: p.json<Json>().nullable(),
-    facturacion_leida_en: instante().nullable(),
+    /** Last change of the orders that the answer above was read for; so the others ending in `_al`. */
+    facturacion_al: instante().nullable(),
     envio: p.json<Json>().nullable(),
     envio_costos: p.json<Json>().nullable(),
-    envio_leido_en: instante().nullable(),
+    envio_al: instante().nullable(),
     /** The padrón's answer that decided the receiver. */
     persona: p.json<PersonaArca>().nullable(),
     /** What the marketplace and the padrón said differently of the receiver. */
@@ -52,7 +53,7 @@ export const VentaEntity = defineEntity({
     orden: p.json<Json>(),
     orden_leida_en: instante(),
     descuentos: p.json<Json>().nullable(),
-    descuentos_leidos_en: instante().nullable(),
+    descuentos_al: instante().nullable(),
   },
   uniques: [{ properties: ['cuenta_id', 'order_id'], name: 'venta_cuenta_order_key' }],
   indexes: [

@@ -1,0 +1,52 @@
+import { isAppError } from '../rules/errors.ts';
+import { estaPaga } from '../rules/comprobantes/fromVenta.ts';
+import { discardBorradores } from '../store/comprobantes.ts';
+import { findCuentaById } from '../store/cuentas.ts';
+import { listEnCola, type EnCola } from '../store/emisiones.ts';
+import { loadPaquetes } from '../store/paquetes.ts';
+import type { Deps } from './deps.ts';
+import { issueComprobantes, recoverEmisiones } from './issuing/issueComprobantes.ts';
+import type { ResultadoEmision } from './results.ts';
+import { toPaquete } from './ventas/paquete.ts';
+import { readOrdenes } from './ventas/readVentas.ts';
+
+/**
+ * Sends what waits for ARCA, of every user, after settling what was left open. A sale's invoice goes out only when the
+ * marketplace, asked again, still has it as paid. Answers one result per draft that was sent.
+ */
+export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
+  await recoverEmisiones(deps, null);
+  const enCola = await listEnCola(deps.store.fork(), deps.arca.ambiente);
+  const porCuenta = Map.groupBy(enCola, ({ cuenta_id, order_ids }) => (order_ids.length === 0 ? null : cuenta_id));
+  const listos: EnCola[] = [];
+  for (const [cuenta_id, suyos] of porCuenta) {
+    listos.push(...(cuenta_id === null ? suyos : await stillPaid(deps, cuenta_id, suyos)));
+  }
+  const resultados: ResultadoEmision[] = [];
+  for (const [user_id, suyos] of Map.groupBy(listos, (uno) => uno.user_id)) {
+    resultados.push(...(await issueComprobantes(deps, { user_id, ids: suyos.map(({ id }) => id) })));
+  }
+  return resultados;
+}
+
+/** Those whose sale can still be invoiced. The others are discarded; while the sales cannot be read they all wait. */
+async function stillPaid(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta) return [];
+  const meli_user_id = cuenta.meliUser.id;
+  const order_ids = enCola.flatMap((uno) => uno.order_ids);
+  try {
+    await readOrdenes(deps, { ...cuenta, meli_user_id }, order_ids);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
+    return [];
+  }
+  const paquetes = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
+  const pagos = new Set(
+    paquetes.filter((uno) => toPaquete(uno, meli_user_id).ordenes.some(estaPaga)).map(({ id }) => id),
+  );
+  const caidos = enCola.filter(({ paquete_id }) => paquete_id !== null && !pagos.has(paquete_id));
+  for (const { id, user_id } of caidos) await discardBorradores(deps.store.fork(), user_id, [id]);
+  return enCola.filter((uno) => !caidos.includes(uno));
+}

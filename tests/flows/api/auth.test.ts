@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CLAVE, startServidor, type Servidor } from './servidor.ts';
+
+let servidor: Servidor;
+
+beforeAll(async () => {
+  servidor = await startServidor({ PUBLIC_URL: 'http://127.0.0.1:3000' });
+});
+afterAll(() => servidor.close());
+
+/** The last mail to this address and the link in it. */
+function mailTo(email: string): { asunto: string; texto: string; html: string; link: string } {
+  const correo = servidor.smtp.correos().findLast(({ para }) => para.includes(email));
+  if (!correo) throw new Error(`no mail to ${email}`);
+  const [link = ''] = /https?:\/\/\S+/.exec(correo.texto) ?? [];
+  return { ...correo, link };
+}
+async function waitForMail(cantidad: number): Promise<void> {
+  await expect.poll(() => servidor.smtp.correos().length).toBe(cantidad);
+}
+const me = (token: string) => servidor.call('get', '/api/auth/me').set('Authorization', `Bearer ${token}`);
+const login = (email: string, password: string) => servidor.call('post', '/api/auth/login').send({ email, password });
+
+describe('from signing up to the application', () => {
+  const email = 'ana@ejemplo.test';
+  let token = '';
+
+  test('signup opens a session that waits for the e-mail to be confirmed', async () => {
+    const { body } = await servidor.call('post', '/api/auth/signup').send({ email, password: CLAVE }).expect(200);
+    token = body.token;
+    expect((await me(token).expect(200)).body).toEqual({ id: expect.any(String), email, email_confirmed: false });
+    const { body: cerrada } = await servidor
+      .call('get', '/api/facturas')
+      .set('Authorization', `Bearer ${token}`)
+      .expect(401);
+    expect(cerrada.codigo).toBe('email_sin_confirmar');
+  });
+
+  test('resending makes the earlier link useless; the new one confirms, also twice', async () => {
+    const primero = new URL(mailTo(email).link).pathname;
+    await servidor.call('post', '/api/auth/resend-confirm-email').set('Authorization', `Bearer ${token}`).expect(204);
+    const { link, html, asunto } = mailTo(email);
+    expect(asunto).toBe('Confirmá tu email');
+    expect(html).toContain(link);
+    const viejo = await servidor.call('get', primero).expect(302);
+    expect(viejo.headers['location']).toBe('/app?aviso=link_vencido');
+    for (let vez = 0; vez < 2; vez++) {
+      const { headers } = await servidor.call('get', new URL(link).pathname).expect(302);
+      expect(headers['location']).toBe('/app');
+    }
+    expect((await me(token)).body.email_confirmed).toBe(true);
+    await servidor.call('get', '/api/facturas').set('Authorization', `Bearer ${token}`).expect(200);
+  });
+
+  test('logging out ends that session', async () => {
+    await servidor.call('post', '/api/auth/logout').set('Authorization', `Bearer ${token}`).expect(204);
+    expect((await me(token).expect(401)).body.codigo).toBe('sesion_invalida');
+  });
+
+  test('a link older than 48 hours confirms nothing', async () => {
+    const otro = 'tarde@ejemplo.test';
+    const { body } = await servidor.call('post', '/api/auth/signup').send({ email: otro, password: CLAVE }).expect(200);
+    await servidor.deps.store
+      .fork()
+      .execute(`update usuario set email_confirm_hash_date = now() - interval '49 hours' where email = ?`, [otro]);
+    await servidor.call('get', new URL(mailTo(otro).link).pathname).expect('Location', '/app?aviso=link_vencido');
+    expect((await me(body.token)).body.email_confirmed).toBe(false);
+  });
+
+  test.each([
+    [{ email: '', password: CLAVE }, 400, 'Requerido'],
+    [{ email: 'ana', password: CLAVE }, 400, 'Ingrese un mail válido'],
+    [{ email: 'otra@ejemplo.test', password: '' }, 400, 'Requerido'],
+    [{ email: 'otra@ejemplo.test', password: 'corta1#' }, 400, 'Ingrese un password válido'],
+    [{ email: 'otra@ejemplo.test' }, 400, 'Requerido'],
+    [{ email: 'ANA@ejemplo.test', password: CLAVE }, 409, expect.stringContaining('Ya hay un usuario')],
+  ])('refuses %j', async (body, status, error) => {
+    const respuesta = await servidor.call('post', '/api/auth/signup').send(body).expect(status);
+    expect(respuesta.body.error).toEqual(error);
+  });
+});
+
+test('a mail that is not delivered leaves the user at the gate, who is told when asking again', async () => {
+  const { body } = await servidor
+    .call('post', '/api/auth/signup')
+    .send({ email: 'rechazado@ejemplo.test', password: CLAVE })
+    .expect(200);
+  const otra = await servidor
+    .call('post', '/api/auth/resend-confirm-email')
+    .set('Authorization', `Bearer ${body.token}`)
+    .expect(502);
+  expect(otra.body).toMatchObject({
+    codigo: 'mail_no_disponible',
+    error: expect.stringContaining('No se pudo enviar'),
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is changed once with the mailed link, and every session ends', async () => {
+    const { email, token } = await servidor.usuario();
+    const antes = servidor.smtp.correos().length;
+    await servidor.call('post', '/api/auth/forgot-password').send({ email }).expect(204);
+    await waitForMail(antes + 1);
+    const { link } = mailTo(email);
+    const [pagina, hash = ''] = link.split('#recuperar=');
+    expect(pagina).toBe('http://127.0.0.1:3000/app');
+    const nueva = 'Nueva#2026b';
+    const { body } = await servidor
+      .call('post', '/api/auth/reset-password')
+      .send({ hash, password: nueva })
+      .expect(200);
+    await me(body.token).expect(200);
+    await me(token).expect(401);
+    await login(email, CLAVE).expect(401);
+    await login(email, nueva).expect(200);
+    const otra = await servidor.call('post', '/api/auth/reset-password').send({ hash, password: CLAVE }).expect(400);
+    expect(otra.body.codigo).toBe('link_vencido');
+  });
+
+  test('of nobody is answered the same and mails nothing', async () => {
+    const antes = servidor.smtp.correos().length;
+    await servidor.call('post', '/api/auth/forgot-password').send({ email: 'nadie@ejemplo.test' }).expect(204);
+    expect(servidor.smtp.correos()).toHaveLength(antes);
+  });
+
+  test('whose link is older than an hour is not changed', async () => {
+    const { email, id } = await servidor.usuario();
+    const antes = servidor.smtp.correos().length;
+    await servidor.call('post', '/api/auth/forgot-password').send({ email }).expect(204);
+    await waitForMail(antes + 1);
+    await servidor.deps.store
+      .fork()
+      .execute(`update usuario set recuperacion_fecha = now() - interval '61 minutes' where id = ?`, [id]);
+    const [, hash] = mailTo(email).link.split('#recuperar=');
+    const { body } = await servidor
+      .call('post', '/api/auth/reset-password')
+      .send({ hash, password: CLAVE })
+      .expect(400);
+    expect(body.error).toContain('venció');
+  });
+});
+
+describe('login', () => {
+  test('says the same of a wrong password and of nobody', async () => {
+    const { email } = await servidor.usuario();
+    for (const quien of [email, 'nadie@ejemplo.test']) {
+      const { body } = await login(quien, 'Otra#2026zz').expect(401);
+      expect(body).toEqual({ error: 'Email o pasword inválidos', codigo: 'credenciales_invalidas' });
+    }
+  });
+
+  test('stops after ten failures of one person, also with the right password, and nobody else', async () => {
+    const { email } = await servidor.usuario();
+    const otra = await servidor.usuario();
+    for (let vez = 0; vez < 10; vez++) await login(email, 'Otra#2026zz').expect(401);
+    const { body, headers } = await login(email, CLAVE).expect(429);
+    expect(body.codigo).toBe('demasiados_intentos');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    await login(otra.email, CLAVE).expect(200);
+  });
+
+  test('with the right password never counts', async () => {
+    const { email } = await servidor.usuario();
+    for (let vez = 0; vez < 12; vez++) expect((await login(email, CLAVE)).status).toBe(200);
+  });
+
+  test('resending is limited per user', async () => {
+    const { call } = await servidor.usuario();
+    for (let vez = 0; vez < 5; vez++) await call('post', '/api/auth/resend-confirm-email').expect(204);
+    expect((await call('post', '/api/auth/resend-confirm-email')).status).toBe(429);
+  });
+});
+
+test('without mail configured nobody can sign up, and the answer says why', async () => {
+  const { deps } = servidor;
+  const sinMail = { ...deps, mail: { ...deps.mail, configurado: false } };
+  const { createApp } = await import('@talonario/api');
+  const { default: request } = await import('supertest');
+  const { body } = await request(createApp(sinMail).callback())
+    .post('/api/auth/signup')
+    .send({ email: 'sinmail@ejemplo.test', password: CLAVE })
+    .expect(502);
+  expect(body.error).toContain('SMTP_URL');
+});

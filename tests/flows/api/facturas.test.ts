@@ -1,0 +1,456 @@
+import { addDays } from '@talonario/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  CUIT,
+  facturaTipeada,
+  hoy,
+  linea,
+  receptorA,
+  startServidor,
+  type Servidor,
+  type UsuarioDePrueba,
+} from './servidor.ts';
+
+let servidor: Servidor;
+let usuario: UsuarioDePrueba;
+let empresa: string;
+
+beforeAll(async () => {
+  servidor = await startServidor();
+  usuario = await servidor.usuario();
+  empresa = await usuario.empresa();
+});
+afterAll(() => servidor.close());
+beforeEach(async () => {
+  servidor.entorno.arca.reiniciar();
+  await servidor.deps.store
+    .fork()
+    .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
+});
+
+const emitir = (id: string) => usuario.call('post', `/api/facturas/${id}/emitir`);
+const ledger = () => servidor.entorno.arca.estado().comprobantes;
+const arcaDown = () =>
+  servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
+
+/** An issued Factura B of $ 12.100. */
+async function emitida(cambios: object = {}): Promise<string> {
+  const id = await usuario.borrador(empresa, cambios);
+  await emitir(id).expect(200);
+  return id;
+}
+
+describe('a draft', () => {
+  test('has its figures computed by the server', async () => {
+    const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa)).expect(200);
+    expect(body).toMatchObject({
+      status: 'borrador',
+      numero_comprobante: null,
+      company_cuit: CUIT.inscripto,
+      company_razon_social: 'Tienda Norte SRL',
+      tipo_documento_facturado: 96,
+      neto: 10_000,
+      iva: 2_100,
+      total: 12_100,
+      alicuotas: [{ iva: 21, neto: 10_000, importe: 2_100 }],
+      items: [{ cantidad: 2, importe: 6050, importe_sin_iva: 5000, neto: 10_000, total: 12_100 }],
+    });
+    const leida = await usuario.call('get', `/api/facturas/${body.id}`).expect(200);
+    expect(leida.body).toEqual(body);
+  });
+
+  test('typed without VAT adds it on top; rate 0 is exempt', async () => {
+    const items = [
+      linea({ importe: null, importe_sin_iva: 100.1, cantidad: 3 }),
+      linea({ importe: null, importe_sin_iva: 50, cantidad: 1, iva: 0 }),
+    ];
+    const cambios = { ...receptorA, precios_con_iva: false, items };
+    const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, cambios)).expect(200);
+    expect(body).toMatchObject({ neto: 300.3, iva: 63.06, exento: 50, total: 413.36 });
+  });
+
+  test('takes the receiver’s condition from the padrón when none was chosen', async () => {
+    const cambios = { ...receptorA, situacion_iva_facturado: null };
+    const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, cambios)).expect(200);
+    expect(body.situacion_iva_facturado).toBe(1);
+  });
+
+  test('is refused with every problem, each under its field', async () => {
+    const cambios = {
+      punto_de_venta: null,
+      tipo_comprobante: 1,
+      fecha: addDays(hoy(), -6),
+      cuit_facturado: '30711234567',
+      razon_social_facturado: ' ',
+      items: [linea({ descripcion: '', cantidad: null }), linea({ importe: null }), linea({ cantidad: 1234567 })],
+    };
+    const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, cambios)).expect(400);
+    expect(body.codigo).toBe('comprobante_invalido');
+    const campos = body.problemas.map(({ campo }: { campo: string }) => campo);
+    expect(campos).toEqual([
+      'punto_de_venta',
+      'cuit_facturado',
+      'razon_social_facturado',
+      'tipo_comprobante',
+      'fecha',
+      'items.0.descripcion',
+      'items.0.cantidad',
+      'items.1.importe',
+      'items.2.cantidad',
+    ]);
+    expect(body.campo).toBe('punto_de_venta');
+    expect(body.error).toBe(body.problemas[0].mensaje);
+    expect((await usuario.call('get', '/api/facturas')).body.totalItems).toBe(0);
+  });
+
+  test.each([
+    ['a text for an amount', { items: [linea({ importe: 'mil' })] }],
+    ['a rate that does not exist', { items: [linea({ iva: 20 })] }],
+    ['no list of items', { items: undefined }],
+    ['a negative discount', { items: [linea({ bonificacion: -10 })] }],
+    ['a total ARCA cannot hold', { items: [linea({ importe: 99_999_999_999, cantidad: 999_999 })] }],
+    ['a perception of a province the company does not collect for', { percepciones: [percepcion({})] }],
+  ])('with %s is refused', async (_que, cambios) => {
+    const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, cambios)).expect(400);
+    expect(body.error).toMatch(/\S/);
+  });
+
+  test('is saved again by PUT or by POST with its id, and deleted', async () => {
+    const id = await usuario.borrador(empresa);
+    const cambios = { items: [linea({ cantidad: 1 })] };
+    const puesta = await usuario.call('put', `/api/facturas/${id}`, facturaTipeada(empresa, cambios)).expect(200);
+    expect(puesta.body).toMatchObject({ id, total: 6050 });
+    const enviada = await usuario.call('post', '/api/facturas', { ...facturaTipeada(empresa), id }).expect(200);
+    expect(enviada.body).toMatchObject({ id, total: 12_100 });
+    await usuario.call('delete', `/api/facturas/${id}`).expect(204);
+    await usuario.call('get', `/api/facturas/${id}`).expect(404);
+  });
+
+  test('has no PDF until it is issued', async () => {
+    const id = await usuario.borrador(empresa);
+    const { body } = await usuario.call('get', `/api/facturas/${id}/pdf`).expect(409);
+    expect(body.codigo).toBe('comprobante_no_emitido');
+  });
+});
+
+describe('issuing', () => {
+  test('a Factura B answers its number and CAE, and gives the PDF', async () => {
+    const id = await usuario.borrador(empresa);
+    const { body } = await emitir(id).expect(200);
+    expect(body).toMatchObject({ id, status: 'emitida', numero_comprobante: 1, en_cola: false, motivo: null });
+    expect(body.cae).toBe(ledger()[0]?.cae);
+    const pdf = await usuario.call('get', `/api/facturas/${id}/pdf`).expect(200);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.headers['content-disposition']).toContain('FC-B-0003-00000001.pdf');
+    expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('a Factura A to a Responsable inscripto', async () => {
+    const { body } = await emitir(await usuario.borrador(empresa, receptorA)).expect(200);
+    expect(body).toMatchObject({ tipo_comprobante: 1, neto: 10_000, iva: 2_100, total: 12_100, numero_comprobante: 1 });
+    expect(ledger()).toMatchObject([{ cbteTipo: 1, docTipo: 80, impTotal: 12_100 }]);
+  });
+
+  test.each([
+    ['C of a monotributista', CUIT.monotributo, { tipo_comprobante: 11 }, 11, { neto: 12_100, iva: 0, alicuotas: [] }],
+    ['C of an exempt company', CUIT.exento, { tipo_comprobante: 11 }, 11, { neto: 12_100, iva: 0 }],
+  ])('a Factura %s', async (_letra, cuit, cambios, tipo, importes) => {
+    const otra = await servidor.usuario();
+    const id = await otra.borrador(await otra.empresa(cuit), cambios);
+    const { body } = await otra.call('post', `/api/facturas/${id}/emitir`).expect(200);
+    expect(body).toMatchObject({ tipo_comprobante: tipo, total: 12_100, ...importes });
+    expect(ledger()).toMatchObject([{ cuit, cbteTipo: tipo, impTotal: 12_100 }]);
+  });
+
+  test('twice, at once or later, issues once', async () => {
+    const id = await usuario.borrador(empresa);
+    const [una, otra] = await Promise.all([emitir(id), emitir(id)]);
+    expect([una.status, otra.status].toSorted()).not.toContain(500);
+    expect([una.status, otra.status]).toContain(200);
+    expect(ledger()).toHaveLength(1);
+    expect((await emitir(id).expect(409)).body.codigo).toBe('comprobante_no_es_borrador');
+    expect(ledger()).toHaveLength(1);
+  });
+
+  test('refused by ARCA answers 422 with its reason and keeps the draft', async () => {
+    const id = await usuario.borrador(empresa);
+    servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
+    const { body } = await emitir(id).expect(422);
+    expect(body).toMatchObject({ codigo: 'arca_rechazo', error: expect.stringContaining('ARCA rechazó') });
+    const draft = await usuario.call('get', `/api/facturas/${id}`).expect(200);
+    expect(draft.body.status).toBe('borrador');
+    expect(draft.body.rechazo.length).toBeGreaterThan(0);
+    await emitir(id).expect(200);
+  });
+
+  test('with ARCA down answers 202, waits in the queue and goes out later', async () => {
+    const id = await usuario.borrador(empresa);
+    arcaDown();
+    const { body } = await emitir(id).expect(202);
+    expect(body).toMatchObject({ en_cola: true, status: 'borrador', motivo: expect.stringContaining('ARCA') });
+    const estado = await usuario.call('get', '/api/arca/estado').expect(200);
+    expect(estado.body.en_cola).toMatchObject({ cantidad: 1, desde: expect.any(String) });
+    servidor.entorno.arca.sinFallas();
+    await emitir(id).expect(200);
+    expect(ledger()).toHaveLength(1);
+  });
+
+  test('refuses to edit, delete or issue what is being issued', async () => {
+    const id = await usuario.borrador(empresa);
+    servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: 400 });
+    const enCurso = emitir(id).then((respuesta) => respuesta);
+    await expect
+      .poll(async () => (await usuario.call('get', `/api/facturas/${id}`)).body.emitiendo, { interval: 20 })
+      .toBe(true);
+    for (const pedido of [
+      usuario.call('put', `/api/facturas/${id}`, facturaTipeada(empresa)),
+      usuario.call('delete', `/api/facturas/${id}`),
+      emitir(id),
+    ]) {
+      const { body } = await pedido.expect(409);
+      expect(body).toMatchObject({ error: 'La factura se está emitiendo', codigo: 'comprobante_emitiendo' });
+    }
+    expect((await enCurso).status).toBe(200);
+    expect(ledger()).toHaveLength(1);
+  });
+
+  test('dated before the last of its serie is refused before asking ARCA', async () => {
+    await emitida();
+    const id = await usuario.borrador(empresa, { fecha: addDays(hoy(), -1) });
+    const { body } = await emitir(id).expect(400);
+    expect(body.codigo).toBe('fecha_anterior_a_la_serie');
+  });
+
+  test('an issued voucher can be neither changed nor deleted', async () => {
+    const id = await emitida();
+    await usuario.call('put', `/api/facturas/${id}`, facturaTipeada(empresa)).expect(409);
+    const { body } = await usuario.call('delete', `/api/facturas/${id}`).expect(409);
+    expect(body.codigo).toBe('comprobante_no_es_borrador');
+  });
+});
+
+describe('without ARCA', () => {
+  test('quotes are numbered by us, per point of sale, with no gap', async () => {
+    for (const numero of [1, 2]) {
+      const id = await usuario.borrador(empresa, { tipo_comprobante: 9999 });
+      const { body } = await emitir(id).expect(200);
+      expect(body).toMatchObject({ status: 'emitida', numero_comprobante: numero, cae: null });
+      await usuario.call('get', `/api/facturas/${id}/pdf`).expect('Content-Type', 'application/pdf');
+      await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(409);
+    }
+    expect(ledger()).toHaveLength(0);
+  });
+
+  test('a pre-printed form takes the number and the CAI typed, once per serie', async () => {
+    const preimpreso = { punto_de_venta: 5, numero_comprobante: 120, cai: '12345678901234', cai_vencimiento: hoy() };
+    const id = await usuario.borrador(empresa, preimpreso);
+    const { body } = await emitir(id).expect(200);
+    expect(body).toMatchObject({ status: 'emitida', numero_comprobante: 120, cae: null, modo_facturacion: 2 });
+    const repetido = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, preimpreso)).expect(409);
+    expect(repetido.body.codigo).toBe('numero_ya_usado');
+    const sinNumero = { ...preimpreso, numero_comprobante: null };
+    const { body: falta } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, sinNumero)).expect(400);
+    expect(falta.campo).toBe('numero_comprobante');
+    expect(ledger()).toHaveLength(0);
+  });
+});
+
+describe('notes', () => {
+  test('the button credits all that is left, once', async () => {
+    const id = await emitida();
+    const { body } = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+    expect(body).toMatchObject({ tipo_comprobante: 8, status: 'emitida', total: 12_100, comprobante_vinculado: id });
+    expect((await usuario.call('get', `/api/facturas/${id}`)).body.cancelada).toBe(true);
+    const otra = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(409);
+    expect(otra.body.codigo).toBe('factura_ya_acreditada');
+    expect(ledger()).toHaveLength(2);
+  });
+
+  test('pressed twice at once makes one note', async () => {
+    const id = await emitida();
+    const estados = await Promise.all(
+      [1, 2].map(async () => (await usuario.call('post', `/api/facturas/${id}/nota-credito`)).status),
+    );
+    expect(estados.toSorted()).toEqual([200, 409]);
+    expect(ledger()).toHaveLength(2);
+  });
+
+  test('while ARCA is down waits, and pressing again makes no second one', async () => {
+    const id = await emitida();
+    arcaDown();
+    const primera = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(202);
+    const segunda = await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(202);
+    expect(segunda.body.id).toBe(primera.body.id);
+    servidor.entorno.arca.sinFallas();
+    await usuario.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+    expect(ledger()).toHaveLength(2);
+  });
+
+  test('partial ones go through the form and never exceed the invoice', async () => {
+    const id = await emitida();
+    const parcial = (importe: number) =>
+      facturaTipeada(empresa, {
+        tipo_comprobante: 8,
+        comprobante_vinculado: id,
+        razon_social_facturado: '',
+        items: [linea({ cantidad: 1, importe })],
+      });
+    const mucha = await usuario.call('post', '/api/facturas', parcial(12_100.01)).expect(400);
+    expect(mucha.body.error).toContain('12.100,00');
+    const drafts = [];
+    for (const importe of [7_000, 6_000]) {
+      drafts.push((await usuario.call('post', '/api/facturas', parcial(importe)).expect(200)).body);
+    }
+    expect(drafts[0]).toMatchObject({ razon_social_facturado: 'Ana Gómez', asociados: [{ comprobante_id: id }] });
+    const estados = await Promise.all(drafts.map(async (draft) => (await emitir(draft.id)).status));
+    expect(estados.toSorted()).toEqual([200, 409]);
+    expect(ledger()).toHaveLength(2);
+  });
+
+  test('a debit note needs its invoice and copies the receiver', async () => {
+    const suelta = await usuario
+      .call('post', '/api/facturas', facturaTipeada(empresa, { tipo_comprobante: 7 }))
+      .expect(400);
+    expect(suelta.body.campo).toBe('comprobante_vinculado');
+    const id = await emitida();
+    const nota = await usuario.borrador(empresa, { tipo_comprobante: 7, comprobante_vinculado: id });
+    const { body } = await emitir(nota).expect(200);
+    expect(body).toMatchObject({ tipo_comprobante: 7, numero_comprobante: 1, comprobante_vinculado: id });
+  });
+
+  test('a draft, a quote and a note admit none', async () => {
+    const draft = await usuario.borrador(empresa);
+    await usuario.call('post', `/api/facturas/${draft}/nota-credito`).expect(409);
+    const nota = (await usuario.call('post', `/api/facturas/${await emitida()}/nota-credito`).expect(200)).body.id;
+    const { body } = await usuario.call('post', `/api/facturas/${nota}/nota-credito`).expect(409);
+    expect(body.codigo).toBe('nota_no_permitida');
+  });
+});
+
+describe('a change to Factura A', () => {
+  const cuerpo = {
+    cuit: CUIT.receptorInscripto,
+    razonSocial: 'Distribuidora del Sur SA',
+    domicilio: 'Belgrano 1200, Rosario',
+    provincia: 12,
+    situacion: 1,
+    tipo_comprobante: 1,
+  };
+
+  test('issues the note B and the A for the same gross', async () => {
+    const id = await emitida();
+    const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, cuerpo).expect(200);
+    expect(body).toMatchObject({
+      en_cola: false,
+      nota: { tipo_comprobante: 8, total: 12_100, status: 'emitida' },
+      factura: { tipo_comprobante: 1, total: 12_100, cuit_facturado: cuerpo.cuit, status: 'emitida' },
+    });
+    expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 1]);
+  });
+
+  test('to who receives no A changes nothing', async () => {
+    const id = await emitida();
+    const { body } = await usuario
+      .call('post', `/api/facturas/${id}/factura-a`, { ...cuerpo, cuit: CUIT.receptorExento })
+      .expect(409);
+    expect(body.codigo).toBe('cambio_no_permitido');
+    expect(ledger()).toHaveLength(1);
+  });
+});
+
+describe('a note and a change of one invoice', () => {
+  const cuerpo = { cuit: CUIT.receptorInscripto, razonSocial: 'Distribuidora del Sur SA', domicilio: 'Belgrano 1200' };
+  const cambiar = (id: string) => usuario.call('post', `/api/facturas/${id}/factura-a`, cuerpo);
+  const acreditar = (id: string) => usuario.call('post', `/api/facturas/${id}/nota-credito`);
+
+  test('asked at once credit it once', async () => {
+    const id = await emitida();
+    const estados = [await Promise.all([cambiar(id), acreditar(id)])].flat().map(({ status }) => status);
+    expect(estados.toSorted()).toEqual([200, 409]);
+    expect(ledger().filter(({ cbteTipo }) => cbteTipo === 8)).toHaveLength(1);
+  });
+
+  test('a note that waits for ARCA holds the change back', async () => {
+    const id = await emitida();
+    arcaDown();
+    await acreditar(id).expect(202);
+    const { body } = await cambiar(id).expect(409);
+    expect(body.error).toContain('nota de crédito en cola');
+  });
+
+  test('a change that waits for ARCA goes on when asked again, and credits once', async () => {
+    const id = await emitida();
+    arcaDown();
+    const { body } = await cambiar(id).expect(202);
+    expect(body).toMatchObject({ en_cola: true, nota: { en_cola: true }, factura: null });
+    servidor.entorno.arca.sinFallas();
+    await acreditar(id).expect(200);
+    const { body: hecho } = await cambiar(id).expect(200);
+    expect(hecho).toMatchObject({ en_cola: false, factura: { tipo_comprobante: 1, status: 'emitida' } });
+    expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 1]);
+  });
+});
+
+describe('the padrón', () => {
+  test.each([
+    [CUIT.receptorInscripto, 1],
+    ['20-12345678-6', 6],
+    [CUIT.receptorExento, 4],
+  ])('%s is of condition %i', async (cuit, situacion_iva) => {
+    const { body } = await usuario.call('get', `/api/facturas/search/${cuit}`).expect(200);
+    expect(body).toMatchObject({ situacion_iva, razon_social: expect.stringMatching(/\S/) });
+    expect(body.datosGenerales.domicilioFiscal.direccion).toMatch(/\S/);
+  });
+
+  test('says what it cannot find and what is inconsistent', async () => {
+    const nadie = await usuario.call('get', '/api/facturas/search/30111114044').expect(404);
+    expect(nadie.body.error).toBe('No se encontró el CUIT');
+    const confuso = await usuario.call('get', '/api/facturas/search/30200014118').expect(422);
+    expect(confuso.body.error).toBe('El CUIT presenta inconsistencias en base de datos ARCA');
+    await usuario.call('get', '/api/facturas/search/30711234567').expect(400);
+    await usuario.call('get', '/api/facturas/search/30200015009').expect(502);
+  });
+});
+
+describe('the list', () => {
+  test('filters, pages and names the field that is wrong', async () => {
+    const id = await emitida();
+    await usuario.borrador(empresa);
+    const { body } = await usuario.call('get', '/api/facturas?status=emitida&limit=1&facturado=&company=').expect(200);
+    expect(body).toMatchObject({ totalItems: 1, results: [{ id }] });
+    const hoyCorrido = hoy().replaceAll('-', '');
+    const { body: porFecha } = await usuario.call('get', `/api/facturas?fechaDesde=${hoyCorrido}&fechaHasta=${hoy()}`);
+    expect(porFecha.totalItems).toBe(2);
+    const { body: mala } = await usuario.call('get', '/api/facturas?fechaDesde=ayer').expect(400);
+    expect(mala).toMatchObject({ codigo: 'fecha_invalida', campo: 'fechaDesde' });
+    await usuario.call('get', '/api/facturas?limit=1000').expect(400);
+  });
+});
+
+describe('ARCA against our books', () => {
+  test('a number we do not hold is shown and can be adopted, once', async () => {
+    const id = await emitida();
+    await servidor.deps.store.fork().execute('delete from comprobante where id = ?', [id]);
+    const { body } = await usuario.call('get', `/api/arca/conciliacion?company=${empresa}`).expect(200);
+    const serie = body.series.find(({ tipo_comprobante }: { tipo_comprobante: number }) => tipo_comprobante === 6);
+    expect(serie).toMatchObject({ nuestro: 0, arca: 1, diferencias: [{ numero: 1, tipo: 'falta', nuestro: null }] });
+    const pedido = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 6, numero: 1 };
+    const adoptado = await usuario.call('post', '/api/arca/conciliacion', pedido).expect(200);
+    expect(adoptado.body).toMatchObject({
+      status: 'emitida',
+      numero_comprobante: 1,
+      cae: ledger()[0]?.cae,
+      total: 12_100,
+      neto: 10_000,
+    });
+    await usuario.call('get', `/api/facturas/${adoptado.body.id}/pdf`).expect(200);
+    await usuario.call('post', '/api/arca/conciliacion', pedido).expect(409);
+    await usuario.call('post', '/api/arca/conciliacion', { ...pedido, numero: 2 }).expect(404);
+    const { body: despues } = await usuario.call('get', '/api/arca/conciliacion').expect(200);
+    expect(despues.series.flatMap(({ diferencias }: { diferencias: unknown[] }) => diferencias)).toEqual([]);
+  });
+});
+
+function percepcion(cambios: object): object {
+  return { provincia: 0, percepcion_aplicada: 3, base: 10_000, importe: 300, motivo: 'Padrón', ...cambios };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@talonario/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  CUIT,
+  empresaTipeada,
+  facturaTipeada,
+  puntoTipeado,
+  startServidor,
+  type Metodo,
+  type Servidor,
+  type UsuarioDePrueba,
+} from './servidor.ts';
+
+// Another user's anything does not exist.
+
+let servidor: Servidor;
+let duenia: UsuarioDePrueba;
+let intrusa: UsuarioDePrueba;
+let empresa: string;
+let suya: string;
+let factura: string;
+let emitida: string;
+let lista: string;
+
+beforeAll(async () => {
+  servidor = await startServidor();
+  duenia = await servidor.usuario();
+  intrusa = await servidor.usuario();
+  empresa = await duenia.empresa();
+  suya = await intrusa.empresa(CUIT.exento);
+  factura = await duenia.borrador(empresa);
+  emitida = await duenia.borrador(empresa);
+  await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
+  const [fila] = await servidor.deps.store
+    .fork()
+    .execute<{ id: string }[]>(
+      `insert into lista_precios (id, user_id, name) values (?, ?, 'Mayorista') returning id`,
+      [randomUUID(), duenia.id],
+    );
+  lista = fila?.id ?? '';
+});
+afterAll(() => servidor.close());
+
+describe('for somebody else', () => {
+  test.each<[Metodo, () => string, (() => object)?]>([
+    ['get', () => `/api/facturas/${factura}`],
+    ['put', () => `/api/facturas/${factura}`, () => facturaTipeada(suya, { tipo_comprobante: 11 })],
+    ['post', () => '/api/facturas', () => ({ ...facturaTipeada(suya, { tipo_comprobante: 11 }), id: factura })],
+    ['delete', () => `/api/facturas/${factura}`],
+    ['post', () => `/api/facturas/${factura}/emitir`],
+    ['get', () => `/api/facturas/${emitida}/pdf`],
+    ['post', () => `/api/facturas/${emitida}/nota-credito`],
+    [
+      'post',
+      () => `/api/facturas/${emitida}/factura-a`,
+      () => ({ cuit: CUIT.receptorInscripto, razonSocial: 'Otra', domicilio: 'Acá 1' }),
+    ],
+    ['post', () => '/api/facturas', () => facturaTipeada(empresa)],
+    [
+      'post',
+      () => '/api/facturas',
+      () => facturaTipeada(suya, { tipo_comprobante: 13, comprobante_vinculado: emitida }),
+    ],
+    ['post', () => '/api/facturas', () => facturaTipeada(suya, { tipo_comprobante: 11, lista_id: lista })],
+    ['get', () => `/api/facturas/percepciones_iibb?${percepciones()}`],
+    ['get', () => `/api/empresa/${empresa}`],
+    ['put', () => `/api/empresa/${empresa}`, () => empresaTipeada(CUIT.inscripto)],
+    ['delete', () => `/api/empresa/${empresa}`],
+    ['post', () => `/api/empresa/${empresa}/punto-de-venta`, () => puntoTipeado({ puntoDeVenta: 9 })],
+    ['put', () => `/api/empresa/${empresa}/punto-de-venta/3`, () => puntoTipeado()],
+    ['delete', () => `/api/empresa/${empresa}/punto-de-venta/5`],
+    ['get', () => `/api/lista-precios/${lista}`],
+    ['get', () => `/api/stock?q=a&lista=${lista}`],
+    ['get', () => `/api/arca/conciliacion?company=${empresa}`],
+    [
+      'post',
+      () => '/api/arca/conciliacion',
+      () => ({ cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 6, numero: 1 }),
+    ],
+  ])('%s %s is 404', async (metodo, path, body) => {
+    const respuesta = await intrusa.call(metodo, path(), body?.());
+    expect([respuesta.status, respuesta.body.codigo]).toEqual([404, expect.stringMatching(/_no_encontrad[ao]$/)]);
+  });
+
+  test.each<[Metodo, string]>([
+    ['get', '/api/facturas'],
+    ['get', '/api/stock'],
+  ])('%s %s is empty', async (metodo, path) => {
+    expect((await intrusa.call(metodo, path).expect(200)).body).toEqual({ results: [], totalItems: 0 });
+  });
+
+  test('nothing of it changed', async () => {
+    const { body } = await duenia.call('get', '/api/facturas');
+    expect(body.results.map(({ status }: { status: string }) => status).toSorted()).toEqual(['borrador', 'emitida']);
+    const { body: propia } = await duenia.call('get', `/api/empresa/${empresa}`);
+    expect(propia).toMatchObject({ razon_social: 'Tienda Norte SRL', puntosDeVenta: [{}, {}] });
+    expect(servidor.entorno.arca.estado().comprobantes).toHaveLength(1);
+  });
+});
+
+describe('an id that cannot be one', () => {
+  test.each<[Metodo, string]>([
+    ['get', '/api/facturas/no-es'],
+    ['delete', '/api/facturas/1'],
+    ['post', `/api/facturas/${'0'.repeat(36)}/emitir`],
+    ['get', '/api/empresa/1'],
+    ['get', '/api/lista-precios/x'],
+    ['delete', `/api/empresa/${randomUUID()}/punto-de-venta/3`],
+  ])('%s %s is 404', async (metodo, path) => {
+    expect((await duenia.call(metodo, path)).status).toBe(404);
+  });
+});
+
+test('without a session nothing but the public calls answers', async () => {
+  for (const endpoint of Object.values(endpoints)) {
+    if ('acceso' in endpoint && endpoint.acceso === 'publico') continue;
+    const path = endpoint.path.replace(/\{\w+\}/g, randomUUID());
+    const metodo = endpoint.method.toLowerCase() as Metodo;
+    for (const autorizacion of ['', 'Bearer', 'Bearer inventado', 'Basic YTpi']) {
+      const { body } = await servidor.call(metodo, path).set('Authorization', autorizacion).expect(401);
+      expect(body.codigo).toBe('sesion_invalida');
+    }
+  }
+});
+
+function percepciones(): string {
+  return `tipo_comprobante=1&company_id=${empresa}&cuit=${CUIT.receptorInscripto}&monto=100&fecha=20261121`;
+}

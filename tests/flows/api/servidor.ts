@@ -1,0 +1,162 @@
+import { createServer } from 'node:http';
+import { today } from '@talonario/core';
+import { createUsuario, login, type Deps } from '@talonario/core/server';
+import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
+import { createApp } from '@talonario/api';
+import request, { type Test } from 'supertest';
+import { startEntorno, type Entorno } from '../../helpers/entorno.ts';
+
+export const CLAVE = 'Clave#2026a';
+
+export const hoy = (): string => today(new Date());
+
+/** Issuers the simulated ARCA lets us represent, and receivers of its padrón. */
+export const CUIT = {
+  inscripto: '30716543214',
+  monotributo: '20301234563',
+  exento: '30611110002',
+  receptorInscripto: '30711234566',
+  receptorExento: '30999000556',
+} as const;
+
+export type Metodo = 'get' | 'post' | 'put' | 'delete';
+
+/** The API on a database, an ARCA and a mail server of its own. */
+export interface Servidor {
+  entorno: Entorno;
+  deps: Deps;
+  smtp: SmtpSimulado;
+  /** A call without a session. */
+  call(metodo: Metodo, path: string): Test;
+  /** A confirmed user, logged in. */
+  usuario(): Promise<UsuarioDePrueba>;
+  close(): Promise<void>;
+}
+
+/** Somebody logged in, and what they do. */
+export interface UsuarioDePrueba {
+  id: string;
+  email: string;
+  token: string;
+  call(metodo: Metodo, path: string, body?: object): Test;
+  /** A company with electronic point of sale 3 and pre-printed 5. */
+  empresa(cuit?: string, cambios?: object): Promise<string>;
+  /** A draft kept through the API; answers its id. */
+  borrador(company_id: string, cambios?: object): Promise<string>;
+}
+
+export async function startServidor(env: Record<string, string> = {}): Promise<Servidor> {
+  const smtp = await startSmtp();
+  const entorno = await startEntorno({ env: { SMTP_URL: smtp.url, ...env } });
+  const { deps } = entorno;
+  const server = createServer(createApp(deps).callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const call: Servidor['call'] = (metodo, path) => request(server)[metodo](path);
+  let usuarios = 0;
+
+  const usuario = async (): Promise<UsuarioDePrueba> => {
+    const email = `persona${++usuarios}@prueba.test`;
+    const { id } = await createUsuario(deps, { email, password: CLAVE });
+    const { token } = await login(deps, { email, password: CLAVE });
+    const own: UsuarioDePrueba['call'] = (metodo, path, body) => {
+      const pedido = call(metodo, path).set('Authorization', `Bearer ${token}`);
+      return body === undefined ? pedido : pedido.send(body);
+    };
+    return {
+      id,
+      email,
+      token,
+      call: own,
+      async empresa(cuit = CUIT.inscripto, cambios = {}) {
+        const { body } = await own('post', '/api/empresa', empresaTipeada(cuit, cambios)).expect(200);
+        for (const punto of [
+          { puntoDeVenta: 3, modo_facturacion: 1 },
+          { puntoDeVenta: 5, modo_facturacion: 2 },
+        ]) {
+          await own('post', `/api/empresa/${body.id}/punto-de-venta`, puntoTipeado(punto)).expect(200);
+        }
+        return body.id as string;
+      },
+      async borrador(company_id, cambios = {}) {
+        const { body } = await own('post', '/api/facturas', facturaTipeada(company_id, cambios)).expect(200);
+        return body.id as string;
+      },
+    };
+  };
+
+  return {
+    entorno,
+    deps,
+    smtp,
+    call,
+    usuario,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await entorno.close();
+      await smtp.close();
+    },
+  };
+}
+
+export const empresaTipeada = (cuit: string, cambios: object = {}): object => ({
+  cuit,
+  razon_social: 'Tienda Norte SRL',
+  situacion_iva: cuit === CUIT.inscripto ? 1 : cuit === CUIT.monotributo ? 6 : 4,
+  situacion_iibb: 2,
+  iibb: '901-654321-4',
+  iibb_porcentaje: 3.5,
+  inicio_actividades: '2020-01-01',
+  percepciones_iibb: [],
+  costo_envio_flex: 0,
+  cobertura_cambio: 5,
+  ajuste_fijo: 0,
+  ajuste_variable: 0,
+  ...cambios,
+});
+
+export const puntoTipeado = (cambios: object = {}): object => ({
+  puntoDeVenta: 3,
+  nombreFantasia: 'Tienda Norte',
+  direccion: 'Honduras 4820',
+  idProvincia: 0,
+  logo: null,
+  modo_facturacion: 1,
+  telefono: null,
+  ...cambios,
+});
+
+/** A Factura B of $ 12.100 to a final consumer; 10.000 net. */
+export const facturaTipeada = (company_id: string, cambios: object = {}): object => ({
+  company_id,
+  punto_de_venta: 3,
+  tipo_comprobante: 6,
+  fecha: hoy(),
+  cuit_facturado: '30772273',
+  razon_social_facturado: 'Ana Gómez',
+  domicilio_facturado: 'Av. Mitre 750, Avellaneda',
+  provincia_facturado: 1,
+  situacion_iva_facturado: 5,
+  items: [linea()],
+  ...cambios,
+});
+
+export const linea = (cambios: object = {}): object => ({
+  descripcion: 'Taladro percutor',
+  sku: 'TAL-1',
+  cantidad: 2,
+  importe: 6050,
+  iva: 21,
+  ...cambios,
+});
+
+/** The receiver of a Factura A. */
+export const receptorA = {
+  tipo_comprobante: 1,
+  cuit_facturado: CUIT.receptorInscripto,
+  razon_social_facturado: 'Distribuidora del Sur SA',
+  domicilio_facturado: 'Belgrano 1200, Rosario',
+  situacion_iva_facturado: 1,
+};

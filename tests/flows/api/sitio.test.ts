@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '@talonario/api';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServidor, type Servidor } from './servidor.ts';
+
+let servidor: Servidor;
+let web: string;
+const logs: string[] = [];
+const site = () => request(createApp(servidor.deps, { web }).callback());
+
+const PAGINA = `<!doctype html><style nonce="__CSP_NONCE__"></style>
+<input type="hidden" name="meliClientId" value="__MELI_CLIENT_ID__"><input type="hidden" name="meliRedirectUri" value="__MELI_REDIRECT_URI__">
+<input type="hidden" name="meliAuthUrl" value="__MELI_AUTH_URL__">__OTRA_COSA__`;
+
+beforeAll(async () => {
+  servidor = await startServidor({ MELI_REDIRECT_URI: 'https://facturas.ejemplo.test/api/meli/callback?a=1&b="2"' });
+  web = mkdtempSync(join(tmpdir(), 'talonario-web-'));
+  mkdirSync(join(web, 'assets'));
+  for (const pagina of ['index', 'app', 'terminos']) {
+    writeFileSync(join(web, `${pagina}.html`), `${PAGINA}<title>${pagina}</title>`);
+  }
+  writeFileSync(join(web, 'assets/app-abc123.js'), 'export {};');
+  writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const write = (data: object, message: string): void => void logs.push(JSON.stringify({ ...data, message }));
+  servidor.deps.log = { info: write, warn: write, error: write };
+});
+afterAll(async () => {
+  await servidor.close();
+  rmSync(web, { recursive: true });
+});
+
+describe('pages', () => {
+  test.each([
+    ['/', 'index'],
+    ['/terminos', 'terminos'],
+    ['/app', 'app'],
+    ['/app/facturador/nueva?x=1', 'app'],
+  ])('%s is %s, with the values of this server', async (path, pagina) => {
+    const { text, headers } = await site().get(path).expect(200).expect('Content-Type', /html/);
+    expect(text).toContain(`<title>${pagina}</title>`);
+    expect(text).toContain(`name="meliClientId" value="${servidor.deps.config.meli.clientId}"`);
+    expect(text).toContain('value="https://facturas.ejemplo.test/api/meli/callback?a=1&amp;b=');
+    expect(text).toContain('__OTRA_COSA__');
+    const [, nonce] = /nonce="([^"]+)"/.exec(text) ?? [];
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('each answer has a nonce of its own', async () => {
+    const [una, otra] = await Promise.all([site().get('/'), site().get('/')]);
+    expect(una.headers['content-security-policy']).not.toBe(otra.headers['content-security-policy']);
+  });
+
+  test('texts go out compressed for whoever takes them', async () => {
+    const app = request(createApp(servidor.deps, { web }).callback());
+    const { headers } = await app.get('/api/openapi.json').set('Accept-Encoding', 'gzip').expect(200);
+    expect(headers['content-encoding']).toBe('gzip');
+  });
+
+  test('files are sent as they are; those named by their content for good', async () => {
+    const script = await site().get('/assets/app-abc123.js').expect(200);
+    expect(script.headers['cache-control']).toContain('immutable');
+    const icon = await site().get('/favicon.svg').expect(200);
+    expect(icon.headers['cache-control']).not.toContain('immutable');
+  });
+
+  test.each(['/app.html', '/index.html', '/../package.json', '/%2e%2e/package.json', '/assets', '/falta.js', '/otra'])(
+    '%s is not served',
+    async (path) => {
+      expect((await site().get(path)).status).toBe(404);
+    },
+  );
+
+  test('scripts come from files of ours only, and nobody frames us', async () => {
+    const { headers } = await site().get('/app');
+    const politica = String(headers['content-security-policy']);
+    expect(politica).toMatch(/script-src 'self';/);
+    expect(politica).not.toContain('unsafe');
+    expect(politica).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+  });
+});
+
+describe('operations', () => {
+  test('health, readiness and metrics', async () => {
+    await site().get('/healthz').expect(200, { estado: 'ok' });
+    await site().get('/readyz').expect(200, { estado: 'ok' });
+    const app = request(createApp(servidor.deps, { web }).callback());
+    await app.get('/api/empresa').expect(401);
+    const { text } = await app.get('/metrics').expect(200);
+    expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  test('the API describes itself, for programs and for people, from this server alone', async () => {
+    const { body } = await site().get('/api/openapi.json').expect(200);
+    expect(body.openapi).toBe('3.1.0');
+    const { text } = await site().get('/api/docs').expect(200).expect('Content-Type', /html/);
+    expect(text).toContain('/api/facturas/{id}/emitir');
+    expect(text).not.toMatch(/<script|(?:src|href)="https?:/);
+  });
+
+  test('what is logged of a request tells its route and none of its secrets', async () => {
+    logs.length = 0;
+    await site().get('/api/auth/confirm-email/secreto-del-link').expect(302);
+    await site().get('/api/meli/callback?code=secreto-del-codigo&state=nadie').expect(302);
+    await site().post('/api/auth/login').send({ email: 'a@b.test', password: 'secreto-clave' }).expect(401);
+    await site().get('/api/facturas').set('Authorization', 'Bearer secreto-token').expect(401);
+    const lineas = logs.join('\n');
+    expect(lineas).toContain('"ruta":"/api/auth/confirm-email/:hash"');
+    expect(lineas).toContain('"estado":401');
+    expect(lineas).not.toContain('secreto');
+  });
+
+  test('a bug is answered without details and logged under the request’s id', async () => {
+    logs.length = 0;
+    const deps = {
+      ...servidor.deps,
+      store: {
+        ...servidor.deps.store,
+        fork: () => {
+          throw new Error('detalle interno');
+        },
+      },
+    };
+    const { body, headers } = await request(createApp(deps, { web }).callback())
+      .get('/api/facturas')
+      .set('Authorization', 'Bearer x')
+      .expect(500);
+    expect(body).toEqual({ error: 'Ups', codigo: 'error_interno' });
+    expect(logs.some((linea) => linea.includes(String(headers['x-request-id'])))).toBe(true);
+  });
+});

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { bodyParser } from '@koa/bodyparser';
 import type { Deps } from '@talonario/core/server';
 import Koa from 'koa';
+import compress from 'koa-compress';
 import { endpointRoutes } from './endpoints.ts';
 import { createLimits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
@@ -25,11 +26,14 @@ const WEB = join(import.meta.dirname, '../../web/dist');
 /** The API and the site, without a port: whoever hosts them listens. `web` is the folder of the built site. */
 export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa<State> {
   const app = new Koa<State>({ proxy: isBehindProxy(deps.config), maxIpsCount: 1 });
+  // What breaks after an answer began: a client that hung up, a file that stopped.
+  app.on('error', (error) => deps.log.warn({ err: error }, 'answer cut short'));
   const metrics = createMetrics();
   app.use(request(deps.log, metrics));
   for (const middleware of security(deps.config)) app.use(middleware);
   app.use(errors(deps.log));
-  app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb' }));
+  app.use(compress({ filter: isCompressible, br: false }));
+  app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', onError: refuseBody }));
   const handlers = {
     ...auth(deps, createLimits(deps)),
     ...facturas(deps),
@@ -43,6 +47,17 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
   }
   app.use(webPages(web, deps.config));
   return app;
+}
+
+/** A body that is no JSON, or too long: the sender's mistake, not a bug. */
+function refuseBody(error: Error, ctx: Koa.Context): void {
+  const { status = 400 } = error as { status?: number };
+  ctx.throw(status, { expose: true });
+}
+
+/** Texts, but for streams of events, which would wait to be worth it. */
+function isCompressible(tipo: string): boolean {
+  return /^(?:text\/(?!event-stream)|application\/(?:json|javascript)|image\/svg)/.test(tipo);
 }
 
 /**

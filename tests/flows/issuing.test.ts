@@ -108,6 +108,21 @@ describe('a batch', () => {
     expect(borrador).toHaveProperty('rechazo.0.codigo', 10051);
   });
 
+  test('with two credit notes for the whole of one invoice issues one of them', async () => {
+    const [factura = ''] = await borradores(1);
+    await issue([factura]);
+    const notas = await seedBorradores(
+      entorno.deps,
+      emisor,
+      iguales(2, { fecha: hoy, tipo_comprobante: 8, nota_de: factura }),
+    );
+    const resultados = await issue(notas);
+    expect(estados(resultados)).toEqual({ emitida: 1, invalida: 1 });
+    expect(resultados[1]).toMatchObject({ codigo: 'nota_excede_factura' });
+    expect(estados(await issue(notas))).toEqual({ emitida: 1, invalida: 1 });
+    await expectLedgerIsOurs(2);
+  });
+
   test('is sent oldest date first', async () => {
     const fechas = [hoy, addDays(hoy, -2), addDays(hoy, -1), addDays(hoy, -2)];
     const ids = await seedBorradores(

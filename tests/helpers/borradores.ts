@@ -42,6 +42,8 @@ export interface BorradorDePrueba {
   condicion?: number;
   /** VAT of a net of 1,000.00; 210.00 is right and anything far from it is refused by ARCA. */
   iva?: string;
+  /** The invoice it is a credit note of. */
+  nota_de?: string;
 }
 
 /** Drafts of $ 1.000,00 plus VAT, made with plain SQL so that no rule of the product has a say in them. */
@@ -60,6 +62,7 @@ export async function seedBorradores(
     numero_documento: '0',
     condicion: 5,
     iva: '210.00',
+    nota_de: null,
     ...pedido,
   }));
   const em = deps.store.fork();
@@ -67,18 +70,25 @@ export async function seedBorradores(
     `insert into comprobante (id, user_id, ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion,
         tipo_comprobante, clase, letra, fecha, fecha_automatica, concepto, moneda, cotizacion, precios_con_iva, cuit_facturado,
         tipo_documento_facturado, razon_social_facturado, domicilio_facturado, calle_facturado, numero_facturado, localidad_facturado,
-        codigo_postal_facturado, situacion_iva_facturado, neto, iva, exento, no_gravado, tributos, total, creado_en)
-     select u.id, ?, 'simulador', ?, ?, 'Tienda Norte SRL', u.punto_de_venta, 1, u.tipo_comprobante, 'factura',
+        codigo_postal_facturado, situacion_iva_facturado, neto, iva, exento, no_gravado, tributos, total, comprobante_vinculado, creado_en)
+     select u.id, ?, 'simulador', ?, ?, 'Tienda Norte SRL', u.punto_de_venta, 1, u.tipo_comprobante,
+        case when u.nota_de is null then 'factura' else 'nota_credito' end,
         case when u.tipo_comprobante in (1, 2, 3) then 'A' else 'B' end, u.fecha, u.fecha_automatica, 1, 'PES', 1, true,
-        u.numero_documento, u.tipo_documento, 'Comprador', '', '', '', '', '', u.condicion, 1000, u.iva, 0, 0, 0, 1000 + u.iva,
+        u.numero_documento, u.tipo_documento, 'Comprador', '', '', '', '', '', u.condicion, 1000, u.iva, 0, 0, 0, 1000 + u.iva, u.nota_de,
         now() + u.orden * interval '1 millisecond'
        from jsonb_to_recordset(?::jsonb) as u(id uuid, orden int, tipo_comprobante int, punto_de_venta int, fecha date,
-            fecha_automatica boolean, tipo_documento int, numero_documento text, condicion int, iva numeric)`,
+            fecha_automatica boolean, tipo_documento int, numero_documento text, condicion int, iva numeric, nota_de uuid)`,
     [emisor.user_id, emisor.company_id, emisor.cuit, JSON.stringify(filas)],
   );
   await em.execute(
     `insert into comprobante_alicuota (comprobante_id, iva, neto, importe)
      select u.id, 21, 1000, u.iva from jsonb_to_recordset(?::jsonb) as u(id uuid, iva numeric)`,
+    [JSON.stringify(filas)],
+  );
+  await em.execute(
+    `insert into comprobante_asociado (comprobante_id, orden, asociado_id, tipo_comprobante, punto_de_venta, numero_comprobante, cuit, fecha)
+     select u.id, 0, f.id, f.tipo_comprobante, f.punto_de_venta, f.numero_comprobante, f.company_cuit, f.fecha
+       from jsonb_to_recordset(?::jsonb) as u(id uuid, nota_de uuid) join comprobante f on f.id = u.nota_de`,
     [JSON.stringify(filas)],
   );
   return filas.map(({ id }) => id);

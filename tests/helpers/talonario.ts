@@ -95,9 +95,14 @@ export async function puertosLibres(cantidad: number): Promise<number> {
   for (;;) {
     const primero = await probe(0);
     if (primero === null || primero + cantidad > 65_535) continue;
-    const resto = await Promise.all(Array.from({ length: cantidad - 1 }, (_, n) => probe(primero + n + 1)));
-    if (resto.every((puerto) => puerto !== null)) return primero;
+    if (await arePortsFree(primero + 1, cantidad - 1)) return primero;
   }
+}
+
+/** Whether nobody listens at any of these consecutive ports. */
+export async function arePortsFree(primero: number, cantidad: number): Promise<boolean> {
+  const puertos = await Promise.all(Array.from({ length: cantidad }, (_, n) => probe(primero + n)));
+  return puertos.every((puerto) => puerto !== null);
 }
 
 /** Variables without which no program starts; the rest is up to each test. */
@@ -146,8 +151,9 @@ async function probe(puerto: number): Promise<number | null> {
     await once(servidor, 'listening');
     const direccion = servidor.address();
     return typeof direccion === 'object' && direccion !== null ? direccion.port : null;
-  } catch {
-    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return null;
+    throw error;
   } finally {
     servidor.close();
   }

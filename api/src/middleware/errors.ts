@@ -1,6 +1,6 @@
 import { isAppError } from '@talonario/core';
 import type { Log } from '@talonario/core/server';
-import { HttpError, type Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import { errorAnswer } from '../errors.ts';
 import type { State } from '../state.ts';
 
@@ -22,7 +22,7 @@ export function errors(log: Log): Middleware<State> {
         ctx.status = status;
         ctx.body = body;
         if (error.kind === 'remote') log.warn({ pedido, codigo: error.code, data: error.data }, 'remote failure');
-      } else if (error instanceof HttpError && error.status < 500) {
+      } else if (isBadRequest(error)) {
         ctx.status = error.status;
         ctx.body = { error: UNKNOWN, codigo: 'pedido_invalido' };
       } else {
@@ -32,4 +32,10 @@ export function errors(log: Log): Middleware<State> {
       }
     }
   };
+}
+
+/** What Koa and its body parser throw of a request that cannot be served; each brings its own copy of the class. */
+function isBadRequest(error: unknown): error is { status: number } {
+  const { status, expose } = error as { status?: unknown; expose?: unknown };
+  return expose === true && typeof status === 'number' && status >= 400 && status < 500;
 }

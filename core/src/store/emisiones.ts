@@ -14,6 +14,8 @@ export interface BorradorAEmitir extends DatosAAutorizar {
   tipo_comprobante: TipoComprobante;
   /** Dated by a run, which may date it again; false when a person typed the date. */
   fecha_automatica: boolean;
+  /** Of a credit note: its invoice, and what the notes already issued left of it, perceptions apart. */
+  credito: { factura_id: string; disponible: Decimal } | null;
 }
 
 /** A draft's place: which serie it belongs to and who owns it. */
@@ -95,7 +97,11 @@ export async function loadBorradores(
                from comprobante_percepcion p where p.comprobante_id = c.id), '[]') as percepciones,
             coalesce((select jsonb_agg(jsonb_build_object('comprobante_id', s.asociado_id, 'tipo_comprobante', s.tipo_comprobante,
                  'punto_de_venta', s.punto_de_venta, 'numero_comprobante', s.numero_comprobante, 'cuit', s.cuit, 'fecha', s.fecha::text) order by s.orden)
-               from comprobante_asociado s where s.comprobante_id = c.id), '[]') as asociados
+               from comprobante_asociado s where s.comprobante_id = c.id), '[]') as asociados,
+            case when c.clase = 'nota_credito' then (select jsonb_build_object('factura_id', f.id, 'disponible', (f.total - f.tributos
+                 - coalesce((select sum(n.total - n.tributos) from comprobante n where n.comprobante_vinculado = f.id
+                     and n.clase = 'nota_credito' and n.status = 'emitida'), 0))::text)
+               from comprobante f where f.id = c.comprobante_vinculado) end as credito
        from comprobante c
       where c.id = any(?::uuid[]) and c.status = 'borrador' and c.emision_id is null
       order by c.fecha, c.creado_en, c.id ${options.lock ? 'for update of c' : ''}`,
@@ -274,7 +280,8 @@ export async function saveRechazo(em: EntityManager, id: string, mensajes: Mensa
 }
 
 type TextoDe<T> = { [K in keyof T]: T[K] extends Decimal ? string : T[K] };
-type FilaBorrador = TextoDe<Omit<BorradorAEmitir, 'alicuotas' | 'percepciones'>> & {
+type FilaBorrador = TextoDe<Omit<BorradorAEmitir, 'alicuotas' | 'percepciones' | 'credito'>> & {
+  credito: TextoDe<NonNullable<BorradorAEmitir['credito']>> | null;
   alicuotas: TextoDe<BorradorAEmitir['alicuotas'][number]>[];
   percepciones: TextoDe<BorradorAEmitir['percepciones'][number]>[];
 };
@@ -289,6 +296,7 @@ function toBorrador(fila: FilaBorrador): BorradorAEmitir {
     no_gravado: new Decimal(fila.no_gravado),
     tributos: new Decimal(fila.tributos),
     total: new Decimal(fila.total),
+    credito: fila.credito && { ...fila.credito, disponible: new Decimal(fila.credito.disponible) },
     alicuotas: fila.alicuotas.map((a) => ({ ...a, neto: new Decimal(a.neto), importe: new Decimal(a.importe) })),
     percepciones: fila.percepciones.map((p) => ({
       ...p,

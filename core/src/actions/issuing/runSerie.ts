@@ -99,7 +99,7 @@ async function issuePending(
     conocido ?? (await deps.arca.wsfe.ultimoAutorizado(serie, { signal: lease.signal(deps.issuing.llamadaMs) }));
   let ultimaFecha = await lastDate(deps, lease, serie, ultimo);
   const maximo = await registrosPorRequest(deps, lease, serie);
-  let pendientes = await dateAll(deps, cola, ultimaFecha, report);
+  let pendientes = await admit(deps, cola, ultimaFecha, report);
   while (pendientes.length > 0) {
     const chunk = pendientes.slice(0, maximo);
     const fechas = new Map(chunk.map(({ id, fecha }) => [id, fecha]));
@@ -132,7 +132,7 @@ async function issuePending(
     ultimaFecha = latest(ultimaFecha, desenlace, emision.solicitud);
     const vuelven = await loadBorradores(deps.store.fork(), unsettled(emision.comprobante_ids, desenlace));
     // The ones behind a refused voucher go first again: they were the oldest.
-    pendientes = [...(await dateAll(deps, vuelven, ultimaFecha, report)), ...pendientes];
+    pendientes = [...(await admit(deps, vuelven, ultimaFecha, report)), ...pendientes];
   }
 }
 
@@ -164,25 +164,41 @@ async function commit(deps: Deps, lease: Lease, desenlace: Desenlace, report: Se
   await report.step('guardado');
 }
 
-/** Gives each draft its date and leaves out, with the reason, those that cannot have one now. Oldest first. */
-async function dateAll(
+/** Gives each draft its date and leaves out, with the reason, those that cannot go out now. Oldest first. */
+async function admit(
   deps: Deps,
   borradores: BorradorAEmitir[],
   ultimaFecha: string | null,
   report: SerieReport,
 ): Promise<BorradorAEmitir[]> {
   const hoy = today(deps.clock.now());
-  const fechados: BorradorAEmitir[] = [];
+  const admitidos: BorradorAEmitir[] = [];
   for (const borrador of borradores) {
-    const fecha = fechaDeEmision({ ...borrador, hoy, ultima_fecha: ultimaFecha });
+    const fecha =
+      exceedsInvoice(borrador, admitidos) ?? fechaDeEmision({ ...borrador, hoy, ultima_fecha: ultimaFecha });
     if (fecha instanceof AppError) {
       await saveRechazo(deps.store.fork(), borrador.id, [{ codigo: 0, mensaje: messageOf(fecha) }]);
       report.invalida(borrador.id, fecha);
     } else {
-      fechados.push({ ...borrador, fecha });
+      admitidos.push({ ...borrador, fecha });
     }
   }
-  return fechados.sort((a, b) => a.fecha.localeCompare(b.fecha));
+  return admitidos.sort((a, b) => a.fecha.localeCompare(b.fecha));
+}
+
+/**
+ * Credit notes never exceed their invoice, whoever made them. Those of one invoice go through its own serie, whose lock
+ * is held here: what is available cannot change meanwhile.
+ */
+function exceedsInvoice(
+  { credito, total, tributos }: BorradorAEmitir,
+  admitidos: readonly BorradorAEmitir[],
+): AppError | null {
+  if (!credito) return null;
+  const mismas = admitidos.filter((otra) => otra.credito?.factura_id === credito.factura_id);
+  const queda = mismas.reduce((resto, otra) => resto.minus(otra.total.minus(otra.tributos)), credito.disponible);
+  if (total.minus(tributos).lte(queda)) return null;
+  return new AppError('nota_excede_factura', { factura: credito.factura_id, disponible: queda.toFixed(2) });
 }
 
 /** Date of the serie's last voucher, ours or of other software that shares the point of sale. */

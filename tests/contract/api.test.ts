@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints, fallo, type Endpoint, type EndpointName } from '@talonario/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApi } from '../../api/src/openapi.ts';
+import {
+  CUIT,
+  empresaTipeada,
+  facturaTipeada,
+  puntoTipeado,
+  startServidor,
+  type Metodo,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../flows/api/servidor.ts';
+
+// The endpoint table is what the web calls and what the routes are made of: here, that real answers are as it says.
+
+const names = Object.keys(endpoints) as EndpointName[];
+const of = (name: EndpointName): Endpoint => endpoints[name];
+
+describe('the table', () => {
+  test('has each method and path once', () => {
+    const rutas = names.map((name) => `${of(name).method} ${of(name).path.replace(/\{\w+\}/g, '{}')}`);
+    expect(new Set(rutas).size).toBe(rutas.length);
+  });
+
+  test('tells fixed paths before the ones with a parameter in their place', () => {
+    const fijos = names.findIndex((name) => of(name).path === '/api/facturas/percepciones_iibb');
+    expect(fijos).toBeLessThan(names.indexOf('getFactura'));
+  });
+
+  test('is all in the OpenAPI document, each call with its body and its answer', () => {
+    const documento = openApi('http://127.0.0.1:3000') as { paths: Record<string, Record<string, Operation>> };
+    interface Operation {
+      operationId: string;
+      parameters: { in: string; name: string }[];
+      requestBody?: object;
+      responses: Record<string, object>;
+    }
+    for (const name of names) {
+      const { path, method, body, statuses } = of(name);
+      const operation = documento.paths[path]?.[method.toLowerCase()];
+      expect(operation?.operationId).toBe(name);
+      expect(operation?.requestBody !== undefined).toBe(body !== undefined);
+      const enPath = operation?.parameters.filter((uno) => uno.in === 'path').map((uno) => `{${uno.name}}`) ?? [];
+      for (const parametro of enPath) expect(path).toContain(parametro);
+      for (const status of statuses ?? []) expect(operation?.responses).toHaveProperty(String(status));
+    }
+    expect(JSON.stringify(documento)).not.toContain('undefined');
+  });
+
+  test('is the only place of the API where a path of it is written', () => {
+    const folder = join(import.meta.dirname, '../../api/src/routes');
+    const conRutas = readdirSync(folder).filter((file) => /'\/api\//.test(readFileSync(join(folder, file), 'utf8')));
+    expect(conRutas).toEqual(['documentacion.ts']);
+  });
+});
+
+describe('answers', () => {
+  let servidor: Servidor;
+  let usuario: UsuarioDePrueba;
+  const recorded = new Set<EndpointName>();
+
+  beforeAll(async () => {
+    servidor = await startServidor();
+    usuario = await servidor.usuario();
+  });
+  afterAll(() => servidor.close());
+
+  /** Calls an endpoint and checks that its answer is the table's, with nothing besides. */
+  async function expectAnswer(
+    name: EndpointName,
+    options: { params?: Record<string, string>; query?: string; body?: object } = {},
+  ) {
+    const { method, path, answer, statuses } = of(name);
+    const url = path.replace(/\{(\w+)\}/g, (_, parametro: string) => options.params?.[parametro] ?? '');
+    const respuesta = await usuario.call(method.toLowerCase() as Metodo, `${url}${options.query ?? ''}`, options.body);
+    const usual = answer === 'vacio' ? 204 : answer === 'redireccion' ? 302 : 200;
+    expect(statuses ?? [usual]).toContain(respuesta.status);
+    if (typeof answer !== 'string') expectWritten(answer, respuesta.body);
+    recorded.add(name);
+    return respuesta.body;
+  }
+
+  test('parse with the schema of their row, for every row', async () => {
+    const email = 'nueva@prueba.test';
+    const password = 'Clave#2026a';
+    await expectAnswer('signup', { body: { email, password } });
+    await expectAnswer('login', { body: { email, password } });
+    await expectAnswer('me');
+    await expectAnswer('resendConfirmEmail');
+    await expectAnswer('confirmEmail', { params: { hash: 'no-es-de-nadie' } });
+    await expectAnswer('forgotPassword', { body: { email } });
+
+    const empresa = await expectAnswer('createEmpresa', { body: empresaTipeada(CUIT.inscripto) });
+    const params = { id: empresa.id, puntoDeVenta: '3' };
+    await expectAnswer('createPuntoDeVenta', { params, body: puntoTipeado() });
+    await expectAnswer('createPuntoDeVenta', { params, body: puntoTipeado({ puntoDeVenta: 4 }) });
+    await expectAnswer('updatePuntoDeVenta', { params, body: puntoTipeado({ telefono: '11 4000-0000' }) });
+    await expectAnswer('deletePuntoDeVenta', { params: { ...params, puntoDeVenta: '4' } });
+    await expectAnswer('updateEmpresa', { params, body: empresaTipeada(CUIT.inscripto) });
+    await expectAnswer('getEmpresa', { params });
+    await expectAnswer('listEmpresas');
+
+    const [otra, factura, cambiada] = [
+      await expectAnswer('createFactura', { body: facturaTipeada(empresa.id) }),
+      await expectAnswer('createFactura', { body: facturaTipeada(empresa.id) }),
+      await expectAnswer('createFactura', { body: facturaTipeada(empresa.id) }),
+    ];
+    await expectAnswer('updateFactura', { params: { id: otra.id }, body: facturaTipeada(empresa.id) });
+    await expectAnswer('deleteFactura', { params: { id: otra.id } });
+    for (const { id } of [factura, cambiada]) await expectAnswer('emitirFactura', { params: { id } });
+    await expectAnswer('getFactura', { params: { id: factura.id } });
+    await expectAnswer('facturaPdf', { params: { id: factura.id } });
+    await expectAnswer('notaCredito', { params: { id: factura.id } });
+    await expectAnswer('cambiarAFacturaA', {
+      params: { id: cambiada.id },
+      body: { cuit: CUIT.receptorInscripto, razonSocial: 'Distribuidora SA', domicilio: 'Belgrano 1200' },
+    });
+    await expectAnswer('listFacturas');
+    await expectAnswer('buscarCuit', { params: { cuit: CUIT.receptorInscripto } });
+    await expectAnswer('percepcionesIibb', {
+      query: `?tipo_comprobante=1&company_id=${empresa.id}&cuit=${CUIT.receptorInscripto}&monto=100&fecha=20261121`,
+    });
+
+    await seedStock(servidor, usuario.id);
+    await expectAnswer('listStock', { query: '?q=tal' });
+    const [lista] = await expectAnswer('listListasPrecios');
+    await expectAnswer('listStock', { query: `?lista=${lista.id}` });
+    await expectAnswer('getListaPrecios', { params: { id: lista.id } });
+
+    await expectAnswer('arcaEstado');
+    await expectAnswer('conciliacion');
+    await servidor.deps.store.fork().execute('delete from comprobante where comprobante_vinculado = ?', [factura.id]);
+    await expectAnswer('adoptarComprobante', {
+      body: { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 8, numero: 1 },
+    });
+    await expectAnswer('meliCallback', { query: '?state=nadie' });
+
+    const vacia = await expectAnswer('createEmpresa', { body: empresaTipeada(CUIT.exento) });
+    await expectAnswer('deleteEmpresa', { params: { id: vacia.id } });
+    await expectAnswer('logout');
+    // Its only good answer needs the secret of a mail: the flow of a forgotten password has it.
+    expect(names.filter((name) => !recorded.has(name))).toEqual(['resetPassword']);
+  });
+
+  test('failures are of one shape, whatever fails', async () => {
+    const pedidos = [
+      servidor.call('get', '/api/no-existe'),
+      servidor.call('post', '/api/auth/login').set('Content-Type', 'application/json').send('{mal'),
+      servidor.call('post', '/api/auth/login').send({ relleno: 'x'.repeat(1_100_000) }),
+      servidor.call('post', '/api/auth/login').type('form').send({ email: 'a' }),
+      servidor.call('get', '/api/facturas'),
+    ];
+    for (const [indice, pedido] of pedidos.entries()) {
+      const { body, status, headers } = await pedido;
+      expect([404, 400, 413, 400, 401][indice]).toBe(status);
+      expect(fallo.strict().safeParse(body).error).toBeUndefined();
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
+});
+
+/** What came is what the schema reads, and all that it would write. */
+function expectWritten(answer: Exclude<Endpoint['answer'], string>, body: unknown): void {
+  const written = answer.encode(answer.decode(body as never) as never);
+  expect(body).toEqual(JSON.parse(JSON.stringify(written)));
+}
+
+async function seedStock({ deps }: Servidor, user_id: string): Promise<void> {
+  const em = deps.store.fork();
+  await em.execute(
+    `insert into articulo (user_id, sku, descripcion, cost, currency, stock, iva) values (?, 'TAL-1', 'Taladro', 10.5, 'USD', 3, 21)`,
+    [user_id],
+  );
+  await em.execute(
+    `with l as (insert into lista_precios (id, user_id, name) values (gen_random_uuid(), ?, 'Mayorista') returning id)
+     insert into lista_precios_item (lista_id, sku, precio) select id, 'TAL-1', 6050 from l`,
+    [user_id],
+  );
+}

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { AppError } from '@talonario/core';
+import { optionalInteger, type Options } from './options.ts';
 
 export interface Listener {
   url: string;
@@ -7,19 +8,27 @@ export interface Listener {
 }
 
 /** First port of the simulators: ARCA on it, the others on the next ones. */
-export const SIMULATORS_PORT = 4010;
+const SIMULATORS_PORT = 4010;
+const SIMULATORS_PORTS = 5;
+const LAST_PORT = 65_535;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 const ANSWERING_MS = 2_000;
 const CLOSING_MS = 5_000;
 
-/** Serves `callback` until closed; closing hangs up on idle connections and lets answers under way finish. @throws AppError `puerto_ocupado` */
+/** `--puerto-base`. @throws AppError `valor_invalido` */
+export function simulatorsPort(options: Options): number {
+  return optionalInteger(options, 'puertoBase', 1, LAST_PORT - SIMULATORS_PORTS + 1) ?? SIMULATORS_PORT;
+}
+
+/**
+ * Serves `callback` until closed; closing hangs up on idle connections and lets answers under way finish.
+ * @throws AppError `puerto_ocupado`, `configuracion_invalida` when the address is not this machine's
+ */
 export async function listen(callback: http.RequestListener, host: string, port: number): Promise<Listener> {
   const server = http.createServer(callback);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new AppError('puerto_ocupado', { puerto: port }, { cause: error }) : error);
-    });
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asListenError(error, port)));
     server.listen(port, host, resolve);
   });
   return {
@@ -62,4 +71,16 @@ export async function closeAll(stack: AsyncDisposableStack): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+const NOT_OURS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+
+function asListenError(cause: NodeJS.ErrnoException, puerto: number): Error {
+  if (cause.code === 'EADDRINUSE') return new AppError('puerto_ocupado', { puerto }, { cause });
+  if (cause.code !== undefined && NOT_OURS.has(cause.code)) {
+    const debe = 'una dirección de esta máquina';
+    const data = { variable: 'HOST', motivo: 'no_es_valida', debe, ejemplo: '127.0.0.1' };
+    return new AppError('configuracion_invalida', data, { cause });
+  }
+  return cause;
 }

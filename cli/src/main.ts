@@ -52,10 +52,12 @@ async function report(error: unknown): Promise<ExitCode> {
     return BAD_INPUT;
   }
   const { isAppError, messageOf } = await import('@talonario/core');
-  if (isAppError(error)) {
+  const { asFileError } = await import('./fileError.ts');
+  const known = isAppError(error) ? error : asFileError(error);
+  if (known !== null) {
     const { hintFor } = await import('./hints.ts');
-    say(error.code, messageOf(error), hintFor(error.code));
-    return exitCodes[error.kind];
+    say(known.code, messageOf(known), hintFor(known.code));
+    return exitCodes[known.kind];
   }
   say('error_interno', 'Algo falló de una manera que no esperábamos. Lo que estaba emitido sigue emitido.');
   terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error));

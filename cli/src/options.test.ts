@@ -1,6 +1,6 @@
 import { AppError } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
-import { flag, optionalCuit, optionalFecha, optionalInteger, rango, requiredText } from './options.ts';
+import { flag, optionalCuit, optionalFecha, optionalInteger, optionalRango, rango, requiredText } from './options.ts';
 
 describe('dates', () => {
   test.each(['2026-01-31', '20260131', '31/01/2026'])('%s', (typed) => {
@@ -16,6 +16,13 @@ describe('dates', () => {
       code: 'fecha_invalida',
       data: { campo: '--fecha' },
     });
+  });
+
+  test('where they are only filters, either may be missing, and the order still counts', () => {
+    expect(optionalRango({ hasta: '20260131' })).toEqual({ desde: null, hasta: '2026-01-31' });
+    expect(refusal(() => optionalRango({ desde: '2026-02-01', hasta: '2026-01-31' })).code).toBe(
+      'rango_de_fechas_invalido',
+    );
   });
 
   test('a range that ends before it starts', () => {

@@ -55,8 +55,16 @@ function omitidasBlocks(omitidas: readonly VentaOmitida[]): Block[] {
   if (omitidas.length === 0) return [];
   const { hechas, otras } = splitHechas(omitidas);
   const items = [
-    ...otras.map((una) => `Venta ${una.venta}: ${reason(una)}`),
+    ...byReason(otras),
     ...(hechas === 0 ? [] : [`${hechas} sin nada que hacer: ya tienen su comprobante, o no les hace falta`]),
   ];
   return [{ kind: 'list', title: `Quedan afuera (${omitidas.length})`, items, tone: 'tenue', cut }];
+}
+
+/** A month leaves many sales out for the same reason: it is said once. */
+function byReason(omitidas: readonly VentaOmitida[]): string[] {
+  return [...Map.groupBy(omitidas, reason)].map(([texto, [primera, ...iguales]]) => {
+    const cuantas = iguales.length === 0 ? '' : ` y ${iguales.length} más`;
+    return `Venta ${primera?.venta ?? ''}${cuantas}: ${texto}`;
+  });
 }

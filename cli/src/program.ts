@@ -180,7 +180,7 @@ function inSpanish(command: Command): void {
       throw new UsageError(error, commandPath(command));
     })
     .helpOption('-h, --help', 'muestra esta ayuda')
-    .configureOutput({ outputError: () => undefined })
+    .configureOutput({ outputError: () => undefined, writeErr: () => undefined })
     .configureHelp({
       showGlobalOptions: true,
       styleTitle: (title) => titles[title] ?? title,

@@ -48,6 +48,19 @@ test('without a terminal there is a line per sale and a last one with the count'
   ]);
 });
 
+test('--json has what it promises and no more', () => {
+  const { data } = describeResultado(
+    { emitidas: [emitida], rechazadas: [rechazada], omitidas: [omitida], en_cola: [enCola] },
+    facturas,
+  );
+  expect(data).toEqual({
+    emitidas: [{ venta: '2000001', comprobante: 'FC B 0003-00000012', cae: '76471234567890' }],
+    rechazadas: [{ venta: '2000002', codigo: '10016', error: 'La fecha no sirve.' }],
+    omitidas: [{ venta: '2000003', motivo: 'No está paga.' }],
+    en_cola: [{ venta: '2000004', motivo: 'ARCA no responde. Sale sola.' }],
+  });
+});
+
 test('on a terminal the three reasons that most need somebody, each once with its count', () => {
   const { blocks } = describeResultado(
     {

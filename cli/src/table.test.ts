@@ -20,6 +20,15 @@ test('a narrow terminal drops the columns that ask for more, then shortens only 
   expect(shown.reduce((sum, { width }) => sum + width, 2 * (shown.length - 1))).toBe(40);
 });
 
+test('a flexible column narrower than its title shortens it too, so that the others stay aligned', () => {
+  const { columns: shown } = layoutTable(columns, rows, 30);
+  expect(shown.map(({ title, width }) => [title, width])).toEqual([
+    ['Venta', 7],
+    ['Comprad…', 8],
+    ['Total', 11],
+  ]);
+});
+
 test('figures are never cut, even where they do not fit', () => {
   const { rows: cells } = layoutTable(columns, rows, 10);
   expect(cells[0]?.at(-1)?.text).toBe('$ 12.100,00');

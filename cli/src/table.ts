@@ -32,7 +32,7 @@ export function layoutTable(
   }
   return {
     columns: shown.map(({ column }, place) => ({
-      title: column.title,
+      title: shorten(column.title, widths[place] ?? 0),
       right: column.right ?? false,
       width: widths[place] ?? 0,
     })),

@@ -52,6 +52,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean
     warn: (text) => void stderr.write(`${text}\n`),
     async confirm(question) {
       const { askConfirm } = await import('./views/draw.tsx');
+      print('');
       return askConfirm(question, { stdin, stdout });
     },
     async secret(question) {

@@ -1,7 +1,7 @@
 import { dayBounds } from '@talonario/core';
 import { listIntercambios } from '@talonario/core/server';
 import { withDeps, type Context } from '../context.ts';
-import { optionalCuit, optionalFecha, optionalInteger, optionalText, type Options } from '../options.ts';
+import { optionalCuit, optionalInteger, optionalRango, optionalText, type Options } from '../options.ts';
 import type { Block, Output } from '../output.ts';
 import { formatInstante, formatSerie } from '../format.ts';
 
@@ -13,8 +13,7 @@ const ULTIMOS = 20;
 export async function arcaBitacora(context: Context, options: Options): Promise<Output> {
   const operacion = optionalText(options, 'operacion');
   const cuit = optionalCuit(options, 'empresa');
-  const desde = optionalFecha(options, 'desde');
-  const hasta = optionalFecha(options, 'hasta');
+  const { desde, hasta } = optionalRango(options);
   const filtro = {
     ...(operacion === null ? {} : { operacion }),
     ...(cuit === null ? {} : { cuit }),

@@ -8,7 +8,7 @@ import {
 } from '@talonario/core';
 import { listComprobantes } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
-import { flag, optionalCuit, optionalFecha, optionalInteger, optionalText, type Options } from '../options.ts';
+import { flag, optionalCuit, optionalInteger, optionalRango, optionalText, type Options } from '../options.ts';
 import type { Cell, Output } from '../output.ts';
 import { findEmpresa } from '../search.ts';
 import { formatMonto } from '../format.ts';
@@ -18,6 +18,7 @@ const POR_PAGINA = 20;
 /** The user's vouchers that match the filters, the latest first. */
 export async function comprobantes(context: Context, options: Options): Promise<Output> {
   const cuit = optionalCuit(options, 'empresa');
+  const { desde, hasta } = optionalRango(options);
   const filtros = present({
     facturado: optionalText(options, 'receptor'),
     status: optionalText(options, 'estado') as 'borrador' | 'emitida' | null,
@@ -26,8 +27,8 @@ export async function comprobantes(context: Context, options: Options): Promise<
     comprobante: optionalInteger(options, 'numero'),
     ventaId: optionalText(options, 'venta'),
     buyerNickname: optionalText(options, 'comprador'),
-    fechaDesde: optionalFecha(options, 'desde'),
-    fechaHasta: optionalFecha(options, 'hasta'),
+    fechaDesde: desde,
+    fechaHasta: hasta,
   });
   const limit = optionalInteger(options, 'limite') ?? POR_PAGINA;
   const offset = optionalInteger(options, 'saltear', 0) ?? 0;
@@ -58,7 +59,7 @@ export function describeComprobantes(pagina: { results: Comprobante[]; totalItem
         kind: 'table',
         columns: [
           { title: 'Comprobante' },
-          { title: 'Fecha' },
+          { title: 'Fecha', from: 70 },
           { title: 'Receptor', flexible: true },
           { title: 'Total', right: true },
           { title: 'Estado' },

@@ -9,7 +9,7 @@ test('nothing waiting is said in one line', () => {
   expect(renderLines(describePendientes(nada, '2026-11-21'))).toEqual(['No hay nada esperando.']);
 });
 
-test('each thing that waits comes with the command that deals with it', () => {
+test('what waits, and under it the commands that deal with it', () => {
   const lines = renderLines(
     describePendientes(
       {
@@ -23,15 +23,16 @@ test('each thing that waits comes with the command that deals with it', () => {
     ),
   );
   expect(lines.map((line) => line.split(/\s{2,}/))).toEqual([
-    ['Espera hoy', 'Cuántas', 'Para verlo'],
-    [
-      'Ventas pagas de TIENDA.NORTE sin factura',
-      '9',
-      'talonario facturar --cuenta TIENDA.NORTE --desde 2026-10-22 --hasta 2026-11-21',
-    ],
-    ['Borradores', '2', 'talonario comprobantes --estado borrador'],
-    ['Rechazados por ARCA', '1', 'talonario comprobantes --estado borrador'],
-    ['En cola desde el 20/11/2026 23:30', '12', 'talonario arca estado'],
+    ['Espera hoy', 'Cuántas'],
+    ['Ventas pagas de TIENDA.NORTE sin factura', '9'],
+    ['Borradores', '2'],
+    ['Rechazados por ARCA', '1'],
+    ['En cola desde el 20/11/2026 23:30', '12'],
+    [''],
+    ['Para verlo'],
+    ['- talonario facturar --cuenta TIENDA.NORTE --desde 2026-10-22 --hasta 2026-11-21'],
+    ['- talonario comprobantes --estado borrador'],
+    ['- talonario arca estado'],
   ]);
 });
 

@@ -7,6 +7,7 @@ import { formatInstante } from '../format.ts';
 import type { Cell, Output } from '../output.ts';
 
 const DIAS = 30;
+const BORRADORES = 'talonario comprobantes --estado borrador';
 
 /** What awaits today; where there is no database yet, how to start. */
 export async function hoy(context: Context): Promise<Output> {
@@ -45,36 +46,25 @@ export function describeFirstTime(): Output {
 export function describePendientes(pendientes: Pendientes, hoy: string): Output {
   const { borradores, rechazados, en_cola, en_cola_desde, ventas } = pendientes;
   const rango = `--desde ${addDays(hoy, -DIAS)} --hasta ${hoy}`;
-  const rows: (string | Cell)[][] = [
-    ...ventas.map(({ nickname, cantidad }) => [
-      `Ventas pagas de ${nickname} sin factura`,
-      String(cantidad),
-      `talonario facturar --cuenta ${nickname} ${rango}`,
-    ]),
-    ...(borradores > 0 ? [['Borradores', String(borradores), 'talonario comprobantes --estado borrador']] : []),
-    ...(rechazados > 0
-      ? [
-          [
-            { text: 'Rechazados por ARCA', tone: 'atencion' } as const,
-            String(rechazados),
-            'talonario comprobantes --estado borrador',
-          ],
-        ]
-      : []),
-    ...(en_cola > 0
-      ? [
-          [
-            {
-              text: `En cola${en_cola_desde === null ? '' : ` desde el ${formatInstante(en_cola_desde)}`}`,
-              tone: 'espera',
-            } as const,
-            String(en_cola),
-            'talonario arca estado',
-          ],
-        ]
-      : []),
+  const esperas: { que: Cell; cuantas: number; comando: string }[] = [
+    ...ventas.map(({ nickname, cantidad }) => ({
+      que: { text: `Ventas pagas de ${nickname} sin factura`, tone: 'normal' as const },
+      cuantas: cantidad,
+      comando: `talonario facturar --cuenta ${nickname} ${rango}`,
+    })),
+    { que: { text: 'Borradores', tone: 'normal' }, cuantas: borradores, comando: BORRADORES },
+    { que: { text: 'Rechazados por ARCA', tone: 'atencion' }, cuantas: rechazados, comando: BORRADORES },
+    {
+      que: {
+        text: `En cola${en_cola_desde === null ? '' : ` desde el ${formatInstante(en_cola_desde)}`}`,
+        tone: 'espera',
+      },
+      cuantas: en_cola,
+      comando: 'talonario arca estado',
+    },
   ];
-  if (rows.length === 0) {
+  const hay = esperas.filter(({ cuantas }) => cuantas > 0);
+  if (hay.length === 0) {
     return { data: pendientes, blocks: [{ kind: 'paragraph', text: 'No hay nada esperando.', tone: 'bien' }] };
   }
   return {
@@ -83,12 +73,13 @@ export function describePendientes(pendientes: Pendientes, hoy: string): Output 
       {
         kind: 'table',
         columns: [
-          { title: 'Espera hoy' },
+          { title: 'Espera hoy', flexible: true },
           { title: 'Cuántas', right: true },
-          { title: 'Para verlo', flexible: true, from: 80 },
         ],
-        rows,
+        rows: hay.map(({ que, cuantas }) => [que, String(cuantas)]),
       },
+      // Apart from the table, so that no width cuts a command that is there to be copied.
+      { kind: 'list', title: 'Para verlo', items: [...new Set(hay.map(({ comando }) => comando))] },
     ],
   };
 }

@@ -2,8 +2,8 @@ import { createLog, openDeps, readConfig, type Deps } from '@talonario/core/serv
 import type { Context } from '../context.ts';
 import { refuseUnsafeDemo } from '../demo/guard.ts';
 import type { Variables } from '../environment.ts';
-import { closeAll, ensureFree, SIMULATORS_PORT, stopSignal } from '../hosting.ts';
-import { optionalInteger, type Options } from '../options.ts';
+import { closeAll, ensureFree, simulatorsPort, stopSignal } from '../hosting.ts';
+import type { Options } from '../options.ts';
 import type { Block } from '../output.ts';
 import { processes, type HostedProcess } from '../processes.ts';
 import type { Terminal } from '../terminal.ts';
@@ -15,7 +15,7 @@ import type { Terminal } from '../terminal.ts';
  */
 export async function iniciar({ environment, terminal }: Context, options: Options): Promise<null> {
   const demo = options['demo'] === 'siempre' || (options['demo'] === 'auto' && !environment.real);
-  const puertoBase = optionalInteger(options, 'puertoBase') ?? SIMULATORS_PORT;
+  const puertoBase = simulatorsPort(options);
   const config = readConfig(environment.variables);
   const hosted = processes.filter(({ name }) => options['solo'] === undefined || options['solo'] === name);
   if (demo) refuseUnsafeDemo(config);

@@ -3,12 +3,12 @@ import { readConfig } from '@talonario/core/server';
 import type { Context } from '../context.ts';
 import { simulatorVariables, startSimulators } from '../demo/simulators.ts';
 import { dataFolder } from '../environment.ts';
-import { closeAll, SIMULATORS_PORT, stopSignal } from '../hosting.ts';
-import { optionalInteger, optionalText, type Options } from '../options.ts';
+import { closeAll, simulatorsPort, stopSignal } from '../hosting.ts';
+import { optionalText, type Options } from '../options.ts';
 
 /** The simulators alone, until told to stop. @throws AppError `puerto_ocupado` */
 export async function simuladores({ environment, terminal }: Context, options: Options): Promise<null> {
-  const puertoBase = optionalInteger(options, 'puertoBase') ?? SIMULATORS_PORT;
+  const puertoBase = simulatorsPort(options);
   const estado = optionalText(options, 'estado');
   const datos = dataFolder(environment.variables);
   const meli = simulatedApplication();

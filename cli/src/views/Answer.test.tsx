@@ -32,6 +32,27 @@ test('a table has its titles over a hairline', () => {
   ]);
 });
 
+test('of a long table and a long list, the first ones and where the others are', () => {
+  const cut = { first: 2, rest: 'con `--json` se ven todas' };
+  const names = ['uno', 'dos', 'tres', 'cuatro'];
+  const long: Block[] = [
+    { kind: 'table', columns: [{ title: 'Venta' }], rows: names.map((name) => [name]), cut },
+    { kind: 'list', title: 'Afuera', items: names.slice(0, 2), cut },
+  ];
+  const drawn = plain(renderToString(<Answer blocks={long} width={80} />, { columns: 80 }));
+  expect(drawn.split('\n').map((line) => line.trimEnd())).toEqual([
+    'Venta',
+    '─────',
+    'uno',
+    'dos',
+    '… y 2 más: con `--json` se ven todas',
+    '',
+    'Afuera',
+    '· uno',
+    '· dos',
+  ]);
+});
+
 function plain(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/\u001B\[[\d;]*m/g, '');

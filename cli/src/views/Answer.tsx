@@ -56,7 +56,9 @@ function BlockView({ block, width }: { block: Block; width: number }): ReactElem
           {block.items.slice(0, block.cut?.first).map((item, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
             <Box key={place} gap={1}>
-              <Text {...tones[block.tone ?? 'normal']}>{block.ordered ? `${place + 1}.` : '·'}</Text>
+              <Box flexShrink={0}>
+                <Text {...tones[block.tone ?? 'normal']}>{block.ordered ? `${place + 1}.` : '·'}</Text>
+              </Box>
               <Text>{item}</Text>
             </Box>
           ))}

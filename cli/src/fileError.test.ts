@@ -1,0 +1,21 @@
+import { AppError } from '@talonario/core';
+import { expect, test } from 'vitest';
+import { asFileError } from './fileError.ts';
+
+test.each(['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'])('%s on a path is said with the path', (code) => {
+  const cause = Object.assign(new Error('mkdir'), { code, path: '/datos/pdf' });
+  expect(asFileError(cause)).toMatchObject({
+    code: 'archivo_no_disponible',
+    data: { archivo: '/datos/pdf', motivo: expect.any(String) },
+    cause,
+  });
+});
+
+test.each([
+  ['no path', Object.assign(new Error('connect'), { code: 'EACCES' })],
+  ['another code', Object.assign(new Error('open'), { code: 'ENOENT', path: '/x' })],
+  ['a failure of ours', new AppError('sin_casos')],
+  ['no error', 'EACCES'],
+])('%s is not one', (_what, error) => {
+  expect(asFileError(error)).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { AppError } from '@talonario/core';
+
+/** What the system says of a path that a person chose, as the sentence continues. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'no hay permiso',
+  EPERM: 'no hay permiso',
+  EROFS: 'ahí solo se puede leer',
+  EEXIST: 'hay un archivo con ese nombre y no una carpeta',
+  ENOTDIR: 'una parte de la ruta es un archivo y no una carpeta',
+  EISDIR: 'es una carpeta',
+  ENOSPC: 'no queda lugar en el disco',
+  ENAMETOOLONG: 'el nombre es demasiado largo',
+};
+
+/** The failure of the file system that the person can do something about; null when `error` is not one. */
+export function asFileError(error: unknown): AppError | null {
+  const { code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  const motivo = code === undefined ? undefined : reasons[code];
+  if (motivo === undefined || path === undefined) return null;
+  return new AppError('archivo_no_disponible', { archivo: path, motivo }, { cause: error });
+}

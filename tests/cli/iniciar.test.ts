@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EstadoArca } from '@talonario/fixtures';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../../cli/src/demo/data.ts';
+import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
+import { arePortsFree, iniciarTalonario, puertosLibres, talonario, type EnMarcha } from '../helpers/talonario.ts';
+
+const TIEMPO_PARA_CERRAR_MS = 5_000;
+/** PORT, WEBHOOKS_PORT and the five of the simulators. */
+const PUERTOS = 7;
+
+let datos: string;
+let base: number;
+let database: TestDatabase;
+let env: Record<string, string>;
+let arca: string;
+const corriendo = new Set<EnMarcha>();
+
+beforeEach(async () => {
+  datos = mkdtempSync(join(tmpdir(), 'talonario-demo-'));
+  database = await freshDatabase();
+  base = await puertosLibres(PUERTOS);
+  arca = `http://127.0.0.1:${base + 2}`;
+  env = {
+    DATABASE_URL: database.url,
+    TALONARIO_DATOS: datos,
+    APP_SECRET,
+    PORT: String(base),
+    WEBHOOKS_PORT: String(base + 1),
+  };
+});
+
+afterEach(async () => {
+  await Promise.all([...corriendo].map((uno) => stop(uno, 'SIGKILL')));
+  await database.drop();
+  rmSync(datos, { recursive: true, force: true });
+});
+
+describe('iniciar --demo', () => {
+  test('prints its vouchers, answers, stops with Ctrl-C, and a second start issues nothing twice', async () => {
+    const first = startDemo();
+    await first.dice('En marcha. Ctrl-C lo corta.');
+    const ledger = await readLedger();
+    expect(first.stderr()).toBe('');
+    expect(printed(first)).toEqual(ledger);
+    expect(first.stdout()).toContain(`Email  ${DEMO_EMAIL}\nClave  ${DEMO_PASSWORD}\n`);
+    await expectAnswers(ledger.length);
+
+    const taken = await talonario(['iniciar', '--solo', 'api'], { env });
+    expect(taken).toMatchObject({ code: 2, stdout: '' });
+    expect(taken.stderr).toBe(`El puerto ${base} está ocupado por otro programa. Cerralo, o elegí otro puerto.\n`);
+    // Beside the demo no address has to be given: it left its own.
+    const { stdout } = await talonario(['comprobantes', '--json', '--limite', '1'], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ totalItems: ledger.length });
+
+    await expectStops(first);
+    const second = startDemo();
+    await second.dice('En marcha. Ctrl-C lo corta.');
+    expect(printed(second)).toEqual(ledger);
+    expect(await readLedger()).toEqual(ledger);
+    await expectStops(second);
+  });
+
+  test('killed while ARCA has authorised and not answered, the next start holds every CAE and no other', async () => {
+    const first = startDemo();
+    await first.dice('Preparando la demo.');
+    await control('POST /__sim/fallas', { operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
+    // The serie that was answered is stored; the other one's CAEs are known to ARCA alone.
+    await first.dice(/\d+\/\d+ · FC [AB] 0003 · ARCA/);
+    await expect.poll(async () => new Set((await estado()).map(({ cbteTipo }) => cbteTipo))).toEqual(new Set([1, 6]));
+    const before = await readLedger();
+    expect(before.length).toBeGreaterThan((await stored()).length);
+    await stop(first, 'SIGKILL');
+
+    const second = startDemo();
+    await second.dice('En marcha. Ctrl-C lo corta.');
+    const ledger = await readLedger();
+    expect(ledger).toEqual(expect.arrayContaining(before));
+    expect(printed(second)).toEqual(ledger);
+    expect(await stored()).toEqual(ledger.map((linea) => linea.split(' ').at(-1)).sort());
+    const repeated = await query(
+      database.url,
+      `select paquete_id from comprobante where clase = 'factura' group by 1 having count(*) > 1`,
+    );
+    expect(repeated).toEqual([]);
+    await expectStops(second);
+  });
+});
+
+test('simuladores alone: prints what other clients need, keeps the keys, stops with Ctrl-C', async () => {
+  const sims = iniciarTalonario(['simuladores', '--puerto-base', String(base + 2)], { env });
+  corriendo.add(sims);
+  await sims.dice('En marcha. Ctrl-C los corta.');
+  const cert = join(datos, 'arca-simulador', 'cert.pem');
+  const key = join(datos, 'arca-simulador', 'key.pem');
+  for (const line of [`ARCA_CERT_FILE      ${cert}`, `ARCA_KEY_FILE       ${key}`, `ARCA_URL            ${arca}`]) {
+    expect(sims.stdout()).toContain(line);
+  }
+  expect(readFileSync(cert, 'utf8')).toMatch(/^-----BEGIN CERTIFICATE-----/);
+  expect(existsSync(key)).toBe(true);
+  const { representados } = await control<EstadoArca>('GET /__sim/estado');
+  for (const cuit of representados) expect(sims.stdout()).toContain(`- ${cuit}\n`);
+  expect(sims.stdout()).toContain('- 30716543214\n');
+  await expectStops(sims);
+});
+
+function startDemo(): EnMarcha {
+  const demo = iniciarTalonario(['iniciar', '--demo', '--puerto-base', String(base + 2)], { env });
+  corriendo.add(demo);
+  return demo;
+}
+
+async function stop(uno: EnMarcha, signal: NodeJS.Signals): ReturnType<EnMarcha['cortar']> {
+  corriendo.delete(uno);
+  return uno.cortar(signal);
+}
+
+/** Ctrl-C: a clean end, in time, with nobody left at any of its ports. */
+async function expectStops(uno: EnMarcha): Promise<void> {
+  const { code, ms } = await stop(uno, 'SIGINT');
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(TIEMPO_PARA_CERRAR_MS);
+  expect(uno.stderr()).toBe('');
+  expect(await arePortsFree(base, PUERTOS)).toBe(true);
+}
+
+/** The web and the receiver are alive, and the demo's user enters and sees its vouchers. */
+async function expectAnswers(comprobantes: number): Promise<void> {
+  for (const port of [base, base + 1]) {
+    const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+    expect(health.status).toBe(200);
+  }
+  const login = await fetch(`http://127.0.0.1:${base}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: DEMO_EMAIL, password: DEMO_PASSWORD }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const facturas = await fetch(`http://127.0.0.1:${base}/api/facturas?limit=5&offset=0`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(facturas.status).toBe(200);
+  expect(await facturas.json()).toMatchObject({ totalItems: comprobantes });
+}
+
+async function control<T = unknown>(operacion: string, cuerpo?: object): Promise<T> {
+  const [method = '', ruta = ''] = operacion.split(' ');
+  const answer = await fetch(arca + ruta, {
+    method,
+    ...(cuerpo && { body: JSON.stringify(cuerpo), headers: { 'content-type': 'application/json' } }),
+  });
+  expect(answer.ok).toBe(true);
+  return (await answer.json()) as T;
+}
+
+async function estado(): Promise<EstadoArca['comprobantes']> {
+  return (await control<EstadoArca>('GET /__sim/estado')).comprobantes;
+}
+
+const corto: Record<number, string> = { 1: 'FC A', 3: 'NC A', 6: 'FC B', 8: 'NC B', 11: 'FC C', 13: 'NC C' };
+
+/** `FC B 0003-00000001 76470000123574` of every voucher ARCA has. */
+async function readLedger(): Promise<string[]> {
+  return (await estado())
+    .map(({ cbteTipo, ptoVta, cbteNro, cae }) => {
+      const numero = `${String(ptoVta).padStart(4, '0')}-${String(cbteNro).padStart(8, '0')}`;
+      return `${corto[cbteTipo]} ${numero} ${cae}`;
+    })
+    .sort();
+}
+
+/** The same, as the tables of the demo show them. */
+function printed(demo: EnMarcha): string[] {
+  return [...demo.stdout().matchAll(/^([FN]C [ABC] \d{4}-\d{8}) .* (\d{14})$/gm)]
+    .map(([, comprobante, cae]) => `${comprobante} ${cae}`)
+    .sort();
+}
+
+async function stored(): Promise<string[]> {
+  const rows = await query(database.url, `select cae from comprobante where status = 'emitida'`);
+  return rows.map(({ cae }) => String(cae)).sort();
+}

@@ -1,0 +1,55 @@
+import { formatNumero, type TipoComprobante } from '@talonario/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { talonario } from '../helpers/talonario.ts';
+import { startTienda, type Tienda } from '../helpers/vendedor.ts';
+
+const CANTIDAD = 1000;
+const NORTE = 'TIENDA.NORTE';
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+  await tienda.reset();
+});
+afterAll(() => tienda.close());
+
+test('1,000 sales of one serie: 4 requests, one login a service, and both ledgers say the same', async () => {
+  const { entorno, hoy } = tienda;
+  await tienda.control('POST /__sim/ventas', { cuenta: NORTE, cantidad: CANTIDAD, tipo: 'consumidor_final' });
+  const args = ['facturar', '--cuenta', NORTE, '--desde', hoy, '--hasta', hoy, '--si', '--json'];
+  const { code, stderr, json } = await talonario(args, { env: entorno.env });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+
+  const { emitidas, ...rest } = json<{ emitidas: { venta: string; comprobante: string; cae: string }[] }>();
+  expect(rest).toEqual({ rechazadas: [], omitidas: [], en_cola: [] });
+  expect(new Set(emitidas.map(({ venta }) => venta)).size).toBe(CANTIDAD);
+
+  const { operaciones, comprobantes } = entorno.arca.estado();
+  expect(operaciones).toMatchObject({ FECAESolicitar: 4, loginCms: await servicios() });
+  const listed = await talonario(['comprobantes', '--limite', String(CANTIDAD), '--json'], { env: entorno.env });
+  const { results, totalItems } = listed.json<{ totalItems: number; results: Listado[] }>();
+  expect(totalItems).toBe(CANTIDAD);
+
+  const ledger = comprobantes.map(({ cbteNro, cae, impTotal }) => [numero(cbteNro), cae, impTotal]).sort();
+  expect(ledger.map(([comprobante]) => comprobante)).toEqual(Array.from({ length: CANTIDAD }, (_, n) => numero(n + 1)));
+  expect(results.map((uno) => [numero(uno.numero_comprobante), uno.cae, uno.total]).sort()).toEqual(ledger);
+  expect(emitidas.map(({ comprobante, cae }) => [comprobante, cae]).sort()).toEqual(
+    ledger.map(([comprobante, cae]) => [comprobante, cae]),
+  );
+});
+
+interface Listado {
+  numero_comprobante: number;
+  cae: string;
+  total: number;
+}
+
+function numero(numero_comprobante: number): string {
+  return formatNumero({ tipo_comprobante: 6 as TipoComprobante, punto_de_venta: 3, numero_comprobante });
+}
+
+/** Services we hold a ticket of: each cost one login. */
+async function servicios(): Promise<number> {
+  const filas = await tienda.deps.store.fork().execute<{ servicio: string }[]>('select servicio from arca_ticket');
+  return new Set(filas.map(({ servicio }) => servicio)).size;
+}

@@ -45,6 +45,17 @@ export default defineConfig({
     emptyOutDir: true,
     // Nothing inlined: the policy allows no data: fonts, and every file is cached for good by its hash.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'app.html', 'terminos.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'app.html', 'terminos.html'],
+      // What every screen needs and changes only with its version: it stays in the browser when we deploy.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+            { name: 'datos', test: /node_modules[\\/](?:zod|decimal\.js)[\\/]/ },
+          ],
+        },
+      },
+    },
   },
 });

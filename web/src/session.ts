@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { notify } from './notify.ts';
+import { notify } from './notify.tsx';
 import { dropToken, storeToken } from './token.ts';
 
 /** Keeps the token and starts again from the same address, without the tab's hash (spec §4). */

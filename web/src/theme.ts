@@ -78,7 +78,14 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Cerrar' },
       },
     },
-    Menu: { defaultProps: { transitionProps: { duration: 100 }, position: 'bottom-end', withinPortal: true } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 100 },
+        position: 'bottom-end',
+        withinPortal: true,
+      },
+    },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     PasswordInput: {

@@ -6,7 +6,7 @@ import { Notice } from './States.tsx';
 interface Props {
   opened: boolean;
   onClose: () => void;
-  titulo: string;
+  titulo: ReactNode;
   /** What will happen, naming number, receiver and total where there are. */
   children: ReactNode;
   /** The verb. */

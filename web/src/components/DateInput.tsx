@@ -28,6 +28,7 @@ export function DateInput(props: Props) {
       {...props}
       locale="es"
       firstDayOfWeek={1}
+      hideOutsideDates
       valueFormat={formatFecha}
       dateParser={(texto) => parseFechaTipeada(texto, today(new Date()))}
       placeholder="dd/mm/aaaa"

@@ -10,6 +10,7 @@ const drawings = {
   eliminar: 'M5 7h14M10 4h4M7 7l.8 13h8.4L17 7M10.5 11v5.5M13.5 11v5.5',
   emitida: 'm5 12.5 4.5 4.5L19 7.5',
   filtro: 'M4 6h16M7 12h10M10 18h4',
+  info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5.5M12 7.7v.1',
   izquierda: 'M14.5 5 7.5 12l7 7',
   derecha: 'm9.5 5 7 7-7 7',
   abajo: 'm5 9.5 7 7 7-7',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, sentenceOf } from '../api.ts';
-import { notify } from '../notify.ts';
+import { notify } from '../notify.tsx';
 import { messageOf, AppError, stripDocumento, type PersonaBuscada } from '@talonario/core';
 
 /**

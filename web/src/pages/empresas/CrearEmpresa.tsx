@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { notify } from '../../notify.ts';
+import { notify } from '../../notify.tsx';
 import { paths } from '../../paths.ts';
 import { Delegacion } from './Delegacion.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';

@@ -14,7 +14,14 @@ export function Delegacion() {
       <Notice>
         <p>
           <strong>Antes de emitir, delegá el servicio de facturación electrónica en ARCA</strong>
-          {cuit === null ? '.' : ` al CUIT ${formatCuit(cuit)}.`}
+          {cuit === null ? (
+            '.'
+          ) : (
+            <>
+              {' '}
+              al CUIT <span className="junto">{formatCuit(cuit)}</span>.
+            </>
+          )}
         </p>
         <ol>
           <li>Entrá a ARCA con tu clave fiscal y abrí «Administrador de Relaciones de Clave Fiscal».</li>

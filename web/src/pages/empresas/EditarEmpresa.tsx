@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { call } from '../../api.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { ErrorState } from '../../components/States.tsx';
-import { notify } from '../../notify.ts';
+import { notify } from '../../notify.tsx';
 import { paths } from '../../paths.ts';
 import { Pagina } from '../inicio/Pagina.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';

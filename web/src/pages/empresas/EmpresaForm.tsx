@@ -40,7 +40,7 @@ interface Props {
   /** The screen moves on by itself when it ends well; what it throws is shown, and what was typed stays. */
   onSubmit: (valores: EmpresaValores) => Promise<unknown>;
   onCancel: () => void;
-  /** Above the fields of 'Datos impositivos'. */
+  /** Beside the fields of 'Datos impositivos'; above them where there is no room. */
   children?: ReactNode;
 }
 
@@ -103,7 +103,7 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
   const faltan = faltantes(v);
 
   return (
-    <form className={classes.formulario} noValidate onSubmit={form.onSubmit(send, onInvalid)}>
+    <form noValidate onSubmit={form.onSubmit(send, onInvalid)}>
       <LeaveGuard active={form.isDirty() && !sending} />
       <Tabs value={tab} onChange={(valor) => setTab(valor ?? IMPOSITIVOS)}>
         <Tabs.List>
@@ -112,7 +112,7 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
         </Tabs.List>
 
         <Tabs.Panel value={IMPOSITIVOS} className={classes.panel}>
-          {children}
+          {children !== undefined && <div className={classes.costado}>{children}</div>}
           <div className={classes.campos}>
             <div className={classes.cuit}>
               <TextInput

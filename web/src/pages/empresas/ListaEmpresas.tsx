@@ -10,7 +10,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { EmptyState } from '../../components/States.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { notify } from '../../notify.ts';
+import { notify } from '../../notify.tsx';
 import { paths } from '../../paths.ts';
 import { numeroDePunto } from './puntoDeVentaForm.ts';
 import { empresasQuery } from './queries.ts';
@@ -65,7 +65,11 @@ export default function ListaEmpresas() {
         <ConfirmDialog
           opened
           onClose={() => setAEliminar(null)}
-          titulo={`Eliminar ${aEliminar.razon_social} (${formatCuit(aEliminar.cuit)})`}
+          titulo={
+            <>
+              Eliminar {aEliminar.razon_social} <span className="junto">({formatCuit(aEliminar.cuit)})</span>
+            </>
+          }
           confirmar="Eliminar"
           peligro
           onConfirm={() => eliminar(aEliminar)}

@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/focusFirstError.ts';
 import { Notice } from '../../components/States.tsx';
-import { notify } from '../../notify.ts';
+import { notify } from '../../notify.tsx';
 import classes from './empresas.module.css';
 import {
   cuerpoDePunto,

@@ -36,7 +36,7 @@ export interface EmpresaValores {
 type Campo = keyof EmpresaValores;
 
 /** The numbers of the form, each with the name it has when it is missing (spec §5 "Company form"). */
-export const numeros = [
+const numeros = [
   ['iibb_porcentaje', 'Porcentaje de IIBB'],
   ['cobertura_cambio', 'Cobertura cambio'],
   ['ajuste_fijo', 'Costo fijo por venta'],

@@ -24,7 +24,11 @@ export function ArcaLight() {
           <span className={classes.corto} aria-hidden="true">
             ARCA
           </span>
-          {estado && estado.en_cola.cantidad > 0 && <b>{estado.en_cola.cantidad} en cola</b>}
+          {estado && estado.en_cola.cantidad > 0 && (
+            <b>
+              {estado.en_cola.cantidad} <span>en cola</span>
+            </b>
+          )}
         </button>
       </Popover.Target>
       <Popover.Dropdown>

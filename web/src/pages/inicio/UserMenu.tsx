@@ -36,17 +36,13 @@ export function UserMenu({ usuario }: { usuario: UsuarioActual }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Colores</Menu.Label>
-        {esquemas.map(([esquema, nombre]) => (
-          <Menu.Item
-            key={esquema}
-            role="menuitemradio"
-            aria-checked={colorScheme === esquema}
-            rightSection={colorScheme === esquema ? <Icon name="emitida" size={16} /> : null}
-            onClick={() => setColorScheme(esquema)}
-          >
-            {nombre}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(valor) => setColorScheme(valor as MantineColorScheme)}>
+          {esquemas.map(([esquema, nombre]) => (
+            <Menu.RadioItem key={esquema} value={esquema}>
+              {nombre}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item onClick={() => void closeSession(queryClient)}>Log out</Menu.Item>
       </Menu.Dropdown>

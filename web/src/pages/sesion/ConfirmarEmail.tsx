@@ -4,7 +4,7 @@ import type { UsuarioActual } from '@talonario/core';
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
 import { useTitle } from '../../hooks/useTitle.ts';
-import { notify } from '../../notify.ts';
+import { notify } from '../../notify.tsx';
 import { closeSession } from '../../session.ts';
 import { Marco } from './Marco.tsx';
 import classes from './sesion.module.css';

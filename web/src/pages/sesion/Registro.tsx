@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/focusFirstError.ts';
-import { notify } from '../../notify.ts';
+import { notify } from '../../notify.tsx';
 import { paths } from '../../paths.ts';
 import { openSession } from '../../session.ts';
 import classes from './sesion.module.css';

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, call } from './api.ts';
+import { readToken, storeToken } from './token.ts';
+
+const EMPRESA = '11111111-1111-4111-8111-111111111111';
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  storeToken('secreto');
+});
+afterEach(() => {
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const answers = (body: string, status = 200) => fetched.mockResolvedValue(new Response(body, { status }));
+
+test('sends the token, the parameters and only the filters that are set', async () => {
+  answers('{"results":[],"totalItems":0}');
+  const pagina = await call('listFacturas', { query: { limit: 20, offset: 0, status: '', company: null } });
+  const [url, init] = fetched.mock.calls[0]!;
+  expect(url).toBe('/api/facturas?limit=20&offset=0');
+  expect(init.headers).toEqual({ Authorization: 'Bearer secreto' });
+  expect(pagina).toEqual({ results: [], totalItems: 0 });
+});
+
+test('an empty answer is nothing', async () => {
+  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+  await expect(call('deleteEmpresa', { params: { id: EMPRESA } })).resolves.toBeUndefined();
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/api/empresa/${EMPRESA}`);
+});
+
+test('a failure brings its sentence, its code and its field', async () => {
+  answers('{"error":"Requerido","codigo":"campo_requerido","campo":"iibb"}', 400);
+  const fallo = await call('me', {}).catch((error: unknown) => error);
+  expect(fallo).toBeInstanceOf(ApiError);
+  expect(fallo).toMatchObject({ status: 400, message: 'Requerido', codigo: 'campo_requerido', campo: 'iibb' });
+  expect(readToken()).toBe('secreto');
+});
+
+test.each([
+  ['a page of HTML', '<html>', 502],
+  ['JSON of another shape', '{"message":"no"}', 500],
+  ['an answer that is not what the contract says', '{"id":7}', 200],
+])('%s says Ups', async (_, body, status) => {
+  answers(body, status);
+  await expect(call('me', {})).rejects.toThrow('Ups');
+});
+
+test('nobody answering says Ups, with status 0', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(call('me', {})).rejects.toMatchObject({ status: 0, message: 'Ups' });
+});
+
+test('a session that is over is forgotten', async () => {
+  answers('{"error":"La sesión venció. Volvé a ingresar.","codigo":"sesion_invalida"}', 401);
+  await expect(call('me', {})).rejects.toThrow('La sesión venció');
+  expect(readToken()).toBeNull();
+});

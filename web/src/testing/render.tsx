@@ -1,0 +1,10 @@
+import { MantineProvider } from '@mantine/core';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+/** Draws a component as the application does, with what jsdom lacks of a browser. */
+export function renderScreen(children: ReactNode): RenderResult {
+  window.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as unknown as MediaQueryList;
+  return render(<MantineProvider env="test">{children}</MantineProvider>);
+}

@@ -24,7 +24,7 @@ export interface IssuingTimes {
   dudaMs: number;
 }
 
-export const issuingTimes: IssuingTimes = {
+const issuingTimes: IssuingTimes = {
   llamadaMs: 60_000,
   arrendamientoMs: 100_000,
   esperaSerieMs: 130_000,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cuitTexto, fechaCivil, id, importe, instante } from './base.ts';
+import { puntoDeVenta } from './empresa.ts';
 import {
   alicuotaIva,
   concepto,
@@ -7,6 +8,8 @@ import {
   estadoComprobante,
   modoFacturacion,
   provincia,
+  situacionIibb,
+  situacionIva,
   tipoComprobante,
   tipoDocumento,
   tratamientoIva,
@@ -114,6 +117,19 @@ export type ComprobanteDatos = z.output<typeof comprobanteDatos>;
 export const mensajeArca = z.object({ codigo: z.int(), mensaje: z.string() });
 export type MensajeArca = z.output<typeof mensajeArca>;
 
+/** The issuer as it was when the voucher was made: later changes to the company do not reach it. */
+export const emisorFijado = z
+  .object({
+    razon_social: z.string(),
+    situacion_iva: situacionIva,
+    situacion_iibb: situacionIibb,
+    iibb: z.string().nullable(),
+    inicio_actividades: fechaCivil,
+    punto_de_venta: puntoDeVenta.omit({ company_id: true }),
+  })
+  .partial();
+export type EmisorFijado = z.output<typeof emisorFijado>;
+
 /** A voucher as the API answers it. */
 export const comprobante = comprobanteDatos.extend({
   id,
@@ -132,6 +148,10 @@ export const comprobante = comprobanteDatos.extend({
   email_facturado: z.string().nullable(),
   cae: z.string().nullable(),
   cae_vencimiento: fechaCivil.nullable(),
+  /** Of pre-printed forms. */
+  cai: z.string().nullable(),
+  cai_vencimiento: fechaCivil.nullable(),
+  emisor: emisorFijado.nullable(),
   observaciones_arca: z.array(mensajeArca),
   /** Why ARCA refused it last, while it is a draft. */
   rechazo: z.array(mensajeArca),

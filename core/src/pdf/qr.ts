@@ -29,7 +29,7 @@ export function drawQr(doc: PdfKitDocument, text: string, { x, y, w }: { x: numb
 }
 
 /** Runs of dark modules, row by row (`to` exclusive), of a code `size` modules wide. */
-export function qrRuns(text: string): { size: number; runs: { row: number; from: number; to: number }[] } {
+function qrRuns(text: string): { size: number; runs: { row: number; from: number; to: number }[] } {
   const { _canvas, _width } = qrEnc.measure({ qr: text, eccLevel: 'M' });
   const runs: { row: number; from: number; to: number }[] = [];
   for (const module of _canvas.slice(1)) {

@@ -94,15 +94,6 @@ export async function updateArticulo(em: EntityManager, user_id: string, articul
   if (tocados.length === 0) throw new AppError('articulo_no_encontrado', { sku: articulo.sku });
 }
 
-/** @throws AppError `articulo_no_encontrado` */
-export async function deleteArticulo(em: EntityManager, user_id: string, sku: string): Promise<void> {
-  const borrados = await em.execute<{ sku: string }[]>(
-    'delete from articulo where user_id = ? and sku = ? returning sku',
-    [user_id, sku],
-  );
-  if (borrados.length === 0) throw new AppError('articulo_no_encontrado', { sku });
-}
-
 /** Writes articles over the ones with their SKU, all or nothing. SKUs may not repeat. */
 export async function upsertArticulos(
   em: EntityManager,

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Cuenta, CuentaAjustes } from '../contract/cuenta.ts';
 import type { AlicuotaIva } from '../contract/enums.ts';
 import { AppError } from '../rules/errors.ts';
-import { pgArray } from './arrays.ts';
 import { CuentaEntity } from './entities/cuenta.ts';
 
 /** A linked account as the contract shows it, and whose it is. */
@@ -61,12 +60,6 @@ export async function findCuentaById(em: EntityManager, id: string): Promise<Cue
   return fila ? toCuenta(fila) : null;
 }
 
-/** Accounts whose grant still works, of everybody: the ones whose missed sales are looked for. */
-export async function listCuentasActivas(em: EntityManager): Promise<CuentaGuardada[]> {
-  const filas = await em.execute<Fila[]>(`select ${COLUMNAS} from cuenta where not requiere_vincular order by id`);
-  return filas.map(toCuenta);
-}
-
 /**
  * Links a seller to the user, or brings its data up to date; its tokens are saved apart, in the same transaction.
  * @throws AppError `cuenta_de_otro_usuario`: a seller belongs to one user in the whole system
@@ -100,19 +93,6 @@ export async function updateCuenta(
   const { linked_company_id, linked_punto_de_venta } = { ...actual, ...cambios };
   if (linked_company_id !== null) await ensurePuntoDeVenta(em, user_id, linked_company_id, linked_punto_de_venta);
   await em.nativeUpdate(CuentaEntity, { id, user_id }, cambios);
-}
-
-/** A notification came: shown on the account's page. */
-export async function touchNotificacion(
-  em: EntityManager,
-  meli_user_ids: readonly string[],
-  cuando: Date,
-): Promise<void> {
-  await em.execute(
-    `update cuenta set ultima_notificacion = greatest(ultima_notificacion, ?::timestamptz)
-      where meli_user_id = any(?::text[])`,
-    [cuando, pgArray(meli_user_ids)],
-  );
 }
 
 async function ensurePuntoDeVenta(

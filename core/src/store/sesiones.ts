@@ -36,7 +36,3 @@ export async function deleteSesion(em: EntityManager, token_hash: string): Promi
 export async function deleteSesiones(em: EntityManager, user_id: string): Promise<void> {
   await em.execute('delete from sesion where usuario_id = ?', [user_id]);
 }
-
-export async function deleteSesionesVencidas(em: EntityManager, ahora: Date): Promise<void> {
-  await em.execute('delete from sesion where vence_en <= ?', [ahora]);
-}

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { today } from '@talonario/core';
 import { createUsuario, login, type Deps } from '@talonario/core/server';
 import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
@@ -26,6 +27,8 @@ export interface Servidor {
   entorno: Entorno;
   deps: Deps;
   smtp: SmtpSimulado;
+  /** http://host:port */
+  url: string;
   /** A call without a session. */
   call(metodo: Metodo, path: string): Test;
   /** A confirmed user, logged in. */
@@ -45,12 +48,14 @@ export interface UsuarioDePrueba {
   borrador(company_id: string, cambios?: object): Promise<string>;
 }
 
+/** `env`: what this server has beside its database, ARCA and mail; `PORT` when its address matters to somebody. */
 export async function startServidor(env: Record<string, string> = {}): Promise<Servidor> {
   const smtp = await startSmtp();
   const entorno = await startEntorno({ env: { SMTP_URL: smtp.url, ...env } });
   const { deps } = entorno;
   const server = createServer(createApp(deps).callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(Number(env['PORT'] ?? 0), '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   const call: Servidor['call'] = (metodo, path) => request(server)[metodo](path);
   let usuarios = 0;
 
@@ -88,6 +93,7 @@ export async function startServidor(env: Record<string, string> = {}): Promise<S
     entorno,
     deps,
     smtp,
+    url: `http://127.0.0.1:${port}`,
     call,
     usuario,
     async close() {

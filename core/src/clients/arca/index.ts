@@ -9,7 +9,7 @@ import type { ArcaClient, RegistrarIntercambio, TicketStore } from './types.ts';
 import { createWsaa } from './wsaa.ts';
 import { createWsfe } from './wsfe.ts';
 
-export { certificateInfo, cuitOfCertificate, type CertificateInfo } from './certificate.ts';
+export { certificateInfo, type CertificateInfo } from './certificate.ts';
 export { createCsr, type CsrRequest } from './csr.ts';
 
 export interface ArcaEndpoints {

@@ -26,7 +26,7 @@ interface LineaDePrueba {
 }
 
 /** The SKU says the VAT, so that `entradaDe` can answer for it. */
-export function buildItem({
+function buildItem({
   precio,
   cantidad = 1,
   iva = 21,

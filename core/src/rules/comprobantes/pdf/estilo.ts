@@ -15,7 +15,7 @@ export const cuerpo = { fino: 7, texto: 8, titulo: 12, letra: 26 } as const;
 export const pagina = { ancho: 595.28, alto: 841.89 } as const;
 /** Left, top, right, bottom. The top holds the ORIGINAL band and, from page 2, the strip that names the voucher. */
 export const margenes = [34, 56, 34, 40] as const;
-export const anchoUtil = pagina.ancho - margenes[0] - margenes[2];
+const anchoUtil = pagina.ancho - margenes[0] - margenes[2];
 /** 2.8 cm: easy for a phone, small enough for the foot. */
 export const ladoQr = 79.4;
 

@@ -22,6 +22,7 @@ suite('flows on the embedded PostgreSQL', 'flows', embedded);
 // The command line and the contract do not care whose PostgreSQL it is.
 if (TEST_DATABASE_URL) suite('flows on a PostgreSQL server', 'flows', base, ['tests/flows']);
 if (globSync('tests/e2e/**/*.test.ts', { cwd: root }).length > 0) {
+  check('web', ['vite', 'build', 'web', '--logLevel', 'warn']);
   const chromium = findChromium();
   if (chromium.path) suite('browser', 'e2e', { ...embedded, CHROMIUM_PATH: chromium.path });
   else fail('browser', chromium.reason);

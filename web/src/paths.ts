@@ -4,6 +4,13 @@ export const paths = {
   terminos: '/terminos',
   app: '/app',
   facturador: '/app/facturador',
+  nuevaFactura: '/app/facturador/nueva',
+  /** The form as the note of an invoice. */
+  nuevaNota: (clase: 'credito' | 'debito', vinculado: string) =>
+    `/app/facturador/nueva?nota=${clase}&vinculado=${vinculado}`,
+  factura: (id: string) => `/app/facturador/${id}`,
+  borradores: '/app/facturador?status=borrador',
+  conciliacion: '/app/facturador/conciliacion',
   empresas: '/app/empresas',
   crearEmpresa: '/app/empresas/crear',
   empresa: (id: string) => `/app/empresas/${id}`,
@@ -22,7 +29,7 @@ export interface Seccion {
 
 /** The top navigation, in order (spec §2). */
 export const secciones: readonly Seccion[] = [
-  { to: paths.facturador, nombre: 'Facturador', lista: false },
+  { to: paths.facturador, nombre: 'Facturador', lista: true },
   { to: paths.empresas, nombre: 'Empresas', lista: true },
   { to: paths.cuentas, nombre: 'Cuentas MELI', lista: false },
   { to: paths.articulos, nombre: 'Articulos', lista: false },

@@ -26,6 +26,7 @@ export function DateInput(props: Props) {
   return (
     <MantineDateInput
       {...props}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       locale="es"
       firstDayOfWeek={1}
       hideOutsideDates

@@ -7,11 +7,14 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** As typed: read it with `parseImporte`, write it with `textOfImporte` or `textOfNumero`. */
   value: string;
   onChange: (texto: string) => void;
-  /** `pesos` is set to two decimals when left; `porcentaje` and `numero` keep the ones they have. */
-  tipo?: 'pesos' | 'dolares' | 'porcentaje' | 'numero';
+  /**
+   * `pesos` is set to two decimals when left; `precio` to two at least, because a unit price may have more; `porcentaje`
+   * and `numero` keep the ones they have.
+   */
+  tipo?: 'pesos' | 'dolares' | 'precio' | 'porcentaje' | 'numero';
 }
 
-const signs = { pesos: '$', dolares: 'US$', porcentaje: '%', numero: null } as const;
+const signs = { pesos: '$', dolares: 'US$', precio: '$', porcentaje: '%', numero: null } as const;
 
 /** An amount, typed as `1234,56`, `1.234,56` or `1234.56`. What is no amount stays as typed, for the form to tell. */
 export function MoneyInput({ value, onChange, tipo = 'pesos', onBlur, ...rest }: Props) {
@@ -27,7 +30,7 @@ export function MoneyInput({ value, onChange, tipo = 'pesos', onBlur, ...rest }:
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={(event) => {
         const importe = parseImporte(value);
-        if (importe) onChange(tipo === 'pesos' || tipo === 'dolares' ? textOfImporte(importe) : textOfNumero(importe));
+        if (importe) onChange(texts[tipo](importe));
         onBlur?.(event);
       }}
       {...(sign !== null && !alFinal && { leftSection: sign, leftSectionPointerEvents: 'none' as const })}
@@ -41,7 +44,22 @@ export function textOfImporte(importe: Decimal | null): string {
   return importe === null ? '' : formatImporte(importe);
 }
 
+/** `1.234,50`, and `1.234,5678` when it has more decimals; empty for nothing. */
+export function textOfPrecio(precio: Decimal | null): string {
+  if (precio === null || precio.decimalPlaces() <= 2) return textOfImporte(precio);
+  const [enteros = '', decimales = ''] = precio.toFixed().split('.');
+  return `${enteros.replace(/\B(?=(\d{3})+$)/g, '.')},${decimales}`;
+}
+
 /** The decimals it has, with a comma: `2,125`. */
 export function textOfNumero(numero: Decimal | null): string {
   return numero === null ? '' : numero.toFixed().replace('.', ',');
 }
+
+const texts = {
+  pesos: textOfImporte,
+  dolares: textOfImporte,
+  precio: textOfPrecio,
+  porcentaje: textOfNumero,
+  numero: textOfNumero,
+} as const;

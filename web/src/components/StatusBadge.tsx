@@ -1,5 +1,7 @@
 import type { Comprobante } from '@talonario/core';
 import type { ReactNode } from 'react';
+import { useAhora } from '../hooks/useAhora.ts';
+import { haceCuanto } from './haceCuanto.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import classes from './StatusBadge.module.css';
 
@@ -17,11 +19,18 @@ export function StatusBadge({ tono, icon, children }: { tono: Tono; icon: IconNa
 
 type ConEstado = Pick<Comprobante, 'status' | 'cancelada' | 'emitiendo' | 'en_cola_desde' | 'rechazo'>;
 
-const estados: readonly { vale: (c: ConEstado) => boolean; texto: string; tono: Tono; icon: IconName }[] = [
+const EN_COLA = 'en cola';
+
+const estados: readonly {
+  vale: (c: ConEstado) => boolean;
+  texto: string;
+  tono: Tono;
+  icon: IconName;
+}[] = [
   { vale: (c) => c.cancelada, texto: 'cancelada', tono: 'neutro', icon: 'prohibido' },
   { vale: (c) => c.status === 'emitida', texto: 'emitida', tono: 'verde', icon: 'emitida' },
   { vale: (c) => c.emitiendo, texto: 'emitiendo', tono: 'ambar', icon: 'cola' },
-  { vale: (c) => c.en_cola_desde !== null, texto: 'en cola', tono: 'ambar', icon: 'cola' },
+  { vale: (c) => c.en_cola_desde !== null, texto: EN_COLA, tono: 'ambar', icon: 'cola' },
   { vale: (c) => c.rechazo.length > 0, texto: 'rechazada', tono: 'rojo', icon: 'alerta' },
   { vale: () => true, texto: 'borrador', tono: 'neutro', icon: 'editar' },
 ];
@@ -32,6 +41,13 @@ export function ComprobanteBadge({ comprobante }: { comprobante: ConEstado }) {
   return estado ? (
     <StatusBadge tono={estado.tono} icon={estado.icon}>
       {estado.texto}
+      {estado.texto === EN_COLA && comprobante.en_cola_desde && <Espera desde={comprobante.en_cola_desde} />}
     </StatusBadge>
   ) : null;
+}
+
+/** How long it has waited. */
+function Espera({ desde }: { desde: Date }) {
+  const ahora = useAhora();
+  return <> {haceCuanto(desde, ahora)}</>;
 }

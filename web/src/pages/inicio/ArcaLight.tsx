@@ -1,7 +1,9 @@
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCuit, formatFecha, toBuenosAires, type ArcaEstado } from '@talonario/core';
+import { Link } from 'react-router';
 import { call } from '../../api.ts';
+import { paths } from '../../paths.ts';
 import classes from './ArcaLight.module.css';
 
 const POLL_MS = 60_000;
@@ -69,7 +71,8 @@ function Detalle({ estado }: { estado: ArcaEstado }) {
       {cantidad > 0 && (
         <p>
           {cantidad === 1 ? 'Hay 1 comprobante' : `Hay ${cantidad} comprobantes`} en cola
-          {desde === null ? '' : ` desde el ${fechaYHora(desde)}`}.
+          {desde === null ? '' : ` desde el ${fechaYHora(desde)}`}.{' '}
+          <Link to={paths.borradores}>Ver los borradores</Link>
         </p>
       )}
       <dl>
@@ -82,6 +85,9 @@ function Detalle({ estado }: { estado: ArcaEstado }) {
             </div>
           ))}
       </dl>
+      <p className={classes.enlace}>
+        <Link to={paths.conciliacion}>Conciliar con ARCA</Link>
+      </p>
     </div>
   );
 }

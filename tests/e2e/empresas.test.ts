@@ -1,0 +1,296 @@
+import { CENTINELAS } from '@talonario/fixtures';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CUIT } from '../flows/api/servidor.ts';
+import { choose, dialogo } from '../helpers/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+import {
+  expectAddress,
+  expectChecked,
+  expectEnabled,
+  expectHidden,
+  expectToast,
+  expectValue,
+  expectVisible,
+} from '../helpers/pagina.ts';
+
+let navegador: Navegador;
+
+beforeAll(async () => {
+  navegador = await startNavegador();
+});
+afterEach(() => navegador.despedir());
+afterAll(() => navegador.close());
+
+const RAZON_SOCIAL = 'VENDEDORA DE EJEMPLO S.R.L.';
+
+const fields = (page: Page) => ({
+  cuit: page.getByRole('textbox', { name: 'CUIT' }),
+  razonSocial: page.getByRole('textbox', { name: 'Razón social' }),
+  iibb: page.getByRole('textbox', { name: 'Número de IIBB' }),
+  inicio: page.getByRole('textbox', { name: 'Inicio de actividades' }),
+  agente: page.getByRole('checkbox', { name: /agente de percepción/ }),
+  buscar: page.getByRole('button', { name: 'Buscar en ARCA' }),
+  crear: page.getByRole('button', { name: 'Crear' }),
+  porcentaje: page.getByRole('textbox', { name: 'Porcentaje de IIBB' }),
+});
+
+const rentabilidad = (page: Page) => page.getByRole('tab', { name: 'Rentabilidad' }).click();
+const impositivos = (page: Page) => page.getByRole('tab', { name: 'Datos impositivos' }).click();
+
+describe('creating', () => {
+  test('from nothing to a company that can invoice, by its CUIT', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    await page.goto('/app/empresas');
+    await page.getByRole('link', { name: 'Creá una empresa' }).click();
+    await expectAddress(page, '/app/empresas/crear');
+    const delegado = navegador.servidor.deps.config.arca.cuit;
+    await expectVisible(
+      page.getByText(`${delegado.slice(0, 2)}-${delegado.slice(2, 10)}-${delegado.slice(10)}`).first(),
+    );
+
+    const form = fields(page);
+    await form.cuit.fill('30-71654321-4');
+    await form.buscar.click();
+    await expectValue(form.razonSocial, RAZON_SOCIAL);
+    await expectValue(page.getByRole('combobox', { name: 'Situación frente al IVA' }), 'Responsable inscripto');
+    await form.iibb.fill('901-654321-4');
+    await form.inicio.fill('01/03/2020');
+    await expectEnabled(form.crear, false);
+    await rentabilidad(page);
+    await form.porcentaje.fill('3,5');
+    await form.crear.click();
+
+    await expectVisible(page.getByRole('heading', { level: 1, name: RAZON_SOCIAL }));
+    await expectAddress(page, /^\/app\/empresas\/[0-9a-f-]{36}$/);
+    await expectVisible(
+      page.getByText('30-71654321-4'),
+      page.getByText('901-654321-4'),
+      page.getByText('01/03/2020'),
+      page.getByText('Falta un punto de venta'),
+    );
+
+    await page.getByRole('button', { name: 'Agregar punto de venta' }).click();
+    const alta = dialogo(page, 'Agregar punto de venta');
+    await expectValue(alta.getByRole('textbox', { name: 'Dirección' }), 'HONDURAS 4820');
+    await expectValue(alta.getByRole('textbox', { name: 'Nombre de fantasía' }), RAZON_SOCIAL);
+    await expectValue(alta.getByRole('combobox', { name: 'Provincia' }), 'CABA');
+    await expectValue(alta.getByRole('combobox', { name: 'Modo facturación' }), 'Factura electrónica');
+    await alta.getByRole('button', { name: 'Agregar' }).click();
+    await expectVisible(alta.getByText('Requerido'));
+    await alta.getByRole('textbox', { name: 'Punto de venta' }).fill('3');
+    await alta.getByRole('textbox', { name: 'Logo' }).fill('no es una dirección');
+    await alta.getByRole('button', { name: 'Agregar' }).click();
+    await expectVisible(alta.getByText(/Escribí una dirección completa/));
+    await alta.getByRole('textbox', { name: 'Logo' }).fill('');
+    await alta.getByRole('button', { name: 'Agregar' }).click();
+    await expectHidden(alta);
+    await expectVisible(page.getByRole('row', { name: /^0003 .*HONDURAS 4820/ }));
+  });
+
+  test('what the lookup cannot answer is told in a toast', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token, fallan: [/\/api\/facturas\/search\//] });
+    await page.goto('/app/empresas/crear');
+    const { cuit, buscar } = fields(page);
+    await expectEnabled(buscar, false);
+    await cuit.fill(CENTINELAS.desconocida);
+    await buscar.click();
+    await expectToast(page, 'No se encontró el CUIT');
+    await cuit.fill(CENTINELAS.regimen_general_inconsistente);
+    await buscar.click();
+    await expectToast(page, 'El CUIT presenta inconsistencias en base de datos ARCA');
+  });
+
+  test('the button waits for a whole CUIT, a name and every number', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    await page.goto('/app/empresas/crear');
+    const { cuit, razonSocial, crear, porcentaje } = fields(page);
+    await cuit.fill(CUIT.inscripto);
+    await razonSocial.fill('Tienda Norte SRL');
+    await rentabilidad(page);
+    await expectEnabled(crear, false);
+    await porcentaje.fill('3,5');
+    await expectEnabled(crear);
+    for (const nombre of ['Cobertura cambio', 'Costo fijo por venta', 'Costo variable', 'Costo envío Flex']) {
+      const numero = page.getByRole('textbox', { name: nombre });
+      const before = await numero.inputValue();
+      await numero.fill('mucho');
+      await expectEnabled(crear, false);
+      await numero.fill(before);
+      await expectEnabled(crear);
+    }
+    await impositivos(page);
+    await razonSocial.fill('');
+    await expectEnabled(crear, false);
+    await razonSocial.fill('Tienda Norte SRL');
+    await expectEnabled(crear);
+    // Another CUIT is another name.
+    await cuit.fill('3071654321');
+    await expectValue(razonSocial, '');
+    await expectEnabled(crear, false);
+  });
+
+  test('another IVA condition forgets the agent of perception and its provinces', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    await page.goto('/app/empresas/crear');
+    const { agente } = fields(page);
+    const caba = page.getByRole('checkbox', { name: 'CABA' });
+    await agente.check();
+    await caba.check();
+    await page.getByRole('checkbox', { name: 'Tucumán' }).check();
+    await choose(page, 'Situación frente al IVA', 'Monotributo');
+    await expectHidden(agente, caba);
+    await choose(page, 'Situación frente al IVA', 'Responsable inscripto');
+    await expectChecked(agente, false);
+    await agente.check();
+    await expectChecked(caba, false);
+  });
+
+  test('the IIBB number is asked of who is registered', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    await page.goto('/app/empresas/crear');
+    const { iibb } = fields(page);
+    for (const [regimen, asked] of [
+      ['Exento', false],
+      ['Convenio multilateral', true],
+      ['No inscripto', false],
+      ['Local', true],
+    ] as const) {
+      await choose(page, 'Situación frente a Ingresos Brutos', regimen);
+      await (asked ? expectVisible(iibb) : expectHidden(iibb));
+    }
+  });
+
+  test('a company that cannot be created leaves the form as it was typed', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token, fallan: [/\/api\/empresa$/] });
+    await page.goto('/app/empresas/crear');
+    const { cuit, razonSocial, iibb, inicio, crear, porcentaje } = fields(page);
+    await cuit.fill(CUIT.monotributo);
+    await razonSocial.fill('Martín Pereyra');
+    await iibb.fill('280-301234-6');
+    await inicio.fill('01/03/2020');
+    await rentabilidad(page);
+    await porcentaje.fill('5');
+    await page.route('**/api/empresa', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'x' }) : route.continue(),
+    );
+    await crear.click();
+    await expectToast(page, 'No se pudo crear la empresa');
+    await expectAddress(page, '/app/empresas/crear');
+    await expectValue(porcentaje, '5');
+    await page.unroute('**/api/empresa');
+    await crear.click();
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Martín Pereyra' }));
+  });
+
+  test('leaving with something typed asks first', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    await page.goto('/app/empresas/crear');
+    const { razonSocial } = fields(page);
+    await razonSocial.fill('Tienda Norte SRL');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    const aviso = dialogo(page, 'Tenés cambios sin guardar');
+    await aviso.getByRole('button', { name: 'Seguir editando' }).click();
+    await expectValue(razonSocial, 'Tienda Norte SRL');
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await aviso.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expectAddress(page, '/app/empresas');
+  });
+});
+
+describe('a company that exists', () => {
+  test('it is edited, but for its CUIT', async () => {
+    const usuario = await navegador.servidor.usuario();
+    const id = await usuario.empresa(CUIT.exento);
+    const page = await navegador.visita({ token: usuario.token, fallan: [/\/api\/empresa\/[^/]+$/] });
+    await page.goto(`/app/empresas/${id}`);
+    await page.getByRole('link', { name: 'Editar', exact: true }).click();
+    await expectAddress(page, `/app/empresas/${id}/edit`);
+    await expectVisible(page.getByRole('heading', { name: 'Editando la empresa 30-61111000-2' }));
+    const { cuit, razonSocial } = fields(page);
+    await expectEnabled(cuit, false);
+    await razonSocial.fill('Fundación del Sur');
+    const guardar = page.getByRole('button', { name: 'Guardar' });
+    await page.route(`**/api/empresa/${id}`, (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 });
+    await guardar.click();
+    await expectToast(page, 'Error guardando los cambios');
+    await guardar.click();
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Fundación del Sur' }));
+    await expectAddress(page, `/app/empresas/${id}`);
+  });
+
+  test('its points of sale are edited and deleted', async () => {
+    const usuario = await navegador.servidor.usuario();
+    const id = await usuario.empresa('30712220003');
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto(`/app/empresas/${id}`);
+    await page.getByRole('button', { name: 'Editar el punto de venta 0003' }).click();
+    const edicion = dialogo(page, 'Editar el punto de venta 0003');
+    await expectEnabled(edicion.getByRole('textbox', { name: 'Punto de venta' }), false);
+    await edicion.getByRole('textbox', { name: 'Dirección' }).fill('Gorriti 5000');
+    await choose(page, 'Provincia', 'Tucumán');
+    await edicion.getByRole('button', { name: 'Guardar' }).click();
+    await expectHidden(edicion);
+    await expectVisible(page.getByRole('row', { name: /0003 .*Gorriti 5000 Tucumán/ }));
+
+    await page.getByRole('button', { name: 'Eliminar el punto de venta 0005' }).click();
+    const baja = dialogo(page, 'Eliminar el punto de venta 0005');
+    await expectVisible(baja.getByText(/no es reversible/));
+    await baja.getByRole('button', { name: 'Eliminar' }).click();
+    await expectHidden(page.getByRole('row', { name: /^0005/ }));
+    await expectVisible(page.getByRole('row', { name: /^0003/ }));
+  });
+
+  test('it is deleted only after a dialog that names it', async () => {
+    const usuario = await navegador.servidor.usuario();
+    await usuario.empresa('30712220011', { razon_social: 'Almacén Lavalle SRL' });
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto('/app/empresas');
+    const fila = page.getByRole('row', { name: /Almacén Lavalle SRL/ });
+    await expectVisible(fila.getByText('30-71222001-1'));
+    const eliminar = page.getByRole('button', { name: 'Eliminar Almacén Lavalle SRL' });
+    await eliminar.click();
+    const baja = dialogo(page, 'Eliminar Almacén Lavalle SRL (30-71222001-1)');
+    await expectVisible(baja.getByText(/no es reversible/));
+    const cancelar = baja.getByRole('button', { name: 'Cancelar' });
+    await expect.poll(() => cancelar.evaluate((boton) => boton === document.activeElement)).toBe(true);
+    await cancelar.click();
+    await expectHidden(baja);
+    await expectVisible(fila);
+    await eliminar.click();
+    await baja.getByRole('button', { name: 'Eliminar' }).click();
+    await expectHidden(fila);
+    await expectVisible(page.getByText('Todavía no tenés ninguna empresa'));
+  });
+
+  test('one with issued vouchers stays, and the dialog says why', async () => {
+    const usuario = await navegador.servidor.usuario();
+    const company = await usuario.empresa('30712220038', { razon_social: 'Con Facturas SRL', situacion_iva: 1 });
+    const id = await usuario.borrador(company);
+    await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
+    const page = await navegador.visita({ token: usuario.token, fallan: [/\/api\/empresa\//] });
+    await page.goto('/app/empresas');
+    await page.getByRole('button', { name: 'Eliminar Con Facturas SRL' }).click();
+    const baja = dialogo(page, /Eliminar Con Facturas SRL/);
+    await baja.getByRole('button', { name: 'Eliminar' }).click();
+    await expectVisible(baja.getByRole('alert'));
+    await baja.getByRole('button', { name: 'Cancelar' }).click();
+    await expectVisible(page.getByRole('row', { name: /Con Facturas SRL/ }));
+  });
+
+  test('one of somebody else is nowhere', async () => {
+    const otro = await navegador.servidor.usuario();
+    const id = await otro.empresa('30712220046');
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token, fallan: [/\/api\/empresa\//] });
+    await page.goto(`/app/empresas/${id}`);
+    await expectVisible(page.getByRole('button', { name: 'Reintentar' }));
+  });
+});

@@ -1,0 +1,249 @@
+import type { Page, Response } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CLAVE } from '../flows/api/servidor.ts';
+import {
+  expectAddress,
+  expectChecked,
+  expectEnabled,
+  expectHidden,
+  expectToast,
+  expectVisible,
+} from '../helpers/pagina.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+
+let navegador: Navegador;
+
+beforeAll(async () => {
+  navegador = await startNavegador();
+});
+afterEach(() => navegador.despedir());
+afterAll(() => navegador.close());
+
+/** The link of the last mail to this address. */
+async function mailedLink(email: string, asunto: string): Promise<string> {
+  const last = () =>
+    navegador.servidor.smtp.correos().findLast((correo) => correo.para.includes(email) && correo.asunto === asunto);
+  await expect.poll(last).toBeDefined();
+  const [link] = /https?:\/\/\S+/.exec(last()?.texto ?? '') ?? [];
+  if (link === undefined) throw new Error(`no link in the mail to ${email}`);
+  return link;
+}
+
+const fields = (page: Page) => ({
+  email: page.getByRole('textbox', { name: 'Email' }),
+  password: page.getByLabel('Password', { exact: true }),
+  terminos: page.getByRole('checkbox', { name: /términos y condiciones/ }),
+  ingresar: page.getByRole('button', { name: 'Ingresar' }),
+  registrarse: page.getByRole('button', { name: 'Registrarse' }),
+});
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/app#signup');
+  const form = fields(page);
+  await form.email.fill(email);
+  await form.password.fill(CLAVE);
+  await form.terminos.check();
+  await form.registrarse.click();
+  await expectVisible(page.getByRole('heading', { name: 'Confirmá tu email' }));
+}
+
+describe('landing', () => {
+  test('it is plain HTML with its own few lines of script', async () => {
+    const page = await navegador.visita();
+    const scripts: Response[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response);
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expectVisible(page.getByRole('heading', { level: 1 }));
+    const code = await Promise.all(scripts.map((script) => script.text()));
+    expect(code.join('').length).toBeLessThan(5_000);
+    expect(code.join('')).not.toContain('react');
+    const cards = await page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents();
+    expect(cards.slice(0, 3)).toEqual([
+      'Facturación automática ilimitada y gratis',
+      'Manejo de precios de tus publicaciones',
+      'Reporte de rentabilidad',
+    ]);
+  });
+
+  test('its links lead where the product starts', async () => {
+    const page = await navegador.visita();
+    await page.goto('/');
+    const href = (name: string) => page.getByRole('link', { name, exact: true }).first().getAttribute('href');
+    expect(await href('Preguntas frecuentes')).toBe('#preguntas');
+    expect(await href('Ingresar')).toBe('/app');
+    expect(await href('Entrá')).toBe('/app');
+    expect(await href('Términos y condiciones')).toBe('/terminos');
+    await page.getByRole('link', { name: 'Empezar' }).click();
+    await expectAddress(page, '/app#signup');
+    await expectVisible(page.getByRole('tab', { name: 'Registrarse', selected: true }));
+    await page.getByRole('link', { name: 'Talonario' }).click();
+    await expectAddress(page, '/');
+  });
+});
+
+describe('logging in', () => {
+  test('each tab has its hash', async () => {
+    const page = await navegador.visita();
+    await page.goto('/app');
+    await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
+    await page.getByRole('tab', { name: 'Registrarse' }).click();
+    await expectAddress(page, '/app#signup');
+    await page.getByRole('tab', { name: 'Ingresar' }).click();
+    await expectAddress(page, /^\/app#?$/);
+    await expectHidden(fields(page).terminos);
+  });
+
+  test('the fields say what they need', async () => {
+    const page = await navegador.visita();
+    await page.goto('/app');
+    const { email, password, ingresar } = fields(page);
+    await ingresar.click();
+    expect(await page.getByText('Requerido').count()).toBe(2);
+    await email.fill('ana');
+    await password.fill('corta');
+    await ingresar.click();
+    await expectVisible(page.getByText('Ingrese un mail válido'), page.getByText('Ingrese un password válido'));
+  });
+
+  test('wrong credentials are told in a toast, and what was typed stays', async () => {
+    const page = await navegador.visita({ fallan: [/\/api\/auth\/login$/] });
+    await page.goto('/app');
+    const { email, password, ingresar } = fields(page);
+    await email.fill('nadie@prueba.test');
+    await password.fill(CLAVE);
+    await ingresar.click();
+    await expectToast(page, 'Email o pasword inválidos');
+    expect(await email.inputValue()).toBe('nadie@prueba.test');
+    await expectEnabled(ingresar);
+  });
+
+  test('the password can be shown and hidden', async () => {
+    const page = await navegador.visita();
+    await page.goto('/app');
+    const { password } = fields(page);
+    const toggle = page.getByRole('button', { name: 'Mostrar u ocultar la contraseña' });
+    expect(await password.getAttribute('type')).toBe('password');
+    await toggle.click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await toggle.click();
+    expect(await password.getAttribute('type')).toBe('password');
+  });
+
+  test('who logs in stays in until they log out', async () => {
+    const { email } = await navegador.servidor.usuario();
+    const page = await navegador.visita();
+    await page.goto('/app/empresas');
+    const form = fields(page);
+    await form.email.fill(email);
+    await form.password.fill(CLAVE);
+    await form.ingresar.click();
+    await expectVisible(page.getByRole('heading', { name: 'Empresas' }));
+    await expectAddress(page, '/app/empresas');
+    await page.reload();
+    await expectVisible(page.getByRole('heading', { name: 'Empresas' }));
+    await page.getByRole('button', { name: `Usuario ${email}` }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('a session that the server forgot leads to the login', async () => {
+    const page = await navegador.visita({ token: 'olvidado', fallan: [/\/api\//] });
+    await page.goto('/app/empresas');
+    await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
+  });
+
+  test('a forgotten password is changed through the mail', async () => {
+    const { email } = await navegador.servidor.usuario();
+    const page = await navegador.visita();
+    await page.goto('/app');
+    await page.getByRole('button', { name: '¿Olvidaste la contraseña?' }).click();
+    await fields(page).email.fill(email);
+    await page.getByRole('button', { name: 'Mandar el link' }).click();
+    await expectVisible(page.getByRole('heading', { name: 'Revisá tu email' }));
+    await page.goto(await mailedLink(email, 'Elegí otra contraseña'));
+    await fields(page).password.fill('Nueva#2026b');
+    await page.getByRole('button', { name: 'Guardar y entrar' }).click();
+    await expectVisible(page.getByRole('button', { name: `Usuario ${email}` }));
+  });
+});
+
+describe('signing up', () => {
+  test('nobody signs up without accepting the terms', async () => {
+    const page = await navegador.visita();
+    await page.goto('/app#signup');
+    const { email, password, terminos, registrarse } = fields(page);
+    await expectEnabled(registrarse, false);
+    const [terms] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'términos y condiciones' }).click(),
+    ]);
+    await terms.waitForURL('**/terminos');
+    await expectChecked(terminos, false);
+    await terminos.check();
+    await registrarse.click();
+    expect(await page.getByText('Requerido').count()).toBe(2);
+    await email.fill('ana@');
+    await password.fill('sinsimbolo1A');
+    await registrarse.click();
+    await expectVisible(page.getByText('Ingrese un mail válido'), page.getByText('Ingrese un password válido'));
+    await terminos.uncheck();
+    await expectEnabled(registrarse, false);
+  });
+
+  test('the mailed link opens the application in the window that waits', async () => {
+    const email = 'ana@prueba.test';
+    const page = await navegador.visita();
+    await page.clock.install();
+    await signUp(page, email);
+    await expectVisible(page.getByText(email));
+    const other = await navegador.visita();
+    await other.goto(await mailedLink(email, 'Confirmá tu email'));
+    await expectVisible(other.getByRole('tab', { name: 'Ingresar' }));
+    await page.clock.runFor(5_000);
+    await expectVisible(page.getByRole('navigation', { name: 'Principal' }));
+  });
+
+  test('an e-mail that is taken is told in a toast', async () => {
+    const { email } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ fallan: [/\/api\/auth\/signup$/] });
+    await page.goto('/app#signup');
+    const form = fields(page);
+    await form.email.fill(email);
+    await form.password.fill(CLAVE);
+    await form.terminos.check();
+    await form.registrarse.click();
+    await expectToast(page, 'email');
+    await expectEnabled(form.registrarse);
+  });
+
+  test('after resending, the button rests for 30 seconds', async () => {
+    const page = await navegador.visita();
+    await page.clock.install();
+    await signUp(page, 'benja@prueba.test');
+    const reenviar = page.getByRole('button', { name: 'Reenviar' });
+    await reenviar.click();
+    await expectToast(page, 'Email enviado');
+    await expectEnabled(reenviar, false);
+    await expectVisible(page.getByText(/^Podés volver a pedirlo en (30|29|28|27) s\.$/));
+    await page.clock.runFor(25_000);
+    await expectEnabled(reenviar, false);
+    await page.clock.runFor(5_000);
+    await expectEnabled(reenviar);
+    expect(navegador.servidor.smtp.correos().filter(({ para }) => para.includes('benja@prueba.test'))).toHaveLength(2);
+  });
+
+  test('a resend that fails is told, and can be tried again at once', async () => {
+    const page = await navegador.visita({ fallan: [/resend-confirm-email$/] });
+    await signUp(page, 'carla@prueba.test');
+    await page.route('**/api/auth/resend-confirm-email', (route) => route.fulfill({ status: 502, body: 'x' }));
+    const reenviar = page.getByRole('button', { name: 'Reenviar' });
+    await reenviar.click();
+    await expectToast(page, 'No se pudo reenviar el email');
+    await expectEnabled(reenviar);
+    await page.getByRole('button', { name: 'Cambiar de cuenta' }).click();
+    await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
+  });
+});

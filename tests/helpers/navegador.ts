@@ -1,0 +1,87 @@
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { startServidor, type Servidor } from '../flows/api/servidor.ts';
+import { puertosLibres } from './talonario.ts';
+
+/** The built site and its API on a database, an ARCA and a mail server of their own, and a browser to visit it. */
+export interface Navegador {
+  servidor: Servidor;
+  /** A page in a context of its own, as on somebody else's computer. */
+  visita(opciones?: Visita): Promise<Page>;
+  /** Ends the visits of a test. @throws when a page logged an error, or broke. */
+  despedir(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Visita {
+  /** Of who comes in already logged in. */
+  token?: string;
+  /** Paths of the API that are meant to fail: the browser logs those itself. */
+  fallan?: readonly RegExp[];
+  tema?: 'light' | 'dark';
+}
+
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const ESPERA_MS = 15_000;
+
+/** Expects `web/dist` to be built. */
+export async function startNavegador(env: Record<string, string> = {}): Promise<Navegador> {
+  const servidor = await startServidor({ PORT: String(await puertosLibres(1)), ...env });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ARGS,
+  });
+  const contextos = new Set<BrowserContext>();
+  let quejas: string[] = [];
+
+  return {
+    servidor,
+    async visita({ token, fallan = [], tema = 'light' } = {}) {
+      const context = await browser.newContext({
+        baseURL: servidor.url,
+        locale: 'es-AR',
+        timezoneId: 'America/Argentina/Buenos_Aires',
+        viewport: { width: 1280, height: 800 },
+        colorScheme: tema,
+        reducedMotion: 'reduce',
+        acceptDownloads: true,
+        ...(token !== undefined && {
+          storageState: {
+            cookies: [],
+            origins: [{ origin: servidor.url, localStorage: [{ name: 'token', value: token }] }],
+          },
+        }),
+      });
+      context.setDefaultTimeout(ESPERA_MS);
+      contextos.add(context);
+      // Of every page of the context: links open others.
+      context.on('weberror', (error) => quejas.push(String(error.error())));
+      context.on('console', (mensaje) => {
+        if (mensaje.type() !== 'error') return;
+        const { url } = mensaje.location();
+        if (!fallan.some((path) => path.test(url))) quejas.push(`${mensaje.text()} ${url}`);
+      });
+      return context.newPage();
+    },
+    async despedir() {
+      for (const context of contextos) await context.close();
+      contextos.clear();
+      const dichas = quejas;
+      quejas = [];
+      if (dichas.length > 0) throw new Error(`the browser complained:\n${dichas.join('\n')}`);
+    },
+    async close() {
+      await browser.close();
+      await servidor.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const opciones = { timeout: 15_000, interval: 50 };
+
+/** Waits until what the locators find can be seen. */
+export async function expectVisible(...locators: Locator[]): Promise<void> {
+  for (const locator of locators) await locator.waitFor({ state: 'visible' });
+}
+
+/** Waits until none of it can be seen. */
+export async function expectHidden(...locators: Locator[]): Promise<void> {
+  for (const locator of locators) await locator.waitFor({ state: 'hidden' });
+}
+
+export async function expectEnabled(locator: Locator, enabled = true): Promise<void> {
+  await expect.poll(() => locator.isEnabled(), opciones).toBe(enabled);
+}
+
+export async function expectChecked(locator: Locator, checked = true): Promise<void> {
+  await expect.poll(() => locator.isChecked(), opciones).toBe(checked);
+}
+
+export async function expectValue(locator: Locator, value: string): Promise<void> {
+  await expect.poll(() => locator.inputValue(), opciones).toBe(value);
+}
+
+/** Waits until the address, without its origin, is this one. */
+export async function expectAddress(page: Page, address: string | RegExp): Promise<void> {
+  const current = (): string => page.url().replace(new URL(page.url()).origin, '');
+
+  if (typeof address === 'string') await expect.poll(current, opciones).toBe(address);
+  else await expect.poll(current, opciones).toMatch(address);
+}
+
+/** Waits for a toast that says this. */
+export async function expectToast(page: Page, mensaje: string): Promise<void> {
+  await expectVisible(page.locator('.aviso', { hasText: mensaje }));
+}

@@ -1,0 +1,44 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value: string;
+  /** What was typed, once the person stops typing, leaves the field or presses Enter. */
+  onCommit: (texto: string) => void;
+}
+
+/** How long after the last key the list follows. */
+const PAUSE_MS = 400;
+
+/** A text filter: what is typed is shown at once and filters after a pause. */
+export function FilterText({ value, onCommit, ...rest }: Props) {
+  // What is being typed, until it is committed: then the filter's own value shows.
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = useEffectEvent((texto: string) => {
+    setTyped(null);
+    if (texto !== value) onCommit(texto);
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => commit(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const finish = () => {
+    if (typed === null) return;
+    setTyped(null);
+    if (typed !== value) onCommit(typed);
+  };
+  return (
+    <TextInput
+      {...rest}
+      autoComplete="off"
+      value={typed ?? value}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') finish();
+      }}
+    />
+  );
+}

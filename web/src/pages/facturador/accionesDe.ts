@@ -1,0 +1,37 @@
+import {
+  AppError,
+  esElectronico,
+  messageOf,
+  refusalOf,
+  type Accion,
+  type Comprobante,
+  type ErrorCode,
+} from '@talonario/core';
+
+/** An action of the screen. `refusal` says why it cannot be done now. */
+export interface AccionOfrecida {
+  accion: Accion;
+  refusal: string | null;
+}
+
+/** Refusals that say "this is not that kind of voucher": the action is not shown at all. The rest are told. */
+const fuera: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'comprobante_no_es_borrador',
+  'comprobante_no_emitido',
+  'nota_no_permitida',
+  'cambio_no_permitido',
+]);
+
+/** Of `acciones`, the ones a voucher can show, each with its refusal (spec §4 "Invoice status"). */
+export function accionesDe(comprobante: Comprobante, acciones: readonly Accion[]): AccionOfrecida[] {
+  return acciones.flatMap((accion) => {
+    const code = refusalOf(comprobante, accion);
+    if (code === null) return { accion, refusal: null };
+    return fuera.has(code) ? [] : { accion, refusal: messageOf(new AppError(code)) };
+  });
+}
+
+/** Whether the credit note goes out by itself; on a pre-printed form its number has to be typed. */
+export function notaDirecta({ modo_facturacion }: Pick<Comprobante, 'modo_facturacion'>): boolean {
+  return esElectronico(modo_facturacion);
+}

@@ -1,0 +1,38 @@
+import { stripDocumento, type Empresa } from '@talonario/core';
+import { esNota, repriced, type FacturaValores } from './facturaForm.ts';
+import { tipoAdaptado } from './tipos.ts';
+
+const CONSUMIDOR_FINAL = 5;
+
+/** What else changes with a field of the voucher. */
+export function consecuencias(
+  cambio: Partial<FacturaValores>,
+  antes: FacturaValores,
+  empresas: readonly Empresa[],
+): Partial<FacturaValores> {
+  const todo: Partial<FacturaValores> = { ...cambio };
+  if (cambio.company_id !== undefined && cambio.company_id !== antes.company_id) {
+    const puntos = empresas.find(({ id }) => id === cambio.company_id)?.puntosDeVenta ?? [];
+    const unico = puntos.length === 1 ? puntos[0] : undefined;
+    todo.punto_de_venta = cambio.punto_de_venta ?? unico?.punto_de_venta ?? null;
+  }
+  if (cambio.cuit_facturado !== undefined && cambio.tipo_documento_facturado === undefined) {
+    todo.tipo_documento_facturado = null;
+    // Whoever gives a DNI is a consumer.
+    if (/^\d{7,8}$/.test(stripDocumento(cambio.cuit_facturado))) {
+      todo.situacion_iva_facturado = cambio.situacion_iva_facturado ?? CONSUMIDOR_FINAL;
+    }
+  }
+  if (cambio.moneda !== undefined && cambio.moneda !== antes.moneda && cambio.cotizacion === undefined) {
+    todo.cotizacion = cambio.moneda === 'PES' ? '1' : '';
+  }
+  if (cambio.precios_con_iva !== undefined && cambio.items === undefined) {
+    todo.items = repriced(antes.items, cambio.precios_con_iva);
+  }
+  const despues = { ...antes, ...todo };
+  const emisor = empresas.find(({ id }) => id === despues.company_id)?.situacion_iva ?? null;
+  const tipo = tipoAdaptado(despues.tipo_comprobante, emisor, despues.situacion_iva_facturado);
+  if (tipo !== despues.tipo_comprobante) todo.tipo_comprobante = tipo;
+  if (!esNota({ ...despues, tipo_comprobante: tipo })) todo.comprobante_vinculado = null;
+  return todo;
+}

@@ -1,0 +1,50 @@
+import {
+  letraPara,
+  tipoComprobanteDe,
+  tipoComprobantePara,
+  tiposComprobante,
+  type CondicionIvaReceptor,
+  type Letra,
+  type SituacionIva,
+  type TipoComprobante,
+} from '@talonario/core';
+
+const CONSUMIDOR_FINAL = 5;
+const RESPONSABLE_INSCRIPTO = 1;
+
+/**
+ * Types that may be chosen: those of the letter both parties give, and a quote. While the receiver's condition is not
+ * known, those of every letter the issuer has; of nobody, all.
+ */
+export function tiposOfrecidos(
+  emisor: SituacionIva | null,
+  receptor: CondicionIvaReceptor | null,
+): readonly { codigo: TipoComprobante; nombre: string }[] {
+  const letras = letrasDe(emisor, receptor);
+  return tiposComprobante.filter(({ letra }) => letra === 'X' || letras === null || letras.includes(letra));
+}
+
+/**
+ * The type after either party changed: the same kind in the letter that corresponds; an invoice when there was none and
+ * only one letter is possible.
+ */
+export function tipoAdaptado(
+  tipo: TipoComprobante | null,
+  emisor: SituacionIva | null,
+  receptor: CondicionIvaReceptor | null,
+): TipoComprobante | null {
+  const letras = letrasDe(emisor, receptor);
+  const actual = tipo === null ? null : tipoComprobanteDe(tipo);
+  if (letras === null || actual?.letra === 'X' || (actual && letras.includes(actual.letra))) return tipo;
+  const [letra, otra] = letras;
+  if (letra === undefined || otra !== undefined) return null;
+  return tipoComprobantePara(actual?.clase ?? 'factura', letra);
+}
+
+/** null: any. */
+function letrasDe(emisor: SituacionIva | null, receptor: CondicionIvaReceptor | null): readonly Letra[] | null {
+  if (emisor === null) return null;
+  if (emisor === CONSUMIDOR_FINAL) return [];
+  const receptores = receptor === null ? ([RESPONSABLE_INSCRIPTO, CONSUMIDOR_FINAL] as const) : [receptor];
+  return [...new Set(receptores.map((condicion) => letraPara({ emisor, receptor: condicion }).letra))];
+}

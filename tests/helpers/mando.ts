@@ -10,13 +10,3 @@ export async function choose(page: Page, campo: string, opcion: string): Promise
   await page.getByRole('combobox', { name: campo }).click();
   await page.getByRole('option', { name: opcion, exact: true }).click();
 }
-
-/** Does something with a row of a list: by its button, or from its menu where there is no hover. */
-export async function rowAction(page: Page, fila: string, accion: string): Promise<void> {
-  const menu = page.getByRole('button', { name: `Acciones de ${fila}`, exact: true });
-  const directa = page.getByRole('button', { name: `${accion} ${fila}`, exact: true });
-  await menu.or(directa).waitFor();
-  if (await directa.isVisible()) return directa.click();
-  await menu.click();
-  await page.getByRole('menuitem', { name: accion, exact: true }).click();
-}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbedded } from '../../core/src/store/embedded.ts';
@@ -17,7 +17,9 @@ export interface TestDatabase {
  * files share under the temporary folder. `given` names a server whatever the variable says; null, the embedded one.
  */
 export async function freshDatabase(given = process.env['TEST_DATABASE_URL'] ?? null): Promise<TestDatabase> {
-  const embedded = given ? null : await startEmbedded({ datos: join(tmpdir(), 'talonario-pruebas') });
+  const embedded = given
+    ? null
+    : await startEmbedded({ datos: join(tmpdir(), `talonario-pruebas-${userInfo().username}`) });
   const server = given ?? embedded?.url ?? '';
   const nombre = `prueba_${randomBytes(6).toString('hex')}`;
   await query(server, `create database ${nombre}`);

@@ -22,6 +22,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 3000,
       webhooksPort: 3001,
+      workerPort: null,
       appSecret: null,
       smtpUrl: null,
       soporteEmail: 'soporte@talonario.test',
@@ -68,6 +69,7 @@ describe('readConfig', () => {
   it.each([
     ['PORT', 'ochenta'],
     ['WEBHOOKS_PORT', '70000'],
+    ['WORKER_PORT', '0'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['REDIS_URL', 'localhost:6379'],
     ['PUBLIC_URL', 'facturas.mitienda.com.ar'],
@@ -101,7 +103,7 @@ describe('readConfig', () => {
     const env = Object.fromEntries(
       Array.from({ length: ejemplos.length / 2 }, (_, n) => [ejemplos[2 * n] ?? '', ejemplos[2 * n + 1] ?? '']),
     );
-    expect(Object.keys(env)).toHaveLength(26);
+    expect(Object.keys(env)).toHaveLength(27);
     expect(readConfig(env)).toMatchObject({ arca: { ambiente: 'produccion', certFile: '/etc/talonario/arca.crt' } });
   });
 });

@@ -16,6 +16,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly webhooksPort: number;
+  /** null: 3002, or any that is free when another process has it. */
+  readonly workerPort: number | null;
   /** null: `ensureAppSecret` (secret.ts) generates one and keeps it under `datos`. */
   readonly appSecret: string | null;
   readonly smtpUrl: string | null;
@@ -74,6 +76,7 @@ const entorno = z.object({
   HOST: variable(z.string().regex(/^[\w.:-]+$/), 'una dirección IP o un nombre de equipo', '127.0.0.1'),
   PORT: variable(puerto, 'un puerto entre 1 y 65535', '3000'),
   WEBHOOKS_PORT: variable(puerto, 'un puerto entre 1 y 65535', '3001'),
+  WORKER_PORT: variable(puerto, 'un puerto entre 1 y 65535', '3002'),
   APP_SECRET: variable(
     z.string().min(32),
     'un texto al azar de 32 caracteres o más',
@@ -161,6 +164,7 @@ export function readConfig(env: Entorno): Config {
     host: v.HOST ?? '127.0.0.1',
     port,
     webhooksPort: v.WEBHOOKS_PORT ?? 3001,
+    workerPort: v.WORKER_PORT ?? null,
     appSecret: v.APP_SECRET ?? null,
     smtpUrl: v.SMTP_URL ?? null,
     soporteEmail: v.SOPORTE_EMAIL ?? supportAddress(publicUrl),

@@ -9,12 +9,15 @@ import type { Deps } from './deps.ts';
 import { fileName, toImprimible } from './comprobantePdf.ts';
 
 const PDF = 'application/pdf';
+/** Mercado Libre docs, "Cargar y obtener facturas": 1 MB. */
+const MAX_BYTES = 1_000_000;
 
 /**
  * Puts the PDF of a sale on the marketplace: its standing vouchers (the invoice, or invoice and notes as one file), in
  * place of what we had uploaded before. It can be repeated: an upload that is already there is not made again, and it
  * never issues anything. Source: Mercado Libre docs, "Cargar y obtener facturas".
- * @throws AppError `documento_ajeno`, `meli_no_disponible`, `meli_no_autorizado`, `meli_rechazo`; the reason is kept with the sale
+ * @throws AppError `documento_ajeno`, `documento_muy_grande`, `meli_no_disponible`, `meli_no_autorizado`, `meli_rechazo`; the
+ *   reason is kept with the sale
  */
 export async function attachPdf(deps: Deps, paquete_id: string): Promise<void> {
   const documento = await findDocumento(deps.store.fork(), paquete_id);
@@ -41,6 +44,9 @@ async function upload(deps: Deps, documento: DocumentoGuardado): Promise<void> {
   const [factura, ...notas] = comprobantes.flatMap((id) => guardados.get(id) ?? []);
   if (!factura) throw new Error(`the invoice of sale ${clave} is not there`);
   const contenido = await render(deps, factura, notas);
+  if (contenido.byteLength > MAX_BYTES) {
+    throw new AppError('documento_muy_grande', { venta: clave, kb: Math.ceil(contenido.byteLength / 1_000) });
+  }
   const sha256 = createHash('sha256').update(contenido).digest('hex');
   const meli = deps.meli.cuenta(cuenta.meliUser.id);
   const publicados = await meli.documentosFiscales(clave);
@@ -49,12 +55,16 @@ async function upload(deps: Deps, documento: DocumentoGuardado): Promise<void> {
   const nuestros = publicados.filter(({ id, archivo }) => documento.meli_ids.includes(id) || archivo === nombre);
   const ajeno = publicados.find((uno) => uno.tipo === PDF && !nuestros.includes(uno));
   if (ajeno) throw new AppError('documento_ajeno', { venta: clave, archivo: ajeno.archivo });
-  if (nuestros.length === 0 || documento.sha256 !== sha256) {
-    if (nuestros.length > 0) await meli.borrarDocumentosFiscales(clave);
-    const meli_ids = await meli.subirDocumentoFiscal(clave, { nombre, tipo: PDF, contenido });
-    await saveDocumento(deps.store.fork(), paquete_id, { meli_ids, sha256, bytes: contenido.byteLength });
+  if (nuestros.length > 0 && documento.sha256 === sha256) {
+    const meli_ids = nuestros.map(({ id }) => id);
+    await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null, meli_ids });
+    return;
   }
-  await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null });
+  if (nuestros.length > 0) await meli.borrarDocumentosFiscales(clave);
+  // Written down before it goes: whoever finds it there after we died knows which one it is, and does not send it again.
+  await saveDocumento(deps.store.fork(), paquete_id, { sha256, bytes: contenido.byteLength });
+  const meli_ids = await meli.subirDocumentoFiscal(clave, { nombre, tipo: PDF, contenido });
+  await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null, meli_ids });
 }
 
 /** One file: the marketplace takes one PDF for each sale. */

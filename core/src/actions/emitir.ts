@@ -16,6 +16,7 @@ import { findComprobante, findNotas, type ComprobanteGuardado } from '../store/c
 import { issuePreimpreso, issuePresupuesto } from '../store/emitidas.ts';
 import { exclusively } from '../store/locks.ts';
 import { findOrdenesDeComprobante, nextTurno } from '../store/paquetes.ts';
+import { enqueueMails } from './correos.ts';
 import type { Deps } from './deps.ts';
 import { issueComprobantes } from './issuing/issueComprobantes.ts';
 import type { ResultadoEmision } from './results.ts';
@@ -87,9 +88,15 @@ export async function presentEmision(
 async function issueByMode(deps: Deps, comprobante: ComprobanteGuardado): Promise<ComprobanteEmitido> {
   const { id, user_id, tipo_comprobante, modo_facturacion } = comprobante;
   if (tipoComprobanteDe(tipo_comprobante).clase === 'presupuesto') {
-    await issuePresupuesto(deps.store.fork(), user_id, comprobante);
+    await deps.store.tx(async (tx) => {
+      await issuePresupuesto(tx, user_id, comprobante);
+      await enqueueMails(deps, tx, [id]);
+    });
   } else if (!esElectronico(modo_facturacion)) {
-    await issuePreimpreso(deps.store.fork(), user_id, id);
+    await deps.store.tx(async (tx) => {
+      await issuePreimpreso(tx, user_id, id);
+      await enqueueMails(deps, tx, [id]);
+    });
   } else {
     const [resultado] = await issueComprobantes(deps, { user_id, ids: [id] });
     if (!resultado) throw new Error(`issuing ${id} gave no result`);

@@ -1,5 +1,5 @@
 import { isAppError } from '../rules/errors.ts';
-import { estaPaga } from '../rules/comprobantes/fromVenta.ts';
+import { estaPaga } from '../rules/comprobantes/impedimento.ts';
 import { discardBorradores } from '../store/comprobantes.ts';
 import { findCuentaById } from '../store/cuentas.ts';
 import { listEnCola, type EnCola } from '../store/emisiones.ts';
@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { issueComprobantes, recoverEmisiones } from './issuing/issueComprobantes.ts';
 import type { ResultadoEmision } from './results.ts';
 import { toPaquete } from './ventas/paquete.ts';
-import { readOrdenes } from './ventas/readVentas.ts';
+import { refreshOrdenes } from './ventas/readOrdenes.ts';
 
 /**
  * Sends what waits for ARCA, of every user, after settling what was left open. A sale's invoice goes out only when the
@@ -35,8 +35,9 @@ async function stillPaid(deps: Deps, cuenta_id: string, enCola: readonly EnCola[
   if (!cuenta) return [];
   const meli_user_id = cuenta.meliUser.id;
   const order_ids = enCola.flatMap((uno) => uno.order_ids);
+  let ajenas: ReadonlySet<string>;
   try {
-    await readOrdenes(deps, { ...cuenta, meli_user_id }, order_ids);
+    ajenas = new Set(await refreshOrdenes(deps, { ...cuenta, meli_user_id }, order_ids));
   } catch (error) {
     if (!isAppError(error)) throw error;
     deps.log.warn({ cuenta: cuenta.nickname, codigo: error.code }, 'queued sales cannot be read again: they wait');
@@ -48,5 +49,7 @@ async function stillPaid(deps: Deps, cuenta_id: string, enCola: readonly EnCola[
   );
   const caidos = enCola.filter(({ paquete_id }) => paquete_id !== null && !pagos.has(paquete_id));
   for (const { id, user_id } of caidos) await discardBorradores(deps.store.fork(), user_id, [id]);
-  return enCola.filter((uno) => !caidos.includes(uno));
+  // What the marketplace does not show any more is not known to be paid.
+  const alaVista = (uno: EnCola) => !uno.order_ids.some((order_id) => ajenas.has(order_id));
+  return enCola.filter((uno) => !caidos.includes(uno) && alaVista(uno));
 }

@@ -1,20 +1,13 @@
 import type { Serie } from '../contract/arca.ts';
 import type { MensajeArca } from '../contract/comprobante.ts';
-import type { Letra, TipoComprobante } from '../contract/enums.ts';
+import type { TipoComprobante } from '../contract/enums.ts';
+import type { Lote, PasoLote } from '../contract/lote.ts';
 import type { ErrorCode, ErrorData } from '../rules/errors.ts';
 import type { Decimal } from 'decimal.js';
 
 /** Where issuing stands, for a progress bar, a log line or an event stream. */
 export interface Progress {
-  paso:
-    | 'leyendo_ventas'
-    | 'preparando'
-    | 'esperando_serie'
-    | 'recuperando'
-    | 'solicitando'
-    | 'respondido'
-    | 'guardado'
-    | 'terminado';
+  paso: PasoLote;
   /** Vouchers (or sales) finished and in all, of the whole run. */
   hechos: number;
   total: number;
@@ -47,66 +40,20 @@ export type ResultadoEmision =
   /** ARCA did not answer, or its answer is in doubt: it goes out, or is settled, by itself. */
   | { estado: 'en_cola'; comprobante_id: string; codigo: ErrorCode; motivo: string };
 
-/** The voucher of a sale in a result, as people name it. */
-export interface VentaResultado {
-  /** Pack (or order) id. */
-  venta: string;
-  order_ids: string[];
-  comprador: string | null;
-  total: Decimal | null;
-}
+type Listas = Pick<Lote, 'emitidas' | 'rechazadas' | 'omitidas' | 'en_cola'>;
 
-export interface VentaEmitida extends VentaResultado {
-  comprobante_id: string;
-  /** `FC B 0003-00000012` */
-  comprobante: string;
-  cae: string;
-  previa: boolean;
-  advertencias: string[];
-}
+export type VentaEmitida = Listas['emitidas'][number];
+export type VentaRechazada = Listas['rechazadas'][number];
+export type VentaOmitida = Listas['omitidas'][number];
+export type VentaEnCola = Listas['en_cola'][number];
 
-export interface VentaRechazada extends VentaResultado {
-  comprobante_id: string | null;
-  codigo: string;
-  error: string;
-}
-
-export interface VentaOmitida extends VentaResultado {
-  codigo: string;
-  motivo: string;
-  /** What the person can do about it. */
-  accion: string;
-}
-
-export interface VentaEnCola extends VentaResultado {
-  comprobante_id: string | null;
-  motivo: string;
-}
+/** A sale as results name it. */
+export type VentaResultado = Pick<VentaOmitida, 'venta' | 'order_ids' | 'comprador' | 'total'>;
 
 /** A batch's answer: every sale asked for is in exactly one list. */
-export interface ResultadoLote {
-  emitidas: VentaEmitida[];
-  rechazadas: VentaRechazada[];
-  omitidas: VentaOmitida[];
-  en_cola: VentaEnCola[];
-}
+export type ResultadoLote = Listas;
 
 /** What a batch would do; nothing is written. */
-export interface PlanLote {
-  comprobantes: {
-    venta: string;
-    order_ids: string[];
-    comprador: string | null;
-    letra: Letra;
-    tipo_comprobante: TipoComprobante;
-    receptor: string;
-    documento: string;
-    total: Decimal;
-    fecha: string;
-    advertencias: string[];
-  }[];
-  omitidas: VentaOmitida[];
+export interface PlanLote extends Pick<Lote, 'comprobantes' | 'omitidas' | 'resumen'> {
   en_espera: VentaEnCola[];
-  /** Count and total per letter, A to C. */
-  resumen: { letra: Letra; cantidad: number; total: Decimal }[];
 }

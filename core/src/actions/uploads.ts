@@ -7,7 +7,10 @@ import type { Deps } from './deps.ts';
  * without a sale have nothing to upload.
  */
 export async function enqueueUploads(deps: Deps, tx: EntityManager, comprobante_ids: string[]): Promise<void> {
-  for (const paquete_id of await markDocumentosPendientes(tx, comprobante_ids)) {
-    await deps.store.jobs.send(tx, 'subir_factura', { paquete_id });
-  }
+  const paquetes = await markDocumentosPendientes(tx, comprobante_ids);
+  await deps.store.jobs.sendAll(
+    tx,
+    'subir_factura',
+    paquetes.map((paquete_id) => ({ paquete_id })),
+  );
 }

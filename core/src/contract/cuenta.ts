@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fechaCivil, id } from './base.ts';
+import { fechaCivil, id, instante } from './base.ts';
 import { alicuotaIva } from './enums.ts';
 
 /** What the person can set on a linked account. */
@@ -12,13 +12,17 @@ export const cuentaAjustes = z.object({
   force_factura_b: z.boolean(),
   /** Rate for articles that are not in the inventory. */
   iva: alicuotaIva,
-  observaciones: z.string(),
+  observaciones: z.string().max(1000),
   /** Minutes to wait before an automatic credit note. */
-  nc_espera_minutos: z.int().min(0),
+  nc_espera_minutos: z.int().min(0).max(43_200),
   /** What to do with sales that carry a perception the buyer did not pay. */
   percepcion_en_ventas: z.enum(['agregar', 'revisar']),
 });
 export type CuentaAjustes = z.output<typeof cuentaAjustes>;
+
+/** Body of PUT /api/cuentas/{id}: what is not sent stays as it is. The start date comes in either format of the product. */
+export const cuentaCambios = cuentaAjustes.extend({ fecha_inicio_automatizacion: z.string().nullable() }).partial();
+export type CuentaCambios = z.output<typeof cuentaCambios>;
 
 export const cuenta = cuentaAjustes.extend({
   id,
@@ -28,5 +32,7 @@ export const cuenta = cuentaAjustes.extend({
   meliUser: z.object({ id: z.string(), nickname: z.string() }),
   /** The grant was revoked or ran out: the person has to link it again. */
   requiere_vincular: z.boolean(),
+  /** When the marketplace last told us something about this seller. */
+  ultima_notificacion: instante.nullable(),
 });
 export type Cuenta = z.output<typeof cuenta>;

@@ -32,7 +32,12 @@ export const empresaDatos = z.object({
 });
 export type EmpresaDatos = z.output<typeof empresaDatos>;
 
-export const empresa = empresaDatos.extend({ id, puntosDeVenta: z.array(puntoDeVenta) });
+export const empresa = empresaDatos.extend({
+  id,
+  puntosDeVenta: z.array(puntoDeVenta),
+  /** ARCA let us issue for it, which the first emission shows. */
+  habilitada: z.boolean(),
+});
 export type Empresa = z.output<typeof empresa>;
 
 const numero = importe.refine((valor) => valor.gte(0), 'negative');

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { actividadPagina, actividadQuery, novedad, trabajoFallido } from './actividad.ts';
 import { adopcion, arcaEstado, conciliacion, conciliacionQuery } from './arcaEstado.ts';
 import { listaPrecios, listaPreciosConItems, stockPagina, stockQuery } from './articulo.ts';
 import { contrasenaNueva, credenciales, recuperacionPedida, sesionAbierta, usuarioActual } from './auth.ts';
 import { comprobante } from './comprobante.ts';
+import { cuenta, cuentaCambios } from './cuenta.ts';
 import { empresa, empresaTipeada, puntoDeVentaGuardado, puntoDeVentaTipeado } from './empresa.ts';
 import {
   cambioAFacturaA,
@@ -16,6 +18,8 @@ import {
   percepcionesQuery,
   personaBuscada,
 } from './facturas.ts';
+import { avanceLote, lote, loteAceptado, loteResumido } from './lote.ts';
+import { facturadasPorFuera, pedidoLote, ventaListada, ventasQuery } from './ventaListada.ts';
 
 /**
  * Who may call: `publico` anybody, `sesion` whoever is logged in (even with the e-mail to be confirmed), `confirmado` (when
@@ -24,8 +28,9 @@ import {
 export type Acceso = 'publico' | 'sesion' | 'confirmado';
 
 /**
- * One call. `{name}` in the path is a parameter; `answer` is a schema, a file, nothing (204) or a redirect. A redirect is
- * followed by the browser itself: a failure ends at the same page with `?aviso=` and the failure's code.
+ * One call. `{name}` in the path is a parameter; `answer` is a schema, a file, nothing (204), a redirect or a stream of
+ * server-sent events, each with an `evento` as its data. A redirect is followed by the browser itself: a failure ends at the
+ * same page with `?aviso=` and the failure's code.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -35,7 +40,9 @@ export interface Endpoint {
   acceso?: Acceso;
   query?: z.ZodType;
   body?: z.ZodType;
-  answer: z.ZodType | 'archivo' | 'vacio' | 'redireccion';
+  answer: z.ZodType | 'archivo' | 'vacio' | 'redireccion' | 'eventos';
+  /** Data of each event of a stream. */
+  evento?: z.ZodType;
   /** Statuses of success; 200 (204 for an empty answer, 302 for a redirect) when it says nothing. */
   statuses?: readonly number[];
 }
@@ -229,6 +236,121 @@ export const endpoints = {
     path: '/api/empresa/{id}/punto-de-venta/{puntoDeVenta}',
     resumen: 'Elimina un punto de venta sin comprobantes',
     answer: 'vacio',
+  },
+
+  listCuentas: {
+    method: 'GET',
+    path: '/api/cuentas',
+    resumen: 'Cuentas de Mercado Libre vinculadas',
+    answer: z.array(cuenta),
+  },
+  getCuenta: {
+    method: 'GET',
+    path: '/api/cuentas/{id}',
+    resumen: 'Una cuenta',
+    answer: cuenta,
+  },
+  updateCuenta: {
+    method: 'PUT',
+    path: '/api/cuentas/{id}',
+    resumen: 'Cambia la configuración de una cuenta; lo que no se manda queda igual',
+    body: cuentaCambios,
+    answer: cuenta,
+  },
+  listVentas: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/ventas',
+    resumen: 'Ventas cerradas entre dos fechas, una por orden, con sus comprobantes',
+    query: ventasQuery,
+    answer: z.array(ventaListada),
+  },
+  listVentasCanceladas: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/ventas-canceladas',
+    resumen: 'Ventas canceladas o con devoluciones, con su factura y su nota de crédito',
+    query: ventasQuery,
+    answer: z.array(ventaListada),
+  },
+  marcarFacturadasPorFuera: {
+    method: 'PUT',
+    path: '/api/cuentas/{id}/ventas/facturadas-por-fuera',
+    resumen: 'Marca ventas como facturadas en otro sistema, o les quita la marca',
+    body: facturadasPorFuera,
+    answer: 'vacio',
+  },
+  resubirDocumento: {
+    method: 'POST',
+    path: '/api/cuentas/{id}/ventas/{venta}/documento',
+    resumen: 'Vuelve a subir el PDF de una venta a Mercado Libre',
+    answer: 'vacio',
+  },
+  planLote: {
+    method: 'POST',
+    path: '/api/facturas/cuenta-meli/{id}/plan',
+    resumen: 'Prepara lo que se emitiría por estas ventas, sin emitir: queda como un lote',
+    body: pedidoLote,
+    answer: loteAceptado,
+    statuses: [202],
+  },
+  createLote: {
+    method: 'POST',
+    path: '/api/facturas/cuenta-meli/{id}',
+    resumen: 'Emite las facturas o notas de crédito de estas ventas: el trabajo sigue en un lote',
+    body: pedidoLote,
+    answer: loteAceptado,
+    statuses: [202],
+  },
+  listLotes: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/lotes',
+    resumen: 'Últimos lotes de emisión de una cuenta',
+    answer: z.array(loteResumido),
+  },
+  getLote: {
+    method: 'GET',
+    path: '/api/lotes/{id}',
+    resumen: 'Un lote, con lo que pasó con cada venta',
+    answer: lote,
+  },
+  eventosLote: {
+    method: 'GET',
+    path: '/api/lotes/{id}/eventos',
+    resumen: 'Avance de un lote mientras trabaja',
+    answer: 'eventos',
+    evento: avanceLote,
+  },
+  listActividad: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/actividad',
+    resumen: 'Lo que se hizo solo en una cuenta, y lo que necesita a una persona',
+    query: actividadQuery,
+    answer: actividadPagina,
+  },
+  resolverActividad: {
+    method: 'POST',
+    path: '/api/cuentas/{id}/actividad/{actividad}/resolver',
+    resumen: 'Da por visto algo que necesitaba a una persona',
+    answer: 'vacio',
+  },
+  listTrabajosFallidos: {
+    method: 'GET',
+    path: '/api/trabajos',
+    resumen: 'Trabajos que agotaron sus reintentos',
+    answer: z.array(trabajoFallido),
+  },
+  reintentarTrabajos: {
+    method: 'POST',
+    path: '/api/trabajos/reintentar',
+    resumen: 'Vuelve a mandar trabajos que fallaron; sin ids, todos',
+    body: z.object({ ids: z.array(z.uuid()).optional() }),
+    answer: z.object({ reintentados: z.int() }),
+  },
+  eventos: {
+    method: 'GET',
+    path: '/api/eventos',
+    resumen: 'Avisos de que algo del usuario cambió',
+    answer: 'eventos',
+    evento: novedad,
   },
 
   listStock: {

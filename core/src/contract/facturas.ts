@@ -31,7 +31,12 @@ export const facturasQuery = z.object({
 });
 export type FacturasQuery = z.output<typeof facturasQuery>;
 
-export const facturasPagina = z.object({ results: z.array(comprobante), totalItems: z.int() });
+export const facturasPagina = z.object({
+  results: z.array(comprobante),
+  totalItems: z.int(),
+  /** There are more than `totalItems`, which always goes past this page. Never in a list of 500 or less. */
+  hay_mas: z.literal(true).optional(),
+});
 export type FacturasPagina = z.output<typeof facturasPagina>;
 
 /** A line as typed. Only the price that `precios_con_iva` names is read; the other is computed from it. */

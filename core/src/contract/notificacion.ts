@@ -1,17 +1,35 @@
 import { z } from 'zod';
 
-const texto = z.union([z.string(), z.number()]).transform(String);
+/** What PostgreSQL's text and JSON take: whole characters, and none that controls. */
+const texto = (largo: number) =>
+  z
+    .string()
+    .min(1)
+    .max(largo)
+    .refine((valor) => valor.isWellFormed() && !/\p{Cc}/u.test(valor), 'unprintable');
+
+const numeral = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,20}$/));
 
 /**
- * A notice as the marketplace sends it: ids come as numbers or text, `_id` may be missing or be called `id`, and more
- * fields come with it. Source: Mercado Libre docs, "Notificaciones".
+ * A notice as the marketplace sends it: ids come as numbers or text, and `_id` may be missing or be called `id`. Whatever
+ * else comes with it is left out: nobody signs it, and nothing but the hint is of use.
+ * Source: Mercado Libre docs, "Notificaciones".
  */
-export const notificacion = z.looseObject({
-  _id: z.string().optional(),
-  id: z.string().optional(),
-  resource: z.string().min(1).max(500),
-  topic: z.string().min(1).max(100),
-  user_id: texto,
-  application_id: texto,
+export const notificacion = z.object({
+  _id: texto(100).optional().catch(undefined),
+  id: texto(100).optional().catch(undefined),
+  resource: texto(500),
+  topic: texto(100),
+  user_id: numeral,
+  application_id: numeral,
+  /** What happened, of topics with kinds inside. */
+  actions: z.array(texto(100)).max(20).optional().catch(undefined),
+  /** How many times it was sent, counting this one. */
+  attempts: z.int().optional().catch(undefined),
+  /** When, by the marketplace's clock. */
+  sent: texto(40).optional().catch(undefined),
 });
 export type Notificacion = z.output<typeof notificacion>;

@@ -1,4 +1,6 @@
+import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
+import { mailDeComprobante } from './comprobante.ts';
 import { mailDeConfirmacion } from './confirmacion.ts';
 import { compose } from './plantilla.ts';
 import { mailDeRecuperacion } from './recuperacion.ts';
@@ -18,6 +20,22 @@ test.each([
   }
   expect(texto).toContain(url);
   expect(html.split(`href="${url}"`)).toHaveLength(3);
+});
+
+test('a voucher: what it is, how much and who sends it, without a link', () => {
+  const { asunto, texto, html } = mailDeComprobante({
+    company_razon_social: 'Tienda Norte SRL',
+    tipo_comprobante: 6,
+    punto_de_venta: 3,
+    numero_comprobante: 12,
+    fecha: '2026-11-21',
+    total: new Decimal('1234567.5'),
+    moneda: 'PES',
+    razon_social_facturado: 'Ana Gómez',
+  });
+  expect(asunto).toBe('Factura B de Tienda Norte SRL: FC B 0003-00000012');
+  expect(texto).toContain('te manda FC B 0003-00000012, del 21/11/2026, por $ 1.234.567,50.');
+  expect(html).not.toContain('href=');
 });
 
 test('what is written in a mail cannot become its markup', () => {

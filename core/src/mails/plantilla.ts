@@ -9,7 +9,8 @@ export interface Contenido {
   asunto: string;
   /** Paragraphs before the button. */
   parrafos: readonly string[];
-  boton: { texto: string; url: string };
+  /** null: there is nowhere to go. */
+  boton: { texto: string; url: string } | null;
   /** Paragraphs after it: how long it lasts, what to do when it was not you. */
   notas: readonly string[];
 }
@@ -19,8 +20,8 @@ export interface Contenido {
  * program where it has a dark mode: the page declares both schemes and paints nothing but the button.
  */
 export function compose({ asunto, parrafos, boton, notas }: Contenido): Plantilla {
-  const texto = [...parrafos, `${boton.texto}:\n${boton.url}`, ...notas, FIRMA].join('\n\n');
-  const url = escapeHtml(boton.url);
+  const ir = boton === null ? [] : [`${boton.texto}:\n${boton.url}`];
+  const texto = [...parrafos, ...ir, ...notas, FIRMA].join('\n\n');
   const html = `<!doctype html>
 <html lang="es-AR">
 <head>
@@ -38,9 +39,7 @@ export function compose({ asunto, parrafos, boton, notas }: Contenido): Plantill
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 24px;font-weight:600">Talonario</p>
 ${parrafos.map(paragraph).join('\n')}
-<p style="margin:24px 0"><a class="boton" href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5c45;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(boton.texto)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${url}" style="color:inherit">${url}</a></p>
-${notas.map(paragraph).join('\n')}
+${boton === null ? '' : link(boton)}${notas.map(paragraph).join('\n')}
 <p style="margin:24px 0 0;font-size:14px">${FIRMA}</p>
 </div>
 </body>
@@ -50,6 +49,13 @@ ${notas.map(paragraph).join('\n')}
 }
 
 const FIRMA = 'Talonario, facturación para vendedores de Mercado Libre.';
+
+function link(boton: { texto: string; url: string }): string {
+  const url = escapeHtml(boton.url);
+  return `<p style="margin:24px 0"><a class="boton" href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5c45;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(boton.texto)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${url}" style="color:inherit">${url}</a></p>
+`;
+}
 
 function paragraph(texto: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(texto)}</p>`;

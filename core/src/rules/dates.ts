@@ -64,6 +64,20 @@ export function parseFecha(texto: string, campo: string): FechaCivil {
   return fecha;
 }
 
+/**
+ * A range of dates, each as calls write it.
+ * @throws AppError `fecha_invalida`, `rango_de_fechas_invalido`
+ */
+export function parseRango({ fecha_desde, fecha_hasta }: { fecha_desde: string; fecha_hasta: string }): {
+  desde: FechaCivil;
+  hasta: FechaCivil;
+} {
+  const desde = parseFecha(fecha_desde, 'fecha_desde');
+  const hasta = parseFecha(fecha_hasta, 'fecha_hasta');
+  if (desde > hasta) throw new AppError('rango_de_fechas_invalido', { desde, hasta });
+  return { desde, hasta };
+}
+
 /** `21/11/2026` */
 export function formatFecha(fecha: FechaCivil): string {
   return fecha.split('-').reverse().join('/');

@@ -16,6 +16,8 @@ const messages = {
     const escrito = valor === null ? 'El valor' : `El valor "${valor}"`;
     return `${escrito} de ${campo(data)} no es válido. Corregilo y volvé a intentar.`;
   },
+  automatizacion_incompleta: (data) =>
+    `Para que las ventas se facturen solas falta ${campo(data)}. Completalo, o desactivá la facturación automática.`,
   email_invalido: () => 'Ingrese un mail válido',
   password_invalido: () => 'Ingrese un password válido',
   cuit_invalido: (data) => {
@@ -65,10 +67,13 @@ const messages = {
   cuenta_no_encontrada: () => 'No se encontró la cuenta de Mercado Libre. Revisá que siga vinculada en Cuentas MELI.',
   venta_no_encontrada: () => 'No se encontró la venta en Mercado Libre. Revisá el número.',
   comprobante_no_encontrado: () => 'No se encontró el comprobante. Puede que se haya eliminado: volvé a la lista.',
+  lote_no_encontrado: () => 'No se encontró el lote. Volvé a la lista de ventas.',
   articulo_no_encontrado: (data) =>
     `No hay un artículo${conDato(data, 'sku', ' con el SKU')}. Revisá cómo está escrito.`,
   lista_no_encontrada: () => 'No se encontró la lista de precios, o el artículo en ella. Volvé a la lista.',
   cuit_no_encontrado: () => 'No se encontró el CUIT',
+  actividad_no_encontrada: () => 'No se encontró la novedad. Puede que ya no esté: volvé a la lista.',
+  trabajo_no_encontrado: () => 'No se encontró el trabajo. Puede que ya se haya vuelto a intentar: volvé a la lista.',
   sin_casos: () => 'No existen casos para la fecha seleccionada',
   // state
   email_ya_registrado: () => 'Ya hay un usuario con ese email. Ingresá con él, o pedí una contraseña nueva.',
@@ -97,6 +102,9 @@ const messages = {
   cerrojo_perdido: () =>
     'Otro proceso tomó la emisión de este punto de venta. Lo que faltaba queda en cola y sale solo.',
   venta_ya_facturada: () => 'La venta ya tiene factura. Buscala en el Facturador por número de venta.',
+  venta_sin_factura: () => 'La venta no tiene una factura emitida: todavía no hay un PDF para subir.',
+  lote_interrumpido: () =>
+    'El lote se cortó por un error inesperado. Lo que alcanzó a emitirse está guardado: volvé a elegir las ventas que faltan.',
   cuenta_sin_empresa: () => 'La cuenta no tiene una empresa vinculada. Elegila en Configuración de la cuenta.',
   cuenta_sin_punto_de_venta: () =>
     'La cuenta no tiene un punto de venta elegido. Elegilo en Configuración de la cuenta.',
@@ -116,6 +124,8 @@ const messages = {
     'Por el importe, si el receptor es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME y la B ya va a estar anulada. Confirmá que no lo es para seguir.',
   documento_ajeno: (data) =>
     `La venta ya tiene en Mercado Libre un documento fiscal que no subió Talonario${conDato(data, 'archivo', ':')}. Si no corresponde, borralo en Mercado Libre y volvé a intentar.`,
+  documento_muy_grande: (data) =>
+    `El PDF de la venta pesa ${dato(data, 'kb') ?? 'más de 1.000'} kB y Mercado Libre acepta hasta 1.000. Achicá el logo del punto de venta y volvé a subirlo.`,
   base_de_datos_en_uso: () => 'La base de datos la está usando otro proceso. Cerralo y volvé a intentar.',
   puerto_ocupado: (data) =>
     `El puerto${conDato(data, 'puerto', '')} está ocupado por otro programa. Cerralo, o elegí otro puerto.`,
@@ -168,6 +178,10 @@ const messages = {
   meli_no_disponible: () => 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
   meli_no_autorizado: () =>
     'Mercado Libre ya no le permite a Talonario usar esta cuenta. Volvé a vincularla en Cuentas MELI.',
+  vinculacion_rechazada: () =>
+    'No se vinculó ninguna cuenta, porque en Mercado Libre no diste el permiso. Si fue sin querer, agregala de nuevo.',
+  vinculacion_vencida: () =>
+    'No se vinculó ninguna cuenta, porque el permiso de Mercado Libre venció o ya se había usado. Agregala de nuevo.',
   meli_rechazo: (data) =>
     `Mercado Libre rechazó el pedido${conDato(data, 'mensaje', ':')}. Revisalo y volvé a intentar.`,
   meli_no_encontrado: () => 'Mercado Libre no encuentra lo pedido. Puede que se haya eliminado.',
@@ -231,6 +245,9 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   razon_social: 'la razón social',
   razonSocial: 'la razón social',
   domicilio: 'el domicilio',
+  linked_company_id: 'la empresa',
+  linked_punto_de_venta: 'el punto de venta',
+  fecha_inicio_automatizacion: 'la fecha de inicio',
   punto_de_venta: 'el punto de venta',
   puntoDeVenta: 'el punto de venta',
   fecha: 'fecha',

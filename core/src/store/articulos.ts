@@ -26,7 +26,7 @@ const COLUMNAS = 'a.sku, a.descripcion, a.cost, a.currency, a.stock, a.iva, a.tr
 /** Rows per statement: enough to make the round trips nothing, few enough to keep each text small. */
 const LOTE = 5_000;
 
-/** A page by SKU of the articles whose SKU or description has `q`. */
+/** A page by SKU of the articles whose SKU or description has `q`; the one with that very SKU goes first. */
 export async function listArticulos(
   em: EntityManager,
   user_id: string,
@@ -38,8 +38,8 @@ export async function listArticulos(
   const filas = await em.execute<FilaConPrecios[]>(
     `select ${COLUMNAS}, coalesce((select jsonb_agg(jsonb_build_object('lista_id', i.lista_id, 'precio', i.precio::text) order by l.name)
               from lista_precios l join lista_precios_item i on i.lista_id = l.id where l.user_id = a.user_id and i.sku = a.sku), '[]') as precios
-       from articulo a where ${where} order by a.sku limit ? offset ?`,
-    [...params, limit, offset],
+       from articulo a where ${where} order by lower(a.sku) = lower(?::text) desc, a.sku limit ? offset ?`,
+    [...params, q ?? '', limit, offset],
   );
   const [{ total } = { total: 0 }] = await em.execute<{ total: number }[]>(
     `select count(*)::int as total from articulo a where ${where}`,

@@ -30,6 +30,8 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   percepciones: (Percepcion & Partial<PercepcionOrigen>)[];
   emisor: EmisorFijado;
   fecha_automatica?: boolean;
+  /** Made by the automatic run; a person who writes it again makes it theirs. */
+  automatico?: boolean;
   lista_id?: string | null;
   email_facturado?: string | null;
   comprobante_vinculado?: string | null;
@@ -157,7 +159,7 @@ async function insertAll(
   }));
   const columnas = Object.keys(filas[0] ?? {}).join(', ');
   if (columnas === '') return;
-  await refusingNumero(() =>
+  await refusingNumero(destinos, () =>
     tx.execute(
       `insert into comprobante (${columnas}) select ${columnas} from jsonb_populate_recordset(null::comprobante, ?::jsonb)`,
       [JSON.stringify(filas)],
@@ -171,7 +173,7 @@ async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]): Prom
   const filas = destinos.map(({ id, nuevo }) => ({ id, ...toColumns(nuevo) }));
   const columnas = Object.keys(filas[0] ?? {}).filter((columna) => columna !== 'id');
   if (columnas.length === 0) return;
-  await refusingNumero(() =>
+  await refusingNumero(destinos, () =>
     tx.execute(
       `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')},
               rechazo = '[]', actualizado_en = now()
@@ -182,12 +184,14 @@ async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]): Prom
   await replaceParts(tx, CONTENIDO, destinos);
 }
 
-async function refusingNumero<T>(write: () => Promise<T>): Promise<T> {
+async function refusingNumero<T>(destinos: readonly Destino[], write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (violates(error, 'comprobante_numero_key')) throw new AppError('numero_ya_usado', {}, { cause: error });
-    throw error;
+    if (!violates(error, 'comprobante_numero_key')) throw error;
+    const [unico, otro] = destinos;
+    const numero = (otro ? null : unico?.nuevo.numero_comprobante) ?? null;
+    throw new AppError('numero_ya_usado', { campo: 'numero_comprobante', numero }, { cause: error });
   }
 }
 
@@ -211,6 +215,7 @@ function toColumns(contenido: BorradorContenido) {
 
 const CONTENIDO_VACIO = {
   fecha_automatica: false,
+  automatico: false,
   lista_id: null,
   email_facturado: null,
   comprobante_vinculado: null,

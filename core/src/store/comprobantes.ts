@@ -47,34 +47,62 @@ export async function findComprobantes(
   return select(em, 'c.user_id = ? and c.id = any(?::uuid[])', [user_id, pgArray(ids)]);
 }
 
-/** The notes of a voucher, in the order they were made. */
-export async function findNotas(em: EntityManager, user_id: string, id: string): Promise<ComprobanteGuardado[]> {
-  const notas = await select(em, 'c.user_id = ? and c.comprobante_vinculado = ?', [user_id, id]);
+/** Of these vouchers, those that were typed with a mail to be sent to. */
+export async function listConEmail(
+  em: EntityManager,
+  ids: readonly string[],
+): Promise<{ user_id: string; comprobante_id: string }[]> {
+  return em.execute(
+    'select user_id, id as comprobante_id from comprobante where id = any(?::uuid[]) and email_facturado is not null',
+    [pgArray(ids)],
+  );
+}
+
+/** The notes of these vouchers, in the order they were made. */
+export async function findNotas(
+  em: EntityManager,
+  user_id: string,
+  ...ids: readonly string[]
+): Promise<ComprobanteGuardado[]> {
+  const notas = await select(em, 'c.user_id = ? and c.comprobante_vinculado = any(?::uuid[])', [user_id, pgArray(ids)]);
   return notas.reverse();
 }
 
-/** A page of the user's vouchers, newest first, and how many there are in all. */
+/**
+ * Vouchers are counted up to a multiple of this, so that a page costs the same however many there are. A text makes each
+ * row be read: fewer.
+ */
+const CUENTA_DE_A = { columnas: 10_000, texto: 500 };
+
+/**
+ * A page of the user's vouchers, newest first, and how many there are in all; `hay_mas` when there are more than that.
+ * The count always reaches past the page.
+ */
 export async function listComprobantes(
   em: EntityManager,
   user_id: string,
   filtro: FiltroComprobantes,
-): Promise<{ results: ComprobanteGuardado[]; totalItems: number }> {
+): Promise<{ results: ComprobanteGuardado[]; totalItems: number; hay_mas?: true }> {
   const { where, params } = conditions(user_id, filtro);
+  const paso = CUENTA_DE_A[filtro.facturado || filtro.buyerNickname ? 'texto' : 'columnas'];
+  const tope = paso * (1 + Math.floor((filtro.offset + filtro.limit) / paso));
   // The page is chosen from the rows alone; what is costly to read is read for it only.
-  const ids = await em.execute<{ id: string }[]>(
-    `select c.id from comprobante c where ${where} order by c.fecha desc, c.creado_en desc, c.id desc limit ? offset ?`,
-    [...params, filtro.limit, filtro.offset],
-  );
-  const [{ total } = { total: 0 }] = await em.execute<{ total: number }[]>(
-    `select count(*)::int as total from comprobante c where ${where}`,
-    params,
-  );
+  const [ids, [{ total } = { total: 0 }]] = await Promise.all([
+    em.execute<{ id: string }[]>(
+      `select c.id from comprobante c where ${where} order by c.fecha desc, c.creado_en desc, c.id desc limit ? offset ?`,
+      [...params, filtro.limit, filtro.offset],
+    ),
+    em.execute<{ total: number }[]>(
+      `select count(*)::int as total from (select from comprobante c where ${where} limit ?) as contados`,
+      [...params, tope + 1],
+    ),
+  ]);
   const results = await findComprobantes(
     em,
     user_id,
     ids.map(({ id }) => id),
   );
-  return { results, totalItems: total };
+  return { results, totalItems: Math.min(total, tope), ...(total > tope && { hay_mas: true }) };
 }
 
 /**

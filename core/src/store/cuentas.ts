@@ -92,7 +92,8 @@ export async function updateCuenta(
   const actual = await findCuenta(em, user_id, id);
   const { linked_company_id, linked_punto_de_venta } = { ...actual, ...cambios };
   if (linked_company_id !== null) await ensurePuntoDeVenta(em, user_id, linked_company_id, linked_punto_de_venta);
-  await em.nativeUpdate(CuentaEntity, { id, user_id }, cambios);
+  // What was left out by the settings of before is looked at again soon.
+  await em.nativeUpdate(CuentaEntity, { id, user_id }, { ...cambios, recuperacion_pedida_en: null });
 }
 
 async function ensurePuntoDeVenta(

@@ -5,6 +5,7 @@ import { Client, type Pool, type TypeOverrides } from 'pg';
 import type { RegistrarIntercambio, TicketStore } from '../clients/arca/types.ts';
 import { AppError } from '../rules/errors.ts';
 import { createCipher } from '../secret.ts';
+import { createBuzon, type Buzon } from './buzon.ts';
 import { startEmbedded } from './embedded.ts';
 import { entities } from './entities/index.ts';
 import { saveIntercambio } from './intercambios.ts';
@@ -12,6 +13,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { exclusively } from './locks.ts';
 import { createMeliTokenStore, type CuentaTokenStore } from './meliTokens.ts';
 import { migrations } from './migrations/index.ts';
+import { createNovedades, type Novedades } from './novedades.ts';
 import { createTicketStore } from './tickets.ts';
 
 export interface StoreOptions {
@@ -39,6 +41,8 @@ export interface Store {
   meliTokens: CuentaTokenStore;
   registrarIntercambio: RegistrarIntercambio;
   jobs: Jobs;
+  novedades: Novedades;
+  buzon: Buzon;
   /** Whether the schema is the one this version needs. */
   isMigrated(): Promise<boolean>;
   close(): Promise<void>;
@@ -86,7 +90,10 @@ function createStore(
 ): Store {
   const fork = (): EntityManager => orm.em.fork();
   const cipher = createCipher(options.appSecret);
-  const jobs = createJobs(url, options.onError ?? (() => undefined));
+  const onError = options.onError ?? (() => undefined);
+  const jobs = createJobs(url, onError);
+  const novedades = createNovedades(url, onError);
+  const buzon = createBuzon(url, onError);
   return {
     orm,
     url,
@@ -96,9 +103,11 @@ function createStore(
     meliTokens: createMeliTokenStore(fork, url, cipher),
     registrarIntercambio: (intercambio) => saveIntercambio(fork(), intercambio),
     jobs,
+    novedades,
+    buzon,
     isMigrated: () => isMigrated(orm),
     async close() {
-      await jobs.stop();
+      await Promise.all([jobs.stop(), novedades.close(), buzon.close()]);
       await orm.close(true);
       await stopServer();
     },

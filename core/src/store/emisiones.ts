@@ -6,6 +6,7 @@ import type { MensajeArca } from '../contract/comprobante.ts';
 import type { Ambiente, TipoComprobante, TipoDocumento } from '../contract/enums.ts';
 import type { DatosAAutorizar } from '../rules/comprobantes/autorizar.ts';
 import { pgArray } from './arrays.ts';
+import { announceComprobantes } from './novedades.ts';
 import { keepSerie } from './series.ts';
 
 /** What issuing needs of a draft. */
@@ -221,6 +222,11 @@ export async function closeEmision(
       cierre.resultado,
       cierre.emision_id,
     ]);
+    await announceComprobantes(
+      tx,
+      'c.id in (select ec.comprobante_id from emision_comprobante ec where ec.emision_id = ?)',
+      [cierre.emision_id],
+    );
     if (cierre.aprobados.length === 0) return;
     const guardados = pgArray(aprobados.map(({ id }) => id));
     await tx.execute(
@@ -248,6 +254,7 @@ export async function markEnCola(em: EntityManager, ids: readonly string[]): Pro
       where status = 'borrador' and id = any(?::uuid[])`,
     [pgArray(ids)],
   );
+  await announceComprobantes(em, 'c.id = any(?::uuid[])', [pgArray(ids)]);
 }
 
 /** A draft that waits for ARCA. */
@@ -277,6 +284,7 @@ export async function saveRechazo(em: EntityManager, id: string, mensajes: Mensa
     `update comprobante set rechazo = ?::jsonb, en_cola_desde = null where id = ? and status = 'borrador' and emision_id is null`,
     [JSON.stringify(mensajes), id],
   );
+  await announceComprobantes(em, 'c.id = ?', [id]);
 }
 
 type TextoDe<T> = { [K in keyof T]: T[K] extends Decimal ? string : T[K] };

@@ -4,7 +4,7 @@ import { AppError } from '../rules/errors.ts';
 import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from './entities/empresa.ts';
 import { violates } from './violations.ts';
 
-export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'clase_a' | 'domicilio' | 'habilitada'>;
+export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'clase_a' | 'domicilio'>;
 export type EmpresaCambios = Partial<EmpresaDatos> & Partial<Pick<EmpresaFila, 'clase_a' | 'domicilio'>>;
 export type PuntoDeVentaDatos = Omit<PuntoDeVenta, 'company_id'>;
 

@@ -1,92 +1,60 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type Job, type JobInsert, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { isAppError } from '../rules/errors.ts';
+import { colas, createQueues, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
+import { countTrabajos, type EstadoCola } from './esperas.ts';
+import { findPendientes, listFallidos, type TrabajoFallido } from './fallidos.ts';
 
-/** What each queue's job carries. Ids only: the work always reads the present state. */
-export interface Trabajos {
-  /** Turns stored notifications into jobs. */
-  procesar_notificaciones: Record<string, never>;
-  /** Reads an order again and does what is due: invoice, note or nothing. */
-  procesar_orden: { cuenta_id: string; order_id: string };
-  /** Issues the automatic note of a sale once its hold is over. */
-  nota_automatica: { paquete_id: string };
-  /** Uploads the PDF of a sale to the marketplace. */
-  subir_factura: { paquete_id: string };
-  /** Sends what waits for ARCA. */
-  emitir_en_cola: Record<string, never>;
-  /** Does a batch asked from the web. */
-  procesar_lote: { lote_id: string };
-  /** Looks for notifications and sales that never arrived. */
-  recuperar_ventas: { cuenta_id: string };
-}
-export type Cola = keyof Trabajos;
-
-interface AjustesCola<C extends Cola> {
-  /** What the job is about: one waiting and one under way for each. */
-  clave(datos: Trabajos[C]): string;
-  reintentos: number;
-  /** Seconds before the first retry; then twice as long each time, up to `demoraMaxima`. */
-  demora: number;
-  demoraMaxima: number;
-  /** Seconds until a worker counts as dead. */
-  vence: number;
-}
-
-const HORA = 3600;
-
-const colas: { [C in Cola]: AjustesCola<C> } = {
-  procesar_notificaciones: { clave: () => 'todas', reintentos: 3, demora: 2, demoraMaxima: 60, vence: 300 },
-  procesar_orden: {
-    clave: ({ cuenta_id, order_id }) => `${cuenta_id} ${order_id}`,
-    reintentos: 12,
-    demora: 10,
-    demoraMaxima: HORA,
-    vence: 600,
-  },
-  nota_automatica: {
-    clave: ({ paquete_id }) => paquete_id,
-    reintentos: 12,
-    demora: 30,
-    demoraMaxima: HORA,
-    vence: 600,
-  },
-  subir_factura: { clave: ({ paquete_id }) => paquete_id, reintentos: 12, demora: 10, demoraMaxima: HORA, vence: 300 },
-  emitir_en_cola: { clave: () => 'todas', reintentos: 3, demora: 30, demoraMaxima: 300, vence: HORA },
-  procesar_lote: { clave: ({ lote_id }) => lote_id, reintentos: 5, demora: 5, demoraMaxima: 300, vence: 2 * HORA },
-  recuperar_ventas: { clave: ({ cuenta_id }) => cuenta_id, reintentos: 3, demora: 60, demoraMaxima: HORA, vence: HORA },
-};
-
-/** Where a job ends after its last retry, for a person to see. */
-const FALLIDOS = 'fallidos';
-
-export interface TrabajoFallido {
+/** A job under way. */
+export interface TrabajoTomado<C extends Cola> {
   id: string;
-  cola: Cola;
-  datos: unknown;
-  /** What the last attempt said. */
-  error: unknown;
-  creado_en: Date;
-  fallo_en: Date;
+  datos: Trabajos[C];
+  /** Aborted when its time is over, or the process stops and does not wait for it any longer. */
+  signal: AbortSignal;
+  /** If it fails, it is not tried again. */
+  ultimo: boolean;
 }
 
 export interface Jobs {
   /** Sends a job inside the caller's transaction. Nothing happens when one about the same waits already. */
   send<C extends Cola>(em: EntityManager, cola: C, datos: Trabajos[C], options?: { desde?: Date }): Promise<void>;
+  /** The same for many jobs of a queue, at once. */
+  sendAll<C extends Cola>(em: EntityManager, cola: C, datos: readonly Trabajos[C][]): Promise<void>;
+  /** The same, but for those about the same as one that is under way, waits for another try, or failed for the last time. */
+  sendMissing<C extends Cola>(em: EntityManager, cola: C, datos: readonly Trabajos[C][]): Promise<void>;
   /** Takes jobs of a queue, `simultaneos` at a time. A handler that throws is retried. */
   work<C extends Cola>(
     cola: C,
-    handler: (datos: Trabajos[C], job: { id: string; signal: AbortSignal }) => Promise<void>,
+    handler: (datos: Trabajos[C], job: Omit<TrabajoTomado<C>, 'datos'>) => Promise<void>,
     options?: { simultaneos?: number },
+  ): Promise<void>;
+  /**
+   * Takes up to `juntos` jobs of a queue at once, on as many lanes as `simultaneos`. The handler answers the error of each
+   * job that failed, by id: those are retried, the others are done.
+   */
+  workTogether<C extends Cola>(
+    cola: C,
+    handler: (trabajos: TrabajoTomado<C>[]) => Promise<ReadonlyMap<string, unknown>>,
+    options: { juntos: number; simultaneos?: number },
   ): Promise<void>;
   /** Sends a job by the clock of Buenos Aires; one per queue and matter. */
   schedule<C extends Cola>(cola: C, cron: string, datos: Trabajos[C]): Promise<void>;
-  listFailed(): Promise<TrabajoFallido[]>;
+  /** Jobs that ran out of retries, the last one first: of one user, or of all. */
+  listFailed(user_id?: string): Promise<TrabajoFallido[]>;
   /** Sends failed jobs again, all of them without `ids`; answers how many. */
   retry(em: EntityManager, ids?: readonly string[]): Promise<number>;
-  /** Jobs waiting and under way, by queue. */
-  stats(): Promise<{ cola: string; en_espera: number; en_curso: number; fallidos: number }[]>;
+  /** Jobs that are not done, by queue. */
+  stats(): Promise<EstadoCola[]>;
   /** Waits for what is under way. */
   stop(): Promise<void>;
 }
+
+/** A notice wakes whoever waits; this is for jobs that come due by themselves, and for a notice that got lost. */
+const POLL_SECONDS = 2;
+
+/** How often the jobs of dead workers are looked for. Whichever worker gets there first does it for all. */
+const SUPERVISE_SECONDS = 5;
+const CLEAN_SECONDS = 600;
 
 /**
  * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
@@ -104,73 +72,121 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
       supervise: trabaja,
       schedule: trabaja,
       useListenNotify: trabaja,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      maintenanceIntervalSeconds: CLEAN_SECONDS,
       reindex: false,
     });
     boss.on('error', onError);
-    await boss.start();
-    await createQueues(boss);
-    return boss;
+    try {
+      await boss.start();
+      await createQueues(boss);
+      return boss;
+    } catch (error) {
+      await boss.stop({ graceful: false, close: true }).catch(onError);
+      throw error;
+    }
   };
-  // Whoever works also sends through the same instance.
-  const sending = () => worker ?? (sender ??= open(false));
-  const working = () => (worker ??= open(true));
+  // Whoever works also sends through the same instance. Where the database did not answer, the next one asks again.
+  const sending = () =>
+    worker ??
+    (sender ??= open(false).catch((error: unknown) => {
+      sender = null;
+      throw error;
+    }));
+  const working = () =>
+    (worker ??= open(true).catch((error: unknown) => {
+      worker = null;
+      throw error;
+    }));
 
+  const sendAll: Jobs['sendAll'] = async (em, cola, datos) => {
+    if (datos.length === 0) return;
+    const boss = await sending();
+    const jobs = datos.map((unos): JobInsert & { singletonKey: string } => ({ data: unos, ...placeOf(cola, unos) }));
+    // Two processes that send about the same at once wait for each other: in one order, never in a circle.
+    jobs.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
+    await boss.insert(cola, jobs, { db: fromKysely(em.getKysely()) });
+  };
+  const sendMissing: Jobs['sendMissing'] = async (em, cola, datos) => {
+    const claves = datos.map((unos) => placeOf(cola, unos).singletonKey);
+    const hay = await findPendientes((await sending()).getDb(), cola, claves);
+    await sendAll(
+      em,
+      cola,
+      datos.filter((unos) => !hay.has(placeOf(cola, unos).singletonKey)),
+    );
+  };
   const send: Jobs['send'] = async (em, cola, datos, options = {}) => {
     const boss = await sending();
     await boss.send(cola, datos, {
       db: fromKysely(em.getKysely()),
-      singletonKey: colas[cola].clave(datos),
+      ...placeOf(cola, datos),
       ...(options.desde && { startAfter: options.desde }),
     });
   };
-  const listFailed: Jobs['listFailed'] = async () => {
-    const boss = await sending();
-    const jobs = await boss.findJobs(FALLIDOS, { queued: true });
-    return jobs.map((job) => ({
-      id: job.id,
-      cola: job.sourceName as Cola,
-      datos: job.data,
-      error: job.output,
-      creado_en: job.sourceCreatedOn ?? job.createdOn,
-      fallo_en: job.createdOn,
-    }));
+  const listFailed: Jobs['listFailed'] = async (user_id) => listFallidos((await sending()).getDb(), user_id ?? null);
+  const workTogether: Jobs['workTogether'] = async (cola, handler, { juntos, simultaneos = 1 }) => {
+    const boss = await working();
+    const open = async (): Promise<void> => {
+      let carril = '';
+      carril = await boss.work<Trabajos[typeof cola]>(
+        cola,
+        {
+          batchSize: juntos,
+          // One about the same that is under way elsewhere is left for later, and not in the way of the others.
+          groupConcurrency: 1,
+          notifyPollingIntervalSeconds: POLL_SECONDS,
+          perJobResults: true,
+          includeMetadata: true,
+        },
+        async (jobs) => {
+          // Where there was one there may be another: the lane looks again before it rests.
+          boss.notifyWorker(carril);
+          // The types lose sight of the metadata that was asked for.
+          const tomados = (jobs as JobWithMetadata<Trabajos[typeof cola]>[]).map(toTomado);
+          return toResults(jobs, await handler(tomados));
+        },
+      );
+    };
+    for (let n = 0; n < simultaneos; n += 1) await open();
   };
 
   return {
     send,
+    sendAll,
+    sendMissing,
     listFailed,
-    async work(cola, handler, { simultaneos = 1 } = {}) {
-      const boss = await working();
-      await boss.work<Trabajos[typeof cola]>(cola, { localConcurrency: simultaneos }, async (jobs) => {
-        for (const { id, data, signal } of jobs) await handler(data, { id, signal });
-      });
-    },
+    workTogether,
+    work: (cola, handler, { simultaneos = 1 } = {}) =>
+      workTogether(
+        cola,
+        async (trabajos) => {
+          const errores = new Map<string, unknown>();
+          for (const { datos, ...job } of trabajos) {
+            await handler(datos, job).catch((error: unknown) => errores.set(job.id, error));
+          }
+          return errores;
+        },
+        { juntos: 1, simultaneos },
+      ),
     async schedule(cola, cron, datos) {
       const boss = await working();
-      const clave = colas[cola].clave(datos);
-      await boss.schedule(cola, cron, datos, { tz: 'America/Argentina/Buenos_Aires', key: clave, singletonKey: clave });
+      const place = placeOf(cola, datos);
+      await boss.schedule(cola, cron, datos, { tz: ZONA, key: place.singletonKey, ...place });
     },
     async retry(em, ids) {
       const elegidos = (await listFailed()).filter(({ id }) => ids === undefined || ids.includes(id));
       const boss = await sending();
       await em.transactional(async (tx) => {
         for (const { id, cola, datos } of elegidos) {
-          await send(tx, cola, datos as Trabajos[typeof cola]);
+          await send(tx, cola, datos);
           await boss.deleteJob(FALLIDOS, id, { db: fromKysely(tx.getKysely()) });
         }
       });
       return elegidos.length;
     },
-    async stats() {
-      const boss = await sending();
-      const queues = await boss.getQueues(Object.keys(colas));
-      return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
-        cola: name,
-        en_espera: queuedCount,
-        en_curso: activeCount,
-        fallidos: failedCount,
-      }));
-    },
+    stats: async () => countTrabajos((await sending()).getDb()),
     async stop() {
       for (const abierto of [worker, sender]) await (await abierto)?.stop({ graceful: true, close: true });
       worker = null;
@@ -179,20 +195,28 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
   };
 }
 
-async function createQueues(boss: PgBoss): Promise<void> {
-  const hay = new Set((await boss.getQueues()).map(({ name }) => name));
-  if (!hay.has(FALLIDOS)) await boss.createQueue(FALLIDOS, { retentionSeconds: 365 * 24 * HORA });
-  for (const [name, ajustes] of Object.entries(colas)) {
-    if (hay.has(name)) continue;
-    await boss.createQueue(name, {
-      policy: 'stately',
-      retryLimit: ajustes.reintentos,
-      retryDelay: ajustes.demora,
-      retryDelayMax: ajustes.demoraMaxima,
-      retryBackoff: true,
-      expireInSeconds: ajustes.vence,
-      deadLetter: FALLIDOS,
-      notify: true,
-    });
-  }
+const ZONA = 'America/Argentina/Buenos_Aires';
+
+/** One waiting for each matter (the key), and one under way (the group). */
+function placeOf<C extends Cola>(cola: C, datos: Trabajos[C]): { singletonKey: string; group: { id: string } } {
+  const singletonKey = colas[cola].clave(datos);
+  return { singletonKey, group: { id: singletonKey } };
+}
+
+function toTomado<C extends Cola>(job: JobWithMetadata<Trabajos[C]>): TrabajoTomado<C> {
+  const { id, data, signal, retryCount, retryLimit } = job;
+  return { id, datos: data, signal, ultimo: retryCount >= retryLimit };
+}
+
+function toResults(jobs: readonly Job[], errores: ReadonlyMap<string, unknown>): JobResult[] {
+  return jobs.map(({ id }) =>
+    errores.has(id) ? { id, status: 'failed', output: toOutput(errores.get(id)) } : { id, status: 'completed' },
+  );
+}
+
+/** What is kept of a failure: the code and its data make the sentence; the rest is for whoever looks into it. */
+function toOutput(error: unknown): object {
+  if (isAppError(error)) return { name: error.name, message: error.message, code: error.code, data: error.data };
+  if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack ?? null };
+  return { message: String(error) };
 }

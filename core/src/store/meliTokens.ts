@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MeliTokens, MeliTokenStore } from '../clients/meli/types.ts';
 import { AppError } from '../rules/errors.ts';
 import type { Cipher } from '../secret.ts';
+import { recordActividades } from './actividad.ts';
 import { exclusively } from './locks.ts';
 
 /** The clients' token store, and the first saving, which belongs to the transaction that links the account. */
@@ -52,11 +53,18 @@ export function createMeliTokenStore(fork: () => EntityManager, url: string, cip
         return nuevos ?? actuales;
       }),
     async marcarRevocada(meli_user_id) {
-      await fork().execute(
-        `update cuenta set requiere_vincular = true, access_token_cifrado = null, refresh_token_cifrado = null, token_vence = null
-          where meli_user_id = ?`,
-        [meli_user_id],
-      );
+      await fork().transactional(async (tx) => {
+        const [cuenta] = await tx.execute<{ id: string }[]>(
+          `update cuenta set requiere_vincular = true, access_token_cifrado = null, refresh_token_cifrado = null, token_vence = null
+            where meli_user_id = ? and not requiere_vincular returning id`,
+          [meli_user_id],
+        );
+        // Told once, by whoever found out.
+        if (cuenta) {
+          const noticia = { tipo: 'cuenta_desvinculada', clave: '', datos: {}, requiere_persona: true } as const;
+          await recordActividades(tx, [{ cuenta_id: cuenta.id, ...noticia }]);
+        }
+      });
     },
   };
 }

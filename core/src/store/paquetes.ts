@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import type { MensajeArca } from '../contract/comprobante.ts';
 import type { ClaseComprobante, EstadoComprobante, TipoComprobante } from '../contract/enums.ts';
+import { toBuenosAires } from '../rules/dates.ts';
 import { pgArray } from './arrays.ts';
 
 type Json = { readonly [key: string]: unknown };
@@ -78,12 +79,20 @@ export async function upsertOrdenes(
   if (ordenes.length === 0) return;
   const filas = JSON.stringify(ordenes.map((orden) => ({ ...orden, clave: orden.pack_id ?? orden.order_id })));
   await em.transactional(async (tx) => {
+    // Rows are written in one order, and only those that change: processes that read the same sales at once never wait
+    // for each other in a circle.
     await tx.execute(
       `insert into paquete (cuenta_id, clave, pack_id, envio_id)
        select ?, u.clave, max(u.pack_id), max(u.envio_id)
-         from jsonb_to_recordset(?::jsonb) as u(clave text, pack_id text, envio_id text) group by u.clave
-       on conflict (cuenta_id, clave) do update set envio_id = coalesce(excluded.envio_id, paquete.envio_id)`,
+         from jsonb_to_recordset(?::jsonb) as u(clave text, pack_id text, envio_id text) group by u.clave order by u.clave
+       on conflict (cuenta_id, clave) do nothing`,
       [cuenta_id, filas],
+    );
+    await tx.execute(
+      `update paquete p set envio_id = u.envio_id
+         from jsonb_to_recordset(?::jsonb) as u(clave text, envio_id text)
+        where p.cuenta_id = ? and p.clave = u.clave and p.envio_id is distinct from u.envio_id and u.envio_id is not null`,
+      [filas, cuenta_id],
     );
     await tx.execute(
       `insert into venta (cuenta_id, paquete_id, order_id, status, fecha_cierre, ultima_actualizacion, comprador_id,
@@ -93,7 +102,7 @@ export async function upsertOrdenes(
          from jsonb_to_recordset(?::jsonb) as u(clave text, order_id text, status text, fecha_cierre timestamptz,
               ultima_actualizacion timestamptz, comprador_id text, comprador_nickname text, total numeric, reembolsado numeric,
               moneda text, orden jsonb)
-         join paquete p on p.cuenta_id = ? and p.clave = u.clave
+         join paquete p on p.cuenta_id = ? and p.clave = u.clave order by u.order_id
        on conflict (cuenta_id, order_id) do update set
               paquete_id = excluded.paquete_id, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
               ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
@@ -147,8 +156,25 @@ export async function saveDescuentos(
   ]);
 }
 
-/** Which sales: those with an order closed in `[desde, hasta)`, or those of these orders. */
-export type FiltroPaquetes = { desde: Date; hasta: Date } | { order_ids: readonly string[] };
+/** A voucher `c` as ComprobanteDePaquete. */
+export const COMPROBANTE_DE_PAQUETE = `jsonb_build_object('id', c.id, 'clase', c.clase, 'turno', c.turno, 'status', c.status,
+  'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante,
+  'cae', c.cae, 'fecha', c.fecha::text, 'total', c.total::text, 'comprobante_vinculado', c.comprobante_vinculado,
+  'emitiendo', c.emision_id is not null, 'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo,
+  'cancelada', c.clase = 'factura' and c.status = 'emitida' and c.total - c.tributos = coalesce((select sum(n.total - n.tributos)
+     from comprobante n where n.comprobante_vinculado = c.id and n.clase = 'nota_credito' and n.status = 'emitida'), 0))`;
+
+/** Which sales: those with an order closed in `[desde, hasta)`, those of these orders, or the ones of a shipment. */
+export type FiltroPaquetes = { desde: Date; hasta: Date } | { order_ids: readonly string[] } | { envio_id: string };
+
+function toCondicion(filtro: FiltroPaquetes): { sql: string; valores: unknown[] } {
+  if ('order_ids' in filtro) return { sql: 'order_id = any(?::text[])', valores: [pgArray(filtro.order_ids)] };
+  if ('envio_id' in filtro) {
+    const sql = 'paquete_id in (select id from paquete x where x.cuenta_id = venta.cuenta_id and x.envio_id = ?)';
+    return { sql, valores: [filtro.envio_id] };
+  }
+  return { sql: 'fecha_cierre >= ? and fecha_cierre < ?', valores: [filtro.desde, filtro.hasta] };
+}
 
 /** Whole packs of an account (all their orders and vouchers), oldest sale first. */
 export async function loadPaquetes(
@@ -156,11 +182,11 @@ export async function loadPaquetes(
   cuenta_id: string,
   filtro: FiltroPaquetes,
 ): Promise<PaqueteGuardado[]> {
-  const porOrden = 'order_ids' in filtro;
+  const { sql, valores } = toCondicion(filtro);
   const filas = await em.execute<FilaPaquete[]>(
     `with elegidos as (
        select paquete_id, min(fecha_cierre) as cierre from venta
-        where cuenta_id = ? and ${porOrden ? 'order_id = any(?::text[])' : 'fecha_cierre >= ? and fecha_cierre < ?'}
+        where cuenta_id = ? and ${sql}
         group by paquete_id)
      select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_al, p.envio, p.envio_costos, p.envio_al,
             p.facturada_por_fuera,
@@ -168,17 +194,19 @@ export async function loadPaquetes(
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al) order by v.order_id)
                from venta v where v.paquete_id = p.id) as ordenes,
-            coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'clase', c.clase, 'turno', c.turno, 'status', c.status,
-                'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante,
-                'cae', c.cae, 'fecha', c.fecha::text, 'total', c.total::text, 'comprobante_vinculado', c.comprobante_vinculado,
-                'emitiendo', c.emision_id is not null, 'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo,
-                'cancelada', c.clase = 'factura' and c.status = 'emitida' and c.total - c.tributos = coalesce((select sum(n.total - n.tributos)
-                   from comprobante n where n.comprobante_vinculado = c.id and n.clase = 'nota_credito' and n.status = 'emitida'), 0))
-                order by c.clase, c.turno) from comprobante c where c.paquete_id = p.id), '[]') as comprobantes
+            coalesce((select jsonb_agg(${COMPROBANTE_DE_PAQUETE} order by c.clase, c.turno)
+               from comprobante c where c.paquete_id = p.id), '[]') as comprobantes
        from elegidos e join paquete p on p.id = e.paquete_id order by e.cierre, p.clave`,
-    porOrden ? [cuenta_id, pgArray(filtro.order_ids)] : [cuenta_id, filtro.desde, filtro.hasta],
+    [cuenta_id, ...valores],
   );
   return filas.map(toPaquete);
+}
+
+export type FilaComprobanteDePaquete = Omit<ComprobanteDePaquete, 'total'> & { total: string };
+
+/** A row of COMPROBANTE_DE_PAQUETE, read. */
+export function toComprobanteDePaquete(fila: FilaComprobanteDePaquete): ComprobanteDePaquete {
+  return { ...fila, total: new Decimal(fila.total) };
 }
 
 type FilaPaquete = Omit<PaqueteGuardado, 'ordenes' | 'comprobantes'> & {
@@ -186,7 +214,7 @@ type FilaPaquete = Omit<PaqueteGuardado, 'ordenes' | 'comprobantes'> & {
     ultima_actualizacion: string;
     descuentos_al: string | null;
   })[];
-  comprobantes: (Omit<ComprobanteDePaquete, 'total'> & { total: string })[];
+  comprobantes: FilaComprobanteDePaquete[];
 };
 
 function toPaquete(fila: FilaPaquete): PaqueteGuardado {
@@ -197,8 +225,30 @@ function toPaquete(fila: FilaPaquete): PaqueteGuardado {
       ultima_actualizacion: new Date(orden.ultima_actualizacion),
       descuentos_al: orden.descuentos_al === null ? null : new Date(orden.descuentos_al),
     })),
-    comprobantes: fila.comprobantes.map((uno) => ({ ...uno, total: new Decimal(uno.total) })),
+    comprobantes: fila.comprobantes.map(toComprobanteDePaquete),
   };
+}
+
+/** Whose sale a pack is, and its orders; null when it is not there. */
+export async function findVentaDePaquete(
+  em: EntityManager,
+  paquete_id: string,
+): Promise<{ cuenta_id: string; order_ids: string[] } | null> {
+  const [fila] = await em.execute<{ cuenta_id: string; order_ids: string[] }[]>(
+    `select p.cuenta_id, array(select v.order_id from venta v where v.paquete_id = p.id order by v.order_id) as order_ids
+       from paquete p where p.id = ?`,
+    [paquete_id],
+  );
+  return fila ?? null;
+}
+
+/** Keeps the shipment of a pack that was not known to have it. */
+export async function saveEnvioDePaquete(em: EntityManager, paquete_id: string, envio_id: string): Promise<void> {
+  await em.execute('update paquete set envio_id = ? where id = ? and envio_id is distinct from ?', [
+    envio_id,
+    paquete_id,
+    envio_id,
+  ]);
 }
 
 /** What of an account's sales was read already, and when. */
@@ -226,6 +276,20 @@ export async function saveLectura(
      on conflict (cuenta_id) do update set desde = excluded.desde, hasta = excluded.hasta, leida_en = excluded.leida_en`,
     [cuenta_id, desde, hasta, leida_en],
   );
+}
+
+/** Civil dates when these orders were closed, of those that are known and closed. */
+export async function findCierres(
+  em: EntityManager,
+  cuenta_id: string,
+  order_ids: readonly string[],
+): Promise<{ order_id: string; fecha: string }[]> {
+  const filas = await em.execute<{ order_id: string; fecha_cierre: Date }[]>(
+    `select order_id, fecha_cierre from venta
+      where cuenta_id = ? and order_id = any(?::text[]) and fecha_cierre is not null`,
+    [cuenta_id, pgArray(order_ids)],
+  );
+  return filas.map(({ order_id, fecha_cierre }) => ({ order_id, fecha: toBuenosAires(fecha_cierre) }));
 }
 
 /** Refunds that vouchers took into account when they were made, per order. */

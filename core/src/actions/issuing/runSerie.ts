@@ -6,6 +6,7 @@ import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
+import { recordEmitidas } from '../../store/actividad.ts';
 import {
   closeEmision,
   findEmisionAbierta,
@@ -17,6 +18,7 @@ import {
 } from '../../store/emisiones.ts';
 import { saveRegistrosPorRequest } from '../../store/series.ts';
 import type { Deps } from '../deps.ts';
+import { enqueueMails } from '../correos.ts';
 import { enqueueUploads } from '../uploads.ts';
 import { acquireLease, holderOf, type Lease } from './lease.ts';
 import { requestEmision, settleEmision, type Desenlace } from './settle.ts';
@@ -155,7 +157,11 @@ function buildSolicitud(
 async function commit(deps: Deps, lease: Lease, desenlace: Desenlace, report: SerieReport): Promise<void> {
   const { cierre } = desenlace;
   const desde = performance.now();
-  await closeEmision(deps.store.fork(), holderOf(lease), cierre, (tx, ids) => enqueueUploads(deps, tx, ids));
+  await closeEmision(deps.store.fork(), holderOf(lease), cierre, async (tx, ids) => {
+    await enqueueUploads(deps, tx, ids);
+    await enqueueMails(deps, tx, ids);
+    await recordEmitidas(tx, ids);
+  });
   lease.extended(desde);
   for (const { id, mensajes } of cierre.rechazados) {
     report.rechazada(id, String(mensajes[0]?.codigo ?? ''), mensajes.map(explainArca).join(' '), mensajes);

@@ -1,18 +1,28 @@
-import { acreditado } from '../../rules/comprobantes/acreditado.ts';
-import { notaDeVenta, type DecisionNota } from '../../rules/comprobantes/notas.ts';
-import { motivoDe } from '../../rules/comprobantes/motivos.ts';
-import { toBuenosAires, today } from '../../rules/dates.ts';
 import type { Paquete } from '../../contract/venta.ts';
-import type { BorradorDeVenta } from '../../store/borradores.ts';
-import { findComprobantes, findNotas, type ComprobanteGuardado } from '../../store/comprobantes.ts';
-import { findReembolsosConsiderados, type ComprobanteDePaquete, type PaqueteGuardado } from '../../store/paquetes.ts';
+import { acreditado } from '../../rules/comprobantes/acreditado.ts';
+import { motivoDe } from '../../rules/comprobantes/motivos.ts';
+import type { DecisionNota } from '../../rules/comprobantes/notas.ts';
+import type { ComprobanteGuardado } from '../../store/comprobantes.ts';
+import type { PaqueteGuardado } from '../../store/paquetes.ts';
 import type { Deps } from '../deps.ts';
+import { mapParallel } from '../parallel.ts';
 import type { PlanLote, ResultadoLote, VentaOmitida } from '../results.ts';
-import { loadVentas, type VentasInput } from './decideVentas.ts';
-import { issueLote, planLote, type VentaConComprobante } from './lote.ts';
+import {
+  ajenasOmitidas,
+  issueLote,
+  planLote,
+  type LotePreparado,
+  type VentaApartada,
+  type VentaConBorrador,
+} from './lote.ts';
+import { facturaEmitida, hasSomethingBack, loadFacturas, notaDe } from './notaDe.ts';
 import { resultadoDe, siguienteTurno, toPaquete, ventaDeBorrador } from './paquete.ts';
 import { readEnvioActual } from './readVentas.ts';
+import { reading, selectVentas, type OpcionesVentas, type VentasElegidas, type VentasInput } from './selectVentas.ts';
 import { loadVendedor, type Vendedor } from './vendedor.ts';
+
+/** More than the marketplace lets us do at once: its client queues the rest. */
+const LANES = 16;
 
 interface VentaConNota {
   guardado: PaqueteGuardado;
@@ -26,11 +36,7 @@ interface VentaConNota {
  * @throws AppError as `planVentas`
  */
 export async function planCreditos(deps: Deps, input: VentasInput): Promise<PlanLote> {
-  const { vendedor, ventas } = await decideCreditos(deps, input);
-  return planLote(
-    ventas.flatMap((venta) => acreditable(vendedor, venta)),
-    { omitidas: ventas.flatMap(omitida), en_cola: [] },
-  );
+  return planLote(await prepare(deps, input));
 }
 
 /**
@@ -39,72 +45,64 @@ export async function planCreditos(deps: Deps, input: VentasInput): Promise<Plan
  * @throws AppError as `planVentas`
  */
 export async function creditVentas(deps: Deps, input: VentasInput): Promise<ResultadoLote> {
-  const { vendedor, ventas } = await decideCreditos(deps, input);
-  const acreditables = ventas.flatMap((venta) => acreditable(vendedor, venta));
-  return issueLote(deps, acreditables, { omitidas: ventas.flatMap(omitida), en_cola: [] }, input);
+  return issueLote(deps, await prepare(deps, input), input);
 }
 
-/** Only sales with an issued invoice and something given back: the others need no note and are not mentioned. */
-async function decideCreditos(deps: Deps, input: VentasInput): Promise<{ vendedor: Vendedor; ventas: VentaConNota[] }> {
+async function prepare(deps: Deps, input: VentasInput): Promise<LotePreparado> {
   const vendedor = await loadVendedor(deps, input.user_id, input.cuenta_id);
+  const elegidas = await selectVentas(deps, vendedor.cuenta, input.ventas, input.onProgress);
+  return prepareNotas(deps, vendedor, elegidas, input);
+}
+
+/** The credit notes that these sales get. Sales without an issued invoice, or with nothing given back, are not mentioned. */
+export async function prepareNotas(
+  deps: Deps,
+  vendedor: Vendedor,
+  { guardados, ajenas }: VentasElegidas,
+  opciones: OpcionesVentas,
+): Promise<LotePreparado> {
+  const ventas = await decideCreditos(deps, vendedor, guardados.filter(mayNeedNota), opciones);
+  return {
+    comprobantes: ventas.flatMap((venta) => acreditable(vendedor, venta, opciones)),
+    omitidas: [...ajenasOmitidas(ajenas), ...ventas.flatMap(omitida)],
+    en_cola: [],
+    descartar: [],
+    apartadas: ventas.flatMap(apartada),
+  };
+}
+
+async function decideCreditos(
+  deps: Deps,
+  vendedor: Vendedor,
+  guardados: readonly PaqueteGuardado[],
+  opciones: OpcionesVentas,
+): Promise<VentaConNota[]> {
   const { meli_user_id } = vendedor.cuenta;
-  const guardados = (await loadVentas(deps, vendedor, input)).filter(hasSomethingBack);
   const ids = guardados.flatMap((guardado) => facturaEmitida(guardado)?.id ?? []);
-  const facturas = new Map((await findComprobantes(deps.store.fork(), input.user_id, ids)).map((uno) => [uno.id, uno]));
-  const considerados = await findReembolsosConsiderados(deps.store.fork(), ids);
-  const ventas: VentaConNota[] = [];
-  for (const parcial of guardados) {
-    const factura = facturas.get(facturaEmitida(parcial)?.id ?? '');
-    if (!factura) continue;
+  const facturas = await loadFacturas(deps, opciones.user_id, ids);
+  let hechos = 0;
+  const decididas = await mapParallel(guardados, LANES, async (parcial): Promise<VentaConNota[]> => {
+    await opciones.onProgress?.(reading(++hechos, guardados.length));
+    const conNotas = facturas.get(facturaEmitida(parcial)?.id ?? '');
+    if (!conNotas) return [];
+    const { factura, notas } = conNotas;
     if (parcial.cambio_abierto) {
       const decision = { kind: 'nada', motivo: 'cambio_en_curso', data: {} } as const;
-      ventas.push({ guardado: parcial, paquete: toPaquete(parcial, meli_user_id), factura, decision });
-      continue;
+      return [{ guardado: parcial, paquete: toPaquete(parcial, meli_user_id), factura, decision }];
     }
-    // Also the ones made by hand, which belong to no sale.
-    const notas = (await findNotas(deps.store.fork(), input.user_id, factura.id)).filter(
-      ({ clase, status }) => clase === 'nota_credito' && status === 'emitida',
-    );
     const { facturado, devuelto } = acreditado(factura, notas).envio();
     const { guardado, pagos } = facturado.gt(devuelto)
       ? await readEnvioActual(deps, meli_user_id, parcial)
       : { guardado: parcial, pagos: [] };
     const paquete = toPaquete(guardado, meli_user_id, pagos);
-    const decision = notaDeVenta({
-      factura,
-      notas,
-      ordenes: paquete.ordenes,
-      reembolsos_considerados: considerados.filter(({ comprobante_id }) => comprobante_id === factura.id),
-      envio: paquete.envio,
-      reembolso_a_cargo_de_meli: false,
-      hoy: today(deps.clock.now()),
-      fecha: input.fecha ?? null,
-      fecha_conocimiento: knownOn(paquete),
-      elegida: input.order_ids !== undefined,
-      automatica: input.automatica ?? false,
-    });
-    ventas.push({ guardado, paquete, factura, decision });
-  }
-  return { vendedor, ventas };
+    return [{ guardado, paquete, factura, decision: notaDe(deps, paquete, conNotas, opciones) }];
+  });
+  return decididas.flat();
 }
 
-/** The last invoice of a sale: what its notes credit. */
-function facturaEmitida({ comprobantes }: PaqueteGuardado): ComprobanteDePaquete | undefined {
-  return comprobantes.findLast(({ clase, status }) => clase === 'factura' && status === 'emitida');
-}
-
-function hasSomethingBack(guardado: PaqueteGuardado): boolean {
-  return (
-    facturaEmitida(guardado) !== undefined &&
-    toPaquete(guardado, '').ordenes.some(({ status, reembolsado }) => status === 'cancelled' || reembolsado.gt(0))
-  );
-}
-
-/** The marketplace does not say when it told us: the last change of what was given back is the nearest thing. */
-function knownOn({ ordenes }: Paquete): string | null {
-  const cambios = ordenes.filter(({ status, reembolsado }) => status === 'cancelled' || reembolsado.gt(0));
-  const ultimo = Math.max(...cambios.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime()));
-  return cambios.length === 0 ? null : toBuenosAires(new Date(ultimo));
+/** It has an issued invoice, and something of it was cancelled or refunded. */
+export function mayNeedNota(guardado: PaqueteGuardado): boolean {
+  return facturaEmitida(guardado) !== undefined && toPaquete(guardado, '').ordenes.some(hasSomethingBack);
 }
 
 function omitida({ paquete, decision }: VentaConNota): VentaOmitida[] {
@@ -113,11 +111,19 @@ function omitida({ paquete, decision }: VentaConNota): VentaOmitida[] {
   return [{ ...resultadoDe(paquete), codigo: decision.motivo, motivo: texto, accion }];
 }
 
+function apartada({ guardado, decision }: VentaConNota): VentaApartada[] {
+  if (decision.kind === 'emitir') return [];
+  const data = decision.kind === 'nada' ? decision.data : {};
+  // The change to Factura A ends by itself, and then the note is of the A.
+  return [{ paquete_id: guardado.id, motivo: decision.motivo, data, espera: decision.motivo === 'cambio_en_curso' }];
+}
+
 /** A note goes out through the invoice's own company and point of sale, as they were. */
 function acreditable(
   vendedor: Vendedor,
   { guardado, paquete, factura, decision }: VentaConNota,
-): (VentaConComprobante & { borrador: BorradorDeVenta })[] {
+  { automatica = false }: OpcionesVentas,
+): VentaConBorrador[] {
   if (decision.kind !== 'emitir') return [];
   const { datos, advertencias, fecha_automatica } = decision;
   const { ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion, emisor } =
@@ -133,6 +139,7 @@ function acreditable(
     modo_facturacion,
     emisor: emisor ?? {},
     fecha_automatica,
+    automatico: automatica,
     comprobante_vinculado: factura.id,
   };
   return [{ paquete, datos, advertencias, borrador }];

@@ -1,36 +1,21 @@
 import { fromVenta, type ArticuloFacturable, type DecisionVenta } from '../../rules/comprobantes/fromVenta.ts';
+import { facturaVigente } from '../../rules/comprobantes/grupoDeVenta.ts';
+import { elegidaAMano } from '../../rules/comprobantes/impedimento.ts';
 import type { MotivoEspera, MotivoOmision } from '../../rules/comprobantes/motivos.ts';
 import { sinPercepciones } from '../../rules/comprobantes/percibir.ts';
 import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
-import { dayBounds, today } from '../../rules/dates.ts';
+import { today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import type { Paquete } from '../../contract/venta.ts';
 import { findArticulos } from '../../store/articulos.ts';
-import { loadPaquetes, type FiltroPaquetes, type PaqueteGuardado } from '../../store/paquetes.ts';
+import type { PaqueteGuardado } from '../../store/paquetes.ts';
 import type { Deps } from '../deps.ts';
 import { mapParallel } from '../parallel.ts';
-import type { OnProgress, Progress } from '../results.ts';
 import { consultarPadron } from './padron.ts';
-import { facturaVigente, toPaquete } from './paquete.ts';
-import { completePaquete, lacksEnvio, readOrdenes, readVentas } from './readVentas.ts';
-import { loadVendedor, type Vendedor } from './vendedor.ts';
-
-/** Which sales of an account a batch is about. */
-export interface VentasInput {
-  user_id: string;
-  cuenta_id: string;
-  desde: string;
-  hasta: string;
-  /** Typed by the person; absent: each voucher is dated when it is issued. */
-  fecha?: string;
-  /** Only these orders' sales, picked one by one: reasons that can be overruled are. */
-  order_ids?: readonly string[];
-  /** Of the range, only sales with one of these orders: the ones a plan showed. Nothing is overruled for them. */
-  solo?: readonly string[];
-  /** Made by the automatic run. */
-  automatica?: boolean;
-  onProgress?: OnProgress;
-}
+import { toPaquete } from './paquete.ts';
+import { completePaquete, lacksEnvio } from './readVentas.ts';
+import { reading, type OpcionesVentas } from './selectVentas.ts';
+import type { Vendedor } from './vendedor.ts';
 
 /** A sale and what the rules decided for it. */
 export interface VentaDecidida {
@@ -42,50 +27,36 @@ export interface VentaDecidida {
 /** More than the marketplace lets us do at once: its client queues the rest. */
 const LANES = 16;
 
-/** Which sales to look at, with the marketplace's part read where it is missing or old. */
-export async function loadVentas(deps: Deps, vendedor: Vendedor, input: VentasInput): Promise<PaqueteGuardado[]> {
-  const { cuenta } = vendedor;
-  const { desde, hasta, order_ids, onProgress } = input;
-  const elegidas: FiltroPaquetes | null = order_ids ? { order_ids } : null;
-  if (elegidas) await readOrdenes(deps, cuenta, elegidas.order_ids);
-  else await readVentas(deps, cuenta, { desde, hasta }, (hechos) => onProgress?.(reading(hechos, hechos)));
-  const filtro = elegidas ?? { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
-  const paquetes = await loadPaquetes(deps.store.fork(), cuenta.id, filtro);
-  const mostradas = input.solo && new Set(input.solo);
-  return mostradas
-    ? paquetes.filter(({ ordenes }) => ordenes.some(({ order_id }) => mostradas.has(order_id)))
-    : paquetes;
-}
+/** Asks the marketplace for fiscal documents of others: only when something is about to be issued. */
+export type DocumentoAjeno = (guardado: PaqueteGuardado) => Promise<boolean>;
 
 /**
- * Decides every sale of the batch. `documentoAjeno` asks the marketplace for fiscal documents of others: only when
- * something is about to be issued.
- * @throws AppError those of `loadVendedor`, `readVentas` and `fromVenta`
+ * Decides every one of these sales.
+ * @throws AppError those of `readVentas` and `fromVenta`
  */
 export async function decideVentas(
   deps: Deps,
-  input: VentasInput,
-  documentoAjeno: (vendedor: Vendedor, guardado: PaqueteGuardado) => Promise<boolean>,
-): Promise<{ vendedor: Vendedor; ventas: VentaDecidida[] }> {
-  const vendedor = await loadVendedor(deps, input.user_id, input.cuenta_id);
-  const guardados = await loadVentas(deps, vendedor, input);
+  vendedor: Vendedor,
+  guardados: readonly PaqueteGuardado[],
+  opciones: OpcionesVentas,
+  documentoAjeno: DocumentoAjeno,
+): Promise<VentaDecidida[]> {
   const articulo = await articulosDe(deps, vendedor, guardados);
   let hechos = 0;
-  const ventas = await mapParallel(guardados, LANES, async (guardado) => {
-    const decidida = await decideVenta(deps, vendedor, guardado, input, articulo, documentoAjeno);
-    await input.onProgress?.(reading(++hechos, guardados.length));
+  return mapParallel(guardados, LANES, async (guardado) => {
+    const decidida = await decideVenta(deps, vendedor, guardado, opciones, articulo, documentoAjeno);
+    await opciones.onProgress?.(reading(++hechos, guardados.length));
     return decidida;
   });
-  return { vendedor, ventas };
 }
 
 async function decideVenta(
   deps: Deps,
   vendedor: Vendedor,
   guardado: PaqueteGuardado,
-  input: VentasInput,
+  { fecha, elegidas: elegida = false, automatica = false }: OpcionesVentas,
   articulo: (sku: string) => ArticuloFacturable | null,
-  documentoAjeno: (vendedor: Vendedor, guardado: PaqueteGuardado) => Promise<boolean>,
+  documentoAjeno: DocumentoAjeno,
 ): Promise<VentaDecidida> {
   const decide = (
     completo: PaqueteGuardado,
@@ -93,7 +64,7 @@ async function decideVenta(
     padron: Parameters<typeof fromVenta>[0]['padron'],
   ): VentaDecidida => {
     const paquete = toPaquete(completo, vendedor.cuenta.meli_user_id);
-    if (wasAnnulled(completo) && (input.order_ids === undefined || input.automatica)) {
+    if (wasAnnulled(completo) && !elegidaAMano({ elegida, automatica })) {
       return { guardado: completo, paquete, decision: { kind: 'omitir', motivo: 'factura_anulada', data: {} } };
     }
     const decision = fromVenta({
@@ -105,11 +76,11 @@ async function decideVenta(
       padron,
       percibir: sinPercepciones,
       hoy: today(deps.clock.now()),
-      fecha: input.fecha ?? null,
-      automatica: input.automatica ?? false,
-      elegida: input.order_ids !== undefined,
+      fecha: fecha ?? null,
+      automatica,
+      elegida,
       // A draft of an earlier run is not an invoice yet: it is written again and sent.
-      ya_facturada: completo.cambio_abierto || facturaVigente(completo)?.status === 'emitida',
+      ya_facturada: completo.cambio_abierto || facturaVigente(completo.comprobantes)?.status === 'emitida',
       facturada_por_fuera: completo.facturada_por_fuera,
       documento_ajeno: ajeno,
     });
@@ -127,9 +98,12 @@ async function decideVenta(
     const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
     const decidida = decide(completo, false, padron);
     if (decidida.decision.kind !== 'facturar') return decidida;
-    return (await documentoAjeno(vendedor, completo)) ? decide(completo, true, padron) : decidida;
+    return (await documentoAjeno(completo)) ? decide(completo, true, padron) : decidida;
   } catch (error) {
     // What the marketplace refuses about one sale is no reason to stop the others.
+    if (automatica && isAppError(error, 'meli_no_disponible')) {
+      return { ...previa, decision: { kind: 'esperar', motivo: 'meli_sin_respuesta', data: {} } };
+    }
     if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
     deps.log.warn({ venta: guardado.clave, ...error.data }, 'a sale cannot be read');
     const { mensaje = null } = error.data;
@@ -141,7 +115,7 @@ async function decideVenta(
 function wasAnnulled(guardado: PaqueteGuardado): boolean {
   const { comprobantes, cambio_abierto } = guardado;
   const anulada = comprobantes.some(({ clase, cancelada }) => clase === 'factura' && cancelada);
-  return anulada && !cambio_abierto && facturaVigente(guardado) === null;
+  return anulada && !cambio_abierto && facturaVigente(comprobantes) === null;
 }
 
 /** Reasons that stand whatever the billing data, the discounts and the shipment turn out to be. */
@@ -172,8 +146,4 @@ async function articulosDe(
     (await findArticulos(deps.store.fork(), user_id, [...new Set(skus)])).map((uno) => [uno.sku, uno]),
   );
   return (sku) => articulos.get(sku) ?? null;
-}
-
-function reading(hechos: number, total: number): Progress {
-  return { paso: 'leyendo_ventas', hechos, total, serie: null, milisegundos: null };
 }

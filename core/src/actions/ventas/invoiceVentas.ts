@@ -1,15 +1,14 @@
 import { motivoDe } from '../../rules/comprobantes/motivos.ts';
-import type { BorradorDeVenta } from '../../store/borradores.ts';
-import { discardBorradores } from '../../store/comprobantes.ts';
 import { findDocumentosSubidos } from '../../store/documentos.ts';
 import type { PaqueteGuardado } from '../../store/paquetes.ts';
 import type { Deps } from '../deps.ts';
 import { emisorDeBorrador } from '../emisor.ts';
 import type { PlanLote, ResultadoLote } from '../results.ts';
-import { decideVentas, type VentaDecidida, type VentasInput } from './decideVentas.ts';
-import { issueLote, planLote, type VentaConComprobante } from './lote.ts';
+import { decideVentas, type VentaDecidida } from './decideVentas.ts';
+import { ajenasOmitidas, issueLote, planLote, type LotePreparado, type VentaConBorrador } from './lote.ts';
 import { resultadoDe, siguienteTurno, ventaDeBorrador } from './paquete.ts';
-import type { Vendedor } from './vendedor.ts';
+import { selectVentas, type OpcionesVentas, type VentasElegidas, type VentasInput } from './selectVentas.ts';
+import { loadVendedor, type Vendedor } from './vendedor.ts';
 
 /**
  * What invoicing these sales would do, letter by letter, and which ones are left out and why. Reads the marketplace and
@@ -18,11 +17,7 @@ import type { Vendedor } from './vendedor.ts';
  *   `empresa_no_puede_emitir`, `meli_no_disponible`, `meli_no_autorizado`
  */
 export async function planVentas(deps: Deps, input: VentasInput): Promise<PlanLote> {
-  const { vendedor, ventas } = await decideVentas(deps, input, async () => false);
-  return planLote(
-    ventas.flatMap((venta) => facturable(deps, vendedor, venta)),
-    apartadas(ventas),
-  );
+  return planLote(await prepare(deps, input, { emitir: false }));
 }
 
 /**
@@ -31,19 +26,49 @@ export async function planVentas(deps: Deps, input: VentasInput): Promise<PlanLo
  * @throws AppError as `planVentas`
  */
 export async function invoiceVentas(deps: Deps, input: VentasInput): Promise<ResultadoLote> {
-  const { vendedor, ventas } = await decideVentas(deps, input, (de, guardado) =>
-    holdsForeignDocument(deps, de, guardado),
+  return issueLote(deps, await prepare(deps, input, { emitir: true }), input);
+}
+
+async function prepare(deps: Deps, input: VentasInput, como: { emitir: boolean }): Promise<LotePreparado> {
+  const vendedor = await loadVendedor(deps, input.user_id, input.cuenta_id);
+  const elegidas = await selectVentas(deps, vendedor.cuenta, input.ventas, input.onProgress);
+  return prepareFacturas(deps, vendedor, elegidas, { ...input, ...como });
+}
+
+/**
+ * The invoices that these sales get. `emitir`: they are about to be issued, so the marketplace is asked for fiscal
+ * documents of others.
+ */
+export async function prepareFacturas(
+  deps: Deps,
+  vendedor: Vendedor,
+  { guardados, ajenas }: VentasElegidas,
+  opciones: OpcionesVentas & { emitir: boolean },
+): Promise<LotePreparado> {
+  const ventas = await decideVentas(
+    deps,
+    vendedor,
+    guardados,
+    opciones,
+    async (guardado) => opciones.emitir && holdsForeignDocument(deps, vendedor, guardado),
   );
-  await discardBorradores(deps.store.fork(), input.user_id, ventas.flatMap(staleDrafts));
-  const facturables = ventas.flatMap((venta) => facturable(deps, vendedor, venta));
-  return issueLote(deps, facturables, apartadas(ventas), input);
+  const lote: LotePreparado = {
+    comprobantes: ventas.flatMap((venta) => facturable(deps, vendedor, venta, opciones)),
+    omitidas: ajenasOmitidas(ajenas),
+    en_cola: [],
+    descartar: ventas.flatMap(staleDrafts),
+    apartadas: [],
+  };
+  for (const venta of ventas) setAside(lote, venta);
+  return lote;
 }
 
 function facturable(
   deps: Deps,
   vendedor: Vendedor,
   { guardado, paquete, decision }: VentaDecidida,
-): (VentaConComprobante & { borrador: BorradorDeVenta })[] {
+  { automatica = false }: OpcionesVentas,
+): VentaConBorrador[] {
   if (decision.kind !== 'facturar') return [];
   const { datos, advertencias, fecha_automatica, reembolsos } = decision;
   const borrador = {
@@ -51,6 +76,7 @@ function facturable(
     ...emisorDeBorrador(deps, vendedor.empresa, vendedor.punto_de_venta),
     ...ventaDeBorrador(vendedor, guardado, paquete, siguienteTurno(guardado, 'factura'), reembolsos),
     fecha_automatica,
+    automatico: automatica,
   };
   return [{ paquete, datos, advertencias, borrador }];
 }
@@ -65,16 +91,14 @@ function staleDrafts({ guardado, decision }: VentaDecidida): string[] {
   );
 }
 
-function apartadas(ventas: readonly VentaDecidida[]): Pick<ResultadoLote, 'omitidas' | 'en_cola'> {
-  const lote: Pick<ResultadoLote, 'omitidas' | 'en_cola'> = { omitidas: [], en_cola: [] };
-  for (const { paquete, decision } of ventas) {
-    if (decision.kind === 'facturar') continue;
-    const { texto, accion } = motivoDe(decision.motivo, decision.data);
-    if (decision.kind === 'esperar')
-      lote.en_cola.push({ ...resultadoDe(paquete), comprobante_id: null, motivo: texto });
-    else lote.omitidas.push({ ...resultadoDe(paquete), codigo: decision.motivo, motivo: texto, accion });
-  }
-  return lote;
+/** Puts a sale that gets no invoice now in its list, with the reason. */
+function setAside(lote: LotePreparado, { guardado, paquete, decision }: VentaDecidida): void {
+  if (decision.kind === 'facturar') return;
+  const { motivo, data } = decision;
+  const { texto, accion } = motivoDe(motivo, data);
+  lote.apartadas.push({ paquete_id: guardado.id, motivo, data, espera: decision.kind === 'esperar' });
+  if (decision.kind === 'esperar') lote.en_cola.push({ ...resultadoDe(paquete), comprobante_id: null, motivo: texto });
+  else lote.omitidas.push({ ...resultadoDe(paquete), codigo: decision.motivo, motivo: texto, accion });
 }
 
 /** Whether the marketplace holds a fiscal document of the pack that we did not upload. */

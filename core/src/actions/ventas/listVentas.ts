@@ -1,81 +1,120 @@
-import type { Decimal } from 'decimal.js';
-import type { ComprobanteDePaquete, PaqueteGuardado } from '../../store/paquetes.ts';
-import { estaPaga, fechaDeVenta } from '../../rules/comprobantes/fromVenta.ts';
-import { motivoDe, type MotivoOmision } from '../../rules/comprobantes/motivos.ts';
-import { sum } from '../../rules/money.ts';
-import { findCuenta } from '../../store/cuentas.ts';
+import { normalizeOrden, pagosDe } from '../../clients/meli/normalize.ts';
+import type { MeliJson } from '../../clients/meli/types.ts';
+import type { VentaListada } from '../../contract/ventaListada.ts';
+import {
+  facturaVigente,
+  ubicarParaAcreditar,
+  ubicarParaFacturar,
+  type Ubicacion,
+} from '../../rules/comprobantes/grupoDeVenta.ts';
+import type { DecisionNota } from '../../rules/comprobantes/notas.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { dayBounds } from '../../rules/dates.ts';
-import { loadPaquetes } from '../../store/paquetes.ts';
+import { findCuenta } from '../../store/cuentas.ts';
+import { loadPaquetes, type ComprobanteDePaquete } from '../../store/paquetes.ts';
+import { listPaquetes, type PaqueteListado } from '../../store/ventasListadas.ts';
 import type { Deps } from '../deps.ts';
-import { facturaVigente, resultadoDe, toPaquete } from './paquete.ts';
+import { facturaEmitida, hasSomethingBack, loadFacturas, notaDe } from './notaDe.ts';
+import { toPaquete } from './paquete.ts';
 import { readVentas } from './readVentas.ts';
 
-/** A sale as a list shows it. */
-export interface VentaListada {
-  /** Pack, or order without one. */
-  venta: string;
-  order_ids: string[];
-  fecha: string;
-  comprador: string | null;
-  /** Status of its orders, as the marketplace writes it; the worst one when they differ. */
-  estado: string;
-  total: Decimal;
-  reembolsado: Decimal;
-  comprobante: ComprobanteDePaquete | null;
-  nota: ComprobanteDePaquete | null;
-  /** Why it cannot be invoiced, when that is known without asking anybody else. */
-  motivo: string | null;
-  accion: string | null;
+export interface ListaInput {
+  user_id: string;
+  cuenta_id: string;
+  desde: string;
+  hasta: string;
+  /** Only orders cancelled or with something given back, and where they stand as to their credit notes. */
+  canceladas?: boolean;
 }
+
+/** A pack with its orders read. */
+type VentaLeida = Omit<PaqueteListado, 'ordenes'> & { ordenes: ReturnType<typeof readOrden>[] };
 
 /**
- * The sales of an account closed between two dates, as the marketplace has them now. `canceladas`: only those with
- * something cancelled or refunded.
+ * The sales of an account closed between two dates as the marketplace has them now, one row per order, the last first;
+ * the other orders of their packs come with them.
  * @throws AppError `cuenta_no_encontrada`, `meli_no_disponible`, `meli_no_autorizado`
  */
-export async function listVentas(
-  deps: Deps,
-  input: { user_id: string; cuenta_id: string; desde: string; hasta: string; canceladas?: boolean },
-): Promise<VentaListada[]> {
-  const cuenta = await findCuenta(deps.store.fork(), input.user_id, input.cuenta_id);
+export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaListada[]> {
+  const { user_id, cuenta_id, desde, hasta, canceladas = false } = input;
+  const cuenta = await findCuenta(deps.store.fork(), user_id, cuenta_id);
   const meli_user_id = cuenta.meliUser.id;
-  await readVentas(deps, { ...cuenta, meli_user_id }, input);
-  const { desde } = dayBounds(input.desde);
-  const { hasta } = dayBounds(input.hasta);
-  const paquetes = await loadPaquetes(deps.store.fork(), cuenta.id, { desde, hasta });
-  const filas = paquetes.map((guardado) => toListada(guardado, meli_user_id));
-  return input.canceladas
-    ? filas.filter(({ estado, reembolsado }) => estado === 'cancelled' || reembolsado.gt(0))
-    : filas;
+  await readVentas(deps, { ...cuenta, meli_user_id }, { desde, hasta });
+  const rango = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
+  const paquetes = await listPaquetes(deps.store.fork(), cuenta.id, rango);
+  const ventas = paquetes.map((paquete) => ({ ...paquete, ordenes: paquete.ordenes.map(readOrden) }));
+  if (!canceladas) return ventas.flatMap((venta) => filasDe(venta, ubicarParaFacturar(venta), venta.ordenes));
+
+  const devueltas = ventas.filter(({ ordenes }) => ordenes.some(hasSomethingBack));
+  const decisiones = await decideNotas(deps, { user_id, cuenta_id, meli_user_id }, devueltas);
+  return devueltas.flatMap((venta) =>
+    filasDe(
+      venta,
+      ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null),
+      venta.ordenes.filter(hasSomethingBack),
+    ),
+  );
 }
 
-function toListada(guardado: PaqueteGuardado, meli_user_id: string): VentaListada {
-  const paquete = toPaquete(guardado, meli_user_id);
-  const { ordenes } = paquete;
-  const vigente = facturaVigente(guardado);
-  const factura = vigente ?? guardado.comprobantes.findLast(({ clase }) => clase === 'factura') ?? null;
-  const emitida = factura?.status === 'emitida' ? factura : null;
-  const motivo = emitida ? null : reasonOf(guardado, ordenes);
-  const texto = motivo === null ? null : motivoDe(motivo);
-  return {
-    ...resultadoDe(paquete),
-    total: sum(ordenes.map(({ total }) => total)),
-    fecha: fechaDeVenta(ordenes),
-    estado: ordenes.find((orden) => orden.status !== 'paid')?.status ?? 'paid',
-    reembolsado: sum(ordenes.map(({ reembolsado }) => reembolsado)),
-    comprobante: emitida,
-    nota:
-      guardado.comprobantes.findLast(({ clase, status }) => clase === 'nota_credito' && status === 'emitida') ?? null,
-    motivo: texto?.texto ?? null,
-    accion: texto?.accion ?? null,
+/** What the rule says of each sale with an issued invoice, by what is stored: shipments are not asked about again. */
+async function decideNotas(
+  deps: Deps,
+  { user_id, cuenta_id, meli_user_id }: { user_id: string; cuenta_id: string; meli_user_id: string },
+  devueltas: readonly VentaLeida[],
+): Promise<Map<string, DecisionNota>> {
+  const facturadas = devueltas.filter((venta) => facturaEmitida(venta) !== undefined);
+  const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
+  const guardados = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
+  const ids = guardados.flatMap((guardado) => facturaEmitida(guardado)?.id ?? []);
+  const facturas = await loadFacturas(deps, user_id, ids);
+  return new Map(
+    guardados.flatMap((guardado): [string, DecisionNota][] => {
+      const conNotas = facturas.get(facturaEmitida(guardado)?.id ?? '');
+      return conNotas ? [[guardado.id, notaDe(deps, toPaquete(guardado, meli_user_id), conNotas)]] : [];
+    }),
+  );
+}
+
+/** An order's parts as the rules and the list need them. */
+function readOrden(orden: MeliJson) {
+  return { ...normalizeOrden(orden), pagos: pagosDe(orden) };
+}
+
+function filasDe(
+  { clave, comprobantes, facturada_por_fuera, documento }: VentaLeida,
+  ubicacion: Ubicacion,
+  ordenes: VentaLeida['ordenes'],
+): VentaListada[] {
+  const factura = facturaVigente(comprobantes) ?? comprobantes.findLast(({ clase }) => clase === 'factura') ?? null;
+  const notas = comprobantes.filter(({ clase }) => clase === 'nota_credito');
+  const nota = notas.findLast(({ status }) => status === 'emitida') ?? notas.at(-1) ?? null;
+  const deLaVenta = {
+    ...ubicacion,
+    clave,
+    facturada_por_fuera,
+    documento,
+    facturaId: factura?.id ?? null,
+    factura: factura && presentComprobante(factura),
+    notaDeCredito: nota && presentComprobante(nota),
   };
+  return ordenes.map((orden) => ({
+    id: orden.order_id,
+    pack_id: orden.pack_id,
+    date_closed: orden.fecha_cierre,
+    status: orden.status,
+    buyer: { nickname: orden.comprador_nickname },
+    total_amount: orden.total,
+    payments: orden.pagos,
+    order_items: orden.items.map(({ cantidad, precio_unitario, publicacion_id, titulo, sku }) => ({
+      quantity: cantidad,
+      unit_price: precio_unitario,
+      item: { id: publicacion_id, title: titulo, seller_sku: sku },
+    })),
+    ...deLaVenta,
+  }));
 }
 
-function reasonOf(guardado: PaqueteGuardado, ordenes: ReturnType<typeof toPaquete>['ordenes']): MotivoOmision | null {
-  if (guardado.facturada_por_fuera) return 'facturada_por_fuera';
-  if (ordenes.some(({ prueba }) => prueba)) return 'prueba';
-  if (ordenes.some(({ fraude }) => fraude)) return 'fraude';
-  if (!ordenes.some(estaPaga)) return ordenes.every(({ status }) => status === 'cancelled') ? 'cancelada' : 'no_pagada';
-  if (ordenes.some(({ reclamo_abierto }) => reclamo_abierto)) return 'reclamo_abierto';
-  return ordenes.some(({ moneda }) => moneda !== 'ARS') ? 'moneda_extranjera' : null;
+function presentComprobante(comprobante: ComprobanteDePaquete): NonNullable<VentaListada['factura']> {
+  const { id, tipo_comprobante, status, fecha, total, cae, cancelada } = comprobante;
+  return { id, texto: formatNumero(comprobante), tipo_comprobante, status, fecha, total, cae, cancelada };
 }

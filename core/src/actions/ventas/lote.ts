@@ -1,107 +1,150 @@
-import { Decimal } from 'decimal.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
-import { letra as letras, type Letra } from '../../contract/enums.ts';
 import type { Paquete } from '../../contract/venta.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
-import { textoAdvertencia, type Advertencia } from '../../rules/comprobantes/motivos.ts';
+import { motivoDe, textoAdvertencia, type Advertencia, type CodigoMotivo } from '../../rules/comprobantes/motivos.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import { resumenDe } from '../../rules/comprobantes/resumen.ts';
 import { formatDocumento } from '../../rules/cuit.ts';
-import { AppError } from '../../rules/errors.ts';
+import { AppError, type ErrorData } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { saveBorradoresDeVentas, type BorradorDeVenta } from '../../store/borradores.ts';
+import { discardBorradores } from '../../store/comprobantes.ts';
 import type { Deps } from '../deps.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
-import type { OnProgress, PlanLote, ResultadoEmision, ResultadoLote, VentaResultado } from '../results.ts';
+import type {
+  OnProgress,
+  PlanLote,
+  ResultadoEmision,
+  ResultadoLote,
+  VentaEnCola,
+  VentaOmitida,
+  VentaResultado,
+} from '../results.ts';
 import { resultadoDe } from './paquete.ts';
 
-/** A sale that gets a voucher. */
-export interface VentaConComprobante {
+/** A sale that gets a voucher, and its draft. */
+export interface VentaConBorrador {
   paquete: Paquete;
   datos: ComprobanteDatos;
   advertencias: readonly Advertencia[];
+  borrador: BorradorDeVenta;
 }
 
-type Apartadas = Pick<ResultadoLote, 'omitidas' | 'en_cola'>;
+/** Sales already decided: those that get a voucher, and the others with their reason. */
+export interface LotePreparado {
+  comprobantes: VentaConBorrador[];
+  omitidas: VentaOmitida[];
+  en_cola: VentaEnCola[];
+  /** Drafts of earlier runs that must not go out any more. */
+  descartar: string[];
+  /** Why each sale without voucher gets none, for whoever keeps it instead of showing it. */
+  apartadas: VentaApartada[];
+}
+
+/** A sale that gets no voucher now. `espera`: it is looked at again by itself. */
+export interface VentaApartada {
+  paquete_id: string;
+  motivo: CodigoMotivo;
+  data: ErrorData;
+  espera: boolean;
+}
+
+/** A sale and the draft it got. */
+export interface VentaConDraft extends VentaResultado {
+  comprobante_id: string;
+  advertencias: string[];
+}
+
+interface Emision {
+  user_id: string;
+  onProgress?: OnProgress;
+  /** Runs inside the transaction that keeps the drafts. */
+  onBorradores?: (tx: EntityManager, ventas: readonly VentaConDraft[]) => Promise<void>;
+}
 
 /** Drafts stored in one transaction. */
 const DRAFTS_PER_SAVE = 250;
 
 /** What a batch would do, for the person to look at first. */
-export function planLote(ventas: readonly VentaConComprobante[], { omitidas, en_cola }: Apartadas): PlanLote {
-  return {
-    comprobantes: ventas.map(({ paquete, datos, advertencias }) => ({
-      ...resultadoDe(paquete),
-      letra: tipoComprobanteDe(datos.tipo_comprobante).letra,
-      tipo_comprobante: datos.tipo_comprobante,
-      receptor: datos.razon_social_facturado,
-      documento: formatDocumento(datos.cuit_facturado),
-      total: datos.total,
-      fecha: datos.fecha,
-      advertencias: advertencias.map(textoAdvertencia),
-    })),
-    omitidas,
-    en_espera: en_cola,
-    resumen: resumen(ventas.map(({ datos }) => datos)),
-  };
+export function planLote({ comprobantes, omitidas, en_cola }: LotePreparado): PlanLote {
+  const planeados = comprobantes.map(({ paquete, datos, advertencias }) => ({
+    ...resultadoDe(paquete),
+    letra: tipoComprobanteDe(datos.tipo_comprobante).letra,
+    tipo_comprobante: datos.tipo_comprobante,
+    receptor: datos.razon_social_facturado,
+    documento: formatDocumento(datos.cuit_facturado),
+    total: datos.total,
+    fecha: datos.fecha,
+    advertencias: advertencias.map(textoAdvertencia),
+  }));
+  return { comprobantes: planeados, omitidas, en_espera: en_cola, resumen: resumenDe(planeados) };
 }
 
 /** Stores the drafts of these sales, issues them and says what became of each. */
 export async function issueLote(
   deps: Deps,
-  ventas: readonly (VentaConComprobante & { borrador: BorradorDeVenta })[],
-  { omitidas, en_cola }: Apartadas,
-  { user_id, onProgress }: { user_id: string; onProgress?: OnProgress },
+  { comprobantes, omitidas, en_cola, descartar }: LotePreparado,
+  { user_id, onProgress, onBorradores }: Emision,
 ): Promise<ResultadoLote> {
-  const ids: string[] = [];
-  for (let i = 0; i < ventas.length; i += DRAFTS_PER_SAVE) {
-    const borradores = ventas.slice(i, i + DRAFTS_PER_SAVE).map(({ borrador }) => borrador);
-    ids.push(...(await saveBorradoresDeVentas(deps.store.fork(), user_id, borradores)));
+  await discardBorradores(deps.store.fork(), user_id, descartar);
+  const ventas: VentaConDraft[] = [];
+  for (let i = 0; i < comprobantes.length; i += DRAFTS_PER_SAVE) {
+    ventas.push(...(await saveDrafts(deps, user_id, comprobantes.slice(i, i + DRAFTS_PER_SAVE), onBorradores)));
   }
+  const ids = ventas.map(({ comprobante_id }) => comprobante_id);
   const emisiones = await issueComprobantes(deps, { user_id, ids, ...(onProgress && { onProgress }) });
   const porId = new Map(emisiones.map((uno) => [uno.comprobante_id, uno]));
   const lote: ResultadoLote = { emitidas: [], rechazadas: [], omitidas: [...omitidas], en_cola: [...en_cola] };
-  for (const [indice, { paquete, advertencias }] of ventas.entries()) {
-    addTo(lote, resultadoDe(paquete), porId.get(ids[indice] ?? ''), advertencias.map(textoAdvertencia));
-  }
+  for (const venta of ventas) addTo(lote, venta, porId.get(venta.comprobante_id));
   return lote;
 }
 
-/** Puts what became of a sale's voucher in its list. */
-function addTo(
-  lote: ResultadoLote,
-  venta: VentaResultado,
-  emision: ResultadoEmision | undefined,
-  advertencias: string[],
-): void {
-  if (emision?.estado === 'emitida') {
-    const { comprobante_id, cae, previa, total } = emision;
-    lote.emitidas.push({
-      ...venta,
-      total,
-      comprobante_id,
-      comprobante: formatNumero(emision),
-      cae,
-      previa,
-      advertencias,
-    });
-  } else if (emision?.estado === 'en_cola') {
-    lote.en_cola.push({ ...venta, comprobante_id: emision.comprobante_id, motivo: emision.motivo });
-  } else {
-    const error = new AppError('comprobante_no_encontrado');
-    const { comprobante_id = null, codigo = error.code, error: texto = messageOf(error) } = emision ?? {};
-    lote.rechazadas.push({ ...venta, comprobante_id, codigo, error: texto });
-  }
+async function saveDrafts(
+  deps: Deps,
+  user_id: string,
+  comprobantes: readonly VentaConBorrador[],
+  onBorradores: Emision['onBorradores'],
+): Promise<VentaConDraft[]> {
+  return deps.store.tx(async (tx) => {
+    const borradores = comprobantes.map(({ borrador }) => borrador);
+    const ids = await saveBorradoresDeVentas(tx, user_id, borradores);
+    const ventas = comprobantes.map(({ paquete, advertencias }, indice) => ({
+      ...resultadoDe(paquete),
+      comprobante_id: ids[indice] ?? '',
+      advertencias: advertencias.map(textoAdvertencia),
+    }));
+    await onBorradores?.(tx, ventas);
+    return ventas;
+  });
 }
 
-/** Count and total per letter, in the letters' order. */
-function resumen(comprobantes: readonly Pick<ComprobanteDatos, 'tipo_comprobante' | 'total'>[]): PlanLote['resumen'] {
-  const porLetra = Map.groupBy(
-    comprobantes,
-    ({ tipo_comprobante }): Letra => tipoComprobanteDe(tipo_comprobante).letra,
-  );
-  return letras.options.flatMap((letra) => {
-    const suyos = porLetra.get(letra) ?? [];
-    const total = suyos.reduce((suma, uno) => suma.plus(uno.total), new Decimal(0));
-    return suyos.length === 0 ? [] : [{ letra, cantidad: suyos.length, total }];
-  });
+/** Orders asked for that are not this seller's. */
+export function ajenasOmitidas(order_ids: readonly string[]): VentaOmitida[] {
+  const { texto, accion } = motivoDe('venta_no_encontrada');
+  return order_ids.map((order_id) => ({
+    venta: order_id,
+    order_ids: [order_id],
+    comprador: null,
+    total: null,
+    codigo: 'venta_no_encontrada',
+    motivo: texto,
+    accion,
+  }));
+}
+
+/** Puts what became of a sale's voucher in its list. */
+function addTo(lote: ResultadoLote, conDraft: VentaConDraft, emision: ResultadoEmision | undefined): void {
+  const { advertencias, comprobante_id, ...venta } = conDraft;
+  if (emision?.estado === 'emitida') {
+    const { cae, previa, total } = emision;
+    const comprobante = formatNumero(emision);
+    lote.emitidas.push({ ...venta, total, comprobante_id, comprobante, cae, previa, advertencias });
+  } else if (emision?.estado === 'en_cola') {
+    lote.en_cola.push({ ...venta, comprobante_id, motivo: emision.motivo });
+  } else {
+    const error = new AppError('comprobante_no_encontrado');
+    const { codigo = error.code, error: texto = messageOf(error) } = emision ?? {};
+    lote.rechazadas.push({ ...venta, comprobante_id: emision ? comprobante_id : null, codigo, error: texto });
+  }
 }

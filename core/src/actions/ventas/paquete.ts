@@ -34,11 +34,6 @@ export function toPaquete(
   };
 }
 
-/** The invoice that stands for a sale: issued, or its draft, and not cancelled by its notes. */
-export function facturaVigente({ comprobantes }: PaqueteGuardado): ComprobanteDePaquete | null {
-  return comprobantes.findLast(({ clase, cancelada }) => clase === 'factura' && !cancelada) ?? null;
-}
-
 /** Which of its kind the next voucher of a pack is. */
 export function siguienteTurno({ comprobantes }: PaqueteGuardado, clase: ComprobanteDePaquete['clase']): number {
   const issued = comprobantes.filter((uno) => uno.clase === clase && uno.status === 'emitida');

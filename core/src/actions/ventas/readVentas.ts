@@ -2,7 +2,6 @@ import { normalizeOrden, paidShipping } from '../../clients/meli/normalize.ts';
 import type { BusquedaOrdenes, MeliCuenta, MeliJson } from '../../clients/meli/types.ts';
 import type { Venta } from '../../contract/venta.ts';
 import { dayBounds } from '../../rules/dates.ts';
-import { isAppError } from '../../rules/errors.ts';
 import {
   findLectura,
   saveDescuentos,
@@ -76,32 +75,6 @@ export async function readVentas(
   await saveLectura(deps.store.fork(), cuenta.id, { ...plan.cubierto, leida_en: ahora });
 }
 
-/**
- * Reads orders again by id, whatever their dates, with the rest of their packs. Same errors as `readVentas`, and
- * `meli_no_encontrado`.
- */
-export async function readOrdenes(deps: Deps, cuenta: CuentaLectura, order_ids: readonly string[]): Promise<void> {
-  const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const ordenes = await Promise.all([...new Set(order_ids)].map((order_id) => meli.orden(order_id)));
-  const leidas = new Set(ordenes.map((orden) => normalizeOrden(orden).order_id));
-  const packs = new Set(ordenes.flatMap((orden) => normalizeOrden(orden).pack_id ?? []));
-  const contenidos = await Promise.all([...packs].map((pack_id) => ordersOfPack(meli, pack_id)));
-  const faltan = [...new Set(contenidos.flat())].filter((order_id) => !leidas.has(order_id));
-  const resto = await Promise.all(faltan.map((order_id) => meli.orden(order_id)));
-  await saveOrdenes(deps, cuenta.id, [...ordenes, ...resto]);
-}
-
-/** Ids of a pack's orders; none when the marketplace does not know the pack. */
-async function ordersOfPack(meli: MeliCuenta, pack_id: string): Promise<string[]> {
-  try {
-    const { orders } = await meli.paquete(pack_id);
-    return Array.isArray(orders) ? orders.map(({ id }: { id: unknown }) => String(id)) : [];
-  } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado')) return [];
-    throw error;
-  }
-}
-
 /** Searches that find the other orders of these orders' packs: when they were created, in as few windows as is worth. */
 function checkoutsOf(ordenes: readonly Venta[]): BusquedaOrdenes[] {
   const busquedas: BusquedaOrdenes[] = [];
@@ -115,7 +88,8 @@ function checkoutsOf(ordenes: readonly Venta[]): BusquedaOrdenes[] {
   return busquedas;
 }
 
-async function saveOrdenes(deps: Deps, cuenta_id: string, ordenes: readonly MeliJson[]): Promise<Venta[]> {
+/** Keeps orders as read and answers what they say. */
+export async function saveOrdenes(deps: Deps, cuenta_id: string, ordenes: readonly MeliJson[]): Promise<Venta[]> {
   const leidas = ordenes.map((orden) => ({ venta: normalizeOrden(orden), orden }));
   await upsertOrdenes(deps.store.fork(), cuenta_id, leidas.map(toOrdenLeida), deps.clock.now());
   return leidas.map(({ venta }) => venta);

@@ -24,6 +24,9 @@ export interface MeliApi {
   list(ruta: string, llamada?: Llamada): Promise<MeliJson[]>;
 }
 
+/** So many tokens refused in a row: the grant is gone. Fewer may be one that ran out while the call waited its turn. */
+const REFUSALS = 3;
+
 /** Writes a path, each value escaped. */
 export function path(partes: TemplateStringsArray, ...valores: string[]): string {
   return String.raw({ raw: partes }, ...valores.map(encodeURIComponent));
@@ -53,11 +56,12 @@ export function createMeliApi(
   };
 
   const call = async (ruta: string, llamada: Llamada = {}): Promise<HttpResponse> => {
-    const token = await oauth.accessToken(meli_user_id);
+    let token = await oauth.accessToken(meli_user_id);
     let respuesta = await send(ruta, llamada, token);
-    if (respuesta.status === 401) {
-      respuesta = await send(ruta, llamada, await oauth.otroAccessToken(meli_user_id, token));
-      if (respuesta.status === 401) throw await oauth.revocada(meli_user_id);
+    for (let negados = 1; respuesta.status === 401; negados += 1) {
+      if (negados === REFUSALS) throw await oauth.revocada(meli_user_id);
+      token = await oauth.otroAccessToken(meli_user_id, token);
+      respuesta = await send(ruta, llamada, token);
     }
     if (respuesta.status >= 300) throw rejection(respuesta, `${llamada.method ?? 'GET'} ${ruta}`);
     return respuesta;

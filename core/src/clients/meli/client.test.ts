@@ -154,11 +154,27 @@ describe('OAuth', () => {
     expect(estado.revocada).toBe(true);
   });
 
-  it('asks to link again after two 401', async () => {
+  it('renews again when the new one runs out on its way', async () => {
+    let tokens = 1;
+    const { cuenta, estado } = await setUp((asked) => {
+      if (isToken(asked)) return pair((tokens += 1));
+      return bearer(asked) === 'Bearer A3' ? { body: { id: 7 } } : { status: 401, body: {} };
+    });
+    await expect(cuenta.orden('7')).resolves.toEqual({ id: 7 });
+    expect(estado.revocada).toBe(false);
+  });
+
+  it('asks to link again after three 401', async () => {
     const { cuenta, estado, server } = await setUp((asked) => (isToken(asked) ? pair(2) : { status: 401, body: {} }));
     await expect(cuenta.usuario()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
     expect(estado.revocada).toBe(true);
-    expect(server.calls()).toEqual(['GET /users/me', 'POST /oauth/token', 'GET /users/me']);
+    expect(server.calls()).toEqual([
+      'GET /users/me',
+      'POST /oauth/token',
+      'GET /users/me',
+      'POST /oauth/token',
+      'GET /users/me',
+    ]);
   });
 
   it.each<[string, Reply, string]>([

@@ -29,6 +29,7 @@ const CONCURRENT = 5;
 const SELLERS_AT_ONCE = 5;
 
 const SHIPMENTS = { 'x-format-new': 'true' } as const;
+const NEW_DOMAIN = { ...SHIPMENTS, 'X-New-Domain': 'true' } as const;
 const NOTICES = 10;
 
 /** Mercado Libre, site MLA: OAuth, rate limits per seller and overall, retries, and each seller's view (types.ts). */
@@ -76,8 +77,10 @@ function sellerView(api: MeliApi, clientId: string): MeliCuenta {
     envio: (envio_id) => api.object(path`/shipments/${envio_id}`, { headers: SHIPMENTS }),
     envioCostos: (envio_id) => api.object(path`/shipments/${envio_id}/costs`, { headers: SHIPMENTS }),
     envioPagos: (envio_id) => api.list(path`/shipments/${envio_id}/payments`, { headers: SHIPMENTS }),
-    enviosDeOrden: (order_id) =>
-      api.list(path`/orders/${order_id}/shipments`, { headers: { ...SHIPMENTS, 'X-New-Domain': 'true' } }),
+    enviosDeOrden: (order_id) => api.list(path`/orders/${order_id}/shipments`, { headers: NEW_DOMAIN }),
+    ordenesDeEnvio: (envio_id) => api.list(path`/shipments/${envio_id}/orders`, { headers: NEW_DOMAIN }),
+    reclamo: (reclamo_id) => api.object(path`/post-purchase/v1/claims/${reclamo_id}`),
+    pago: (pago_id) => api.object(path`/collections/${pago_id}`),
     ...publications(api),
     documentosFiscales: (pack_id) => listFiscalDocuments(api, pack_id),
     subirDocumentoFiscal: (pack_id, archivo) => uploadFiscalDocument(api, pack_id, archivo),

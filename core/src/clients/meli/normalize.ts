@@ -36,12 +36,25 @@ export function normalizeOrden(orden: MeliJson): Venta {
   };
 }
 
+/** Whose sale it is; null when the answer does not say. */
+export function sellerOf(orden: MeliJson): string | null {
+  return id(object(orden['seller'])['id']);
+}
+
 /**
  * Whether the buyer paid for shipping, by the payments of an order: its shipment is made some time after the sale.
  * Source: Mercado Libre docs, "Gestionar órdenes".
  */
 export function paidShipping(orden: MeliJson): boolean {
   return objects(orden['payments']).some((pago) => amount(pago['shipping_cost'])?.gt(0) ?? false);
+}
+
+/** Of each payment of an order, the shipping it paid and what was given back of it. */
+export function pagosDe(orden: MeliJson): { shipping_cost: Decimal; transaction_amount_refunded: Decimal }[] {
+  return valid(objects(orden['payments'])).map((pago) => ({
+    shipping_cost: amount(pago['shipping_cost']) ?? new Decimal(0),
+    transaction_amount_refunded: givenBack(pago),
+  }));
 }
 
 /** `/orders/{id}/discounts`: the seller's part of the coupons. Price discounts are inside `unit_price` already. */
@@ -98,6 +111,35 @@ export function normalizeEnvio(
   };
 }
 
+/** Orders of a shipment, from `/shipments/{id}/orders`. Source: Mercado Libre docs, "Gestionar envíos". */
+export function orderIdsOfEnvio(ordenes: readonly MeliJson[]): string[] {
+  return [...new Set(ordenes.flatMap((orden) => id(orden['order_id']) ?? []))];
+}
+
+/** What a claim is about: an order, a whole pack, a shipment or something else. */
+export function subjectOfReclamo(reclamo: MeliJson): AsuntoReclamo | null {
+  const asunto = id(reclamo['resource_id']);
+  const clase = clasesDeReclamo[text(reclamo['resource']) ?? ''];
+  return asunto === null || clase === undefined ? null : { clase, id: asunto };
+}
+
+interface AsuntoReclamo {
+  clase: 'orden' | 'paquete' | 'envio';
+  id: string;
+}
+
+const clasesDeReclamo: Readonly<Record<string, AsuntoReclamo['clase']>> = {
+  order: 'orden',
+  purchase: 'paquete',
+  shipment: 'envio',
+};
+
+/** Order of a payment; it may come inside `collection`, as `order_id` or as `order.id`. null when it does not say. */
+export function orderIdOfPago(pago: MeliJson): string | null {
+  const datos = { ...pago, ...object(pago['collection']) };
+  return id(datos['order_id']) ?? id(object(datos['order'])['id']);
+}
+
 /** What an account shows of its seller, from `/users/me`. Source: Mercado Libre docs, "Consulta usuarios". */
 export function normalizeUsuario(usuario: MeliJson): {
   meli_user_id: string;
@@ -130,11 +172,13 @@ function normalizeItem(linea: MeliJson): VentaItem {
   };
 }
 
-/** Rejected and cancelled payments never brought money in; what they say was given back is not a refund. */
 function refunded(pagos: readonly MeliJson[]): Decimal {
-  return pagos
-    .filter((pago) => !['rejected', 'cancelled'].includes(text(pago['status']) ?? ''))
-    .reduce((suma, pago) => suma.plus(givenBack(pago)), new Decimal(0));
+  return valid(pagos).reduce((suma, pago) => suma.plus(givenBack(pago)), new Decimal(0));
+}
+
+/** Rejected and cancelled payments never brought money in; what they say was given back is not a refund. */
+function valid(pagos: readonly MeliJson[]): MeliJson[] {
+  return pagos.filter((pago) => !['rejected', 'cancelled'].includes(text(pago['status']) ?? ''));
 }
 
 function givenBack(pago: MeliJson): Decimal {

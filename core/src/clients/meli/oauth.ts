@@ -23,7 +23,7 @@ export interface MeliOauth {
   accessToken(meli_user_id: string): Promise<string>;
   /** After a 401 with `usado`: another one. @throws AppError `meli_no_autorizado` */
   otroAccessToken(meli_user_id: string, usado: string): Promise<string>;
-  /** Two 401 in a row: the person has to link the account again. */
+  /** Every token is refused: the person has to link the account again. */
   revocada(meli_user_id: string): Promise<AppError>;
 }
 
@@ -103,7 +103,7 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
 
     async revocada(meli_user_id) {
       await tokens.marcarRevocada(meli_user_id);
-      return unauthorized(meli_user_id, 'rechazado_dos_veces');
+      return unauthorized(meli_user_id, 'tokens_rechazados');
     },
   };
 }

@@ -89,6 +89,11 @@ export interface MeliCuenta {
   envioCostos(envio_id: string): Promise<MeliJson>;
   /** What the buyer paid for the shipment and what became of it; empty when nothing was charged. */
   envioPagos(envio_id: string): Promise<MeliJson[]>;
+  /** Orders whose goods travel in a shipment; empty while there is none. */
+  ordenesDeEnvio(envio_id: string): Promise<MeliJson[]>;
+  /** A claim, which names what it is about. */
+  reclamo(reclamo_id: string): Promise<MeliJson>;
+  pago(pago_id: string): Promise<MeliJson>;
   /** Shipments of an order with their type (forward, return…); empty while there is none. */
   enviosDeOrden(order_id: string): Promise<MeliJson[]>;
   item(item_id: string): Promise<MeliJson>;

@@ -4,26 +4,33 @@ import type { ComprobanteDatos, Percepcion, Receptor } from '../../contract/comp
 import type { CuentaAjustes } from '../../contract/cuenta.ts';
 import type { EmpresaDatos, PuntoDeVenta } from '../../contract/empresa.ts';
 import type { Letra } from '../../contract/enums.ts';
-import type { Paquete, Venta } from '../../contract/venta.ts';
+import type { Paquete } from '../../contract/venta.ts';
 import { esElectronico } from '../catalogs/empresa.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
 import { provinciaDeTexto } from '../catalogs/provincia.ts';
 import { discriminaIva } from '../catalogs/situacionIva.ts';
 import { tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
-import { formatFecha, toBuenosAires } from '../dates.ts';
-import { AppError, type ErrorData } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { formatImporte, sum } from '../money.ts';
 import { advertenciasDeFecha } from './fecha.ts';
+import {
+  elegidaAMano,
+  estaPaga,
+  impedimentoDeVenta,
+  omitir,
+  type Impedimento,
+  type VentaConocida,
+} from './impedimento.ts';
 import type { ClaseA } from './letra.ts';
 import { lineasDeVenta, type ArticuloFacturable } from './lineasDeVenta.ts';
-import type { Advertencia, MotivoEspera, MotivoOmision } from './motivos.ts';
+import type { Advertencia } from './motivos.ts';
 import type { Percibir } from './percibir.ts';
 import { receptorDeVenta, type ConsultaPadron } from './receptor.ts';
 import { addUp, computeTotales } from './totales.ts';
 
 export type { ArticuloFacturable };
 
-export interface EntradaVenta {
+export interface EntradaVenta extends Omit<VentaConocida, 'ordenes' | 'inicio'> {
   paquete: Paquete;
   cuenta: Pick<
     CuentaAjustes,
@@ -44,15 +51,6 @@ export interface EntradaVenta {
   hoy: FechaCivil;
   /** Typed by the person; null: automatic, dated again when it is issued. */
   fecha: FechaCivil | null;
-  /** Made by the automatic run: sales before the account's start are left alone. */
-  automatica: boolean;
-  /** The person picked this very sale: reasons that can be overruled are. Means nothing in an automatic run. */
-  elegida: boolean;
-  /** It has an invoice (or the draft of one) that its credit notes do not cancel. */
-  ya_facturada: boolean;
-  facturada_por_fuera: boolean;
-  /** The marketplace holds a fiscal document of this pack that is not ours. Asked at issue only. */
-  documento_ajeno: boolean;
 }
 
 export type DecisionVenta =
@@ -67,8 +65,7 @@ export type DecisionVenta =
       order_ids: string[];
       advertencias: Advertencia[];
     }
-  | { kind: 'omitir'; motivo: MotivoOmision; data: ErrorData }
-  | { kind: 'esperar'; motivo: MotivoEspera; data: ErrorData };
+  | Impedimento;
 
 /**
  * What to do with a sale (a pack, or an order without one): the invoice's data, the reason to leave it out, or the
@@ -81,7 +78,11 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: punto_de_venta.punto_de_venta });
   }
   const pagas = paquete.ordenes.filter(estaPaga);
-  const impedimento = impedimentoDeVenta(entrada, pagas);
+  const impedimento = impedimentoDeVenta({
+    ...entrada,
+    ordenes: paquete.ordenes,
+    inicio: cuenta.fecha_inicio_automatizacion,
+  });
   if (impedimento) return impedimento;
 
   const debeDatos = paquete.facturacion === null && pagas.some(({ facturacion_id }) => facturacion_id !== null);
@@ -164,48 +165,6 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
   };
 }
 
-/** Statuses of an order whose money is in (spec §4 "Sale status"). */
-const pagos: ReadonlySet<string> = new Set(['paid', 'partially_refunded']);
-/** Statuses of an order that will never be paid. */
-const cerrados: ReadonlySet<string> = new Set(['cancelled', 'invalid']);
-
-/** Whether an order can be invoiced by its status. */
-export function estaPaga({ status }: Pick<Venta, 'status'>): boolean {
-  return pagos.has(status);
-}
-
-/** Civil date of a sale in Buenos Aires: when its first order was closed. */
-export function fechaDeVenta(ordenes: readonly Pick<Venta, 'fecha_cierre' | 'fecha_creacion'>[]): FechaCivil {
-  const cierres = ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime());
-  return toBuenosAires(new Date(Math.min(...cierres)));
-}
-
-function impedimentoDeVenta(entrada: EntradaVenta, pagas: readonly Venta[]): DecisionVenta | null {
-  const { paquete, cuenta } = entrada;
-  const { ordenes } = paquete;
-  if (entrada.ya_facturada) return omitir('ya_facturada');
-  if (entrada.facturada_por_fuera) return omitir('facturada_por_fuera');
-  if (ordenes.some(({ prueba }) => prueba)) return omitir('prueba');
-  if (ordenes.some(({ fraude }) => fraude)) return omitir('fraude');
-  const pendientes = ordenes.filter((orden) => !estaPaga(orden) && !cerrados.has(orden.status));
-  if (pagas.length === 0) {
-    if (pendientes.length > 0) return omitir('no_pagada');
-    return omitir(ordenes.some(({ dividida }) => dividida) ? 'dividida' : 'cancelada');
-  }
-  if (pendientes.length > 0) return { kind: 'esperar', motivo: 'ordenes_sin_resolver', data: {} };
-  const inicio = cuenta.fecha_inicio_automatizacion;
-  if (entrada.automatica && inicio !== null && fechaDeVenta(pagas) < inicio) {
-    return omitir('anterior_al_inicio', { inicio: formatFecha(inicio) });
-  }
-  if (!elegidaAMano(entrada) && pagas.some(({ reclamo_abierto }) => reclamo_abierto)) return omitir('reclamo_abierto');
-  if (pagas.some(({ moneda }) => moneda !== 'ARS')) return omitir('moneda_extranjera');
-  return entrada.documento_ajeno ? omitir('documento_ajeno') : null;
-}
-
-function elegidaAMano({ elegida, automatica }: EntradaVenta): boolean {
-  return elegida && !automatica;
-}
-
 /** RG 5700: at the limit the document, the name and the address have to be there. */
 function faltaIdentificar(receptor: Receptor, total: Decimal, fecha: FechaCivil): boolean {
   if (!debeIdentificarse(total, fecha)) return false;
@@ -232,8 +191,4 @@ function advertenciasDe(
       : []),
     ...advertenciasDeFecha({ fecha: datos.fecha, hoy: entrada.hoy }),
   ];
-}
-
-function omitir(motivo: MotivoOmision, data: ErrorData = {}): DecisionVenta {
-  return { kind: 'omitir', motivo, data };
 }

@@ -18,6 +18,10 @@ export const motivosOmision = {
     'Facturá las ventas nuevas, que aparecen con su propio número.',
   ),
   sin_importe: motivo('Se devolvió todo el dinero antes de facturar.', 'No hace falta hacer nada.'),
+  venta_no_encontrada: motivo(
+    'Mercado Libre no tiene esta venta entre las de la cuenta.',
+    'Revisá el número, o elegí la cuenta que la hizo.',
+  ),
   ya_facturada: motivo('La venta ya tiene factura.', 'La factura está en el Facturador: buscala por número de venta.'),
   factura_anulada: motivo(
     'La factura de esta venta se anuló con notas de crédito.',
@@ -111,6 +115,10 @@ export const motivosEspera = {
     accion: 'Se vuelven a pedir solos. Si sigue igual, hacé la factura a mano en el Facturador.',
     elegible: false,
   },
+  meli_sin_respuesta: motivo(
+    'Mercado Libre no responde la consulta de los datos de la venta.',
+    'Se vuelve a consultar sola. No hace falta hacer nada.',
+  ),
   padron_sin_respuesta: motivo(
     'ARCA no responde la consulta del CUIT y Mercado Libre no informa la condición del comprador.',
     'Se vuelve a consultar sola. No hace falta hacer nada.',
@@ -126,7 +134,7 @@ export const motivosSinNota = {
     'La factura B se está cambiando por una A: la nota de crédito va a ser de la A.',
     'Terminá el cambio a factura A y volvé a intentar.',
   ),
-  sin_devolucion: motivo('La venta no tiene devoluciones ni cancelaciones.', 'No hace falta hacer nada.'),
+  sin_devolucion: motivo('No se devolvió nada después de facturar.', 'No hace falta hacer nada.'),
 } as const satisfies Record<string, Motivo>;
 
 export type MotivoSinNota = keyof typeof motivosSinNota;
@@ -146,6 +154,27 @@ export const motivosPregunta = {
 } as const satisfies Record<string, Motivo>;
 
 export type MotivoPregunta = keyof typeof motivosPregunta;
+
+/** Where a sale's voucher stands, for the lists. */
+export const motivosEstado = {
+  emitiendo: motivo('Se está emitiendo.', 'Termina sola en unos segundos.'),
+  esperando_arca: motivo('Espera a ARCA, que no respondió.', 'Sale sola cuando ARCA vuelva. No hace falta hacer nada.'),
+  cambio_sin_terminar: motivo(
+    'La factura B se está cambiando por una A.',
+    'La factura A sale sola cuando ARCA responda. También podés terminar el cambio en el Facturador.',
+  ),
+  rechazada: {
+    texto: (data) => leeData(data, 'mensaje', 'ARCA rechazó el comprobante y no dio un motivo.'),
+    accion: 'Corregí lo que dice y volvé a elegirla.',
+    elegible: true,
+  },
+  sin_factura: motivo(
+    'La venta no tiene una factura emitida: no hay nada que acreditar.',
+    'No hace falta hacer nada. Si la facturás, se descuenta lo devuelto.',
+  ),
+} as const satisfies Record<string, Motivo>;
+
+export type MotivoEstado = keyof typeof motivosEstado;
 
 /** What the person should know of a voucher that is made all the same. */
 export const textosAdvertencia = {
@@ -193,9 +222,15 @@ const motivos: Readonly<Record<string, Motivo>> = {
   ...motivosEspera,
   ...motivosSinNota,
   ...motivosPregunta,
+  ...motivosEstado,
 };
 
-export type CodigoMotivo = MotivoOmision | MotivoEspera | MotivoSinNota | MotivoPregunta;
+export type CodigoMotivo = MotivoOmision | MotivoEspera | MotivoSinNota | MotivoPregunta | MotivoEstado;
+
+/** Whether a code, as it was kept, is one of a reason. */
+export function esMotivo(codigo: string): codigo is CodigoMotivo {
+  return Object.hasOwn(motivos, codigo);
+}
 
 /** Sentence, what to do, and whether it can be picked by hand, of any reason. */
 export function motivoDe(

@@ -7,7 +7,12 @@ export function formatNumero(comprobante: {
   punto_de_venta: number;
   numero_comprobante: number | null;
 }): string {
-  const { corto, letra } = tipoComprobanteDe(comprobante.tipo_comprobante);
   const numero = comprobante.numero_comprobante?.toString().padStart(8, '0') ?? 'XXXXXXXX';
-  return `${corto} ${letra} ${String(comprobante.punto_de_venta).padStart(4, '0')}-${numero}`;
+  return `${formatSerie(comprobante)}-${numero}`;
+}
+
+/** What all the vouchers of a serie begin with: `FC B 0004`. */
+export function formatSerie(serie: { tipo_comprobante: TipoComprobante; punto_de_venta: number }): string {
+  const { corto, letra } = tipoComprobanteDe(serie.tipo_comprobante);
+  return `${corto} ${letra} ${String(serie.punto_de_venta).padStart(4, '0')}`;
 }

@@ -108,11 +108,12 @@ describe('rules', () => {
     ['no quantity', { items: [item, { ...item, cantidad: null }] }, {}, ['items.1.cantidad']],
     ['a quantity of seven characters', { items: [{ ...item, cantidad: d('1000000') }] }, {}, ['items.0.cantidad']],
     ['no price', { items: [{ ...item, importe_sin_iva: null }] }, {}, ['items.0.importe_sin_iva']],
+    ['a price of zero', { precios_con_iva: true, items: [{ ...item, importe: d(0) }] }, {}, ['items.0.importe']],
     [
-      'a price of zero',
-      { precios_con_iva: true, items: [{ ...item, importe: d(0) }] },
+      'a price below a cent',
+      { precios_con_iva: true, items: [{ ...item, importe: d('0.001') }] },
       {},
-      ['items.0.importe', 'items.0.bonificacion'],
+      ['items.0.importe'],
     ],
     ['a discount as large as the line', { items: [{ ...item, bonificacion: d(100) }] }, {}, ['items.0.bonificacion']],
     [

@@ -242,12 +242,13 @@ function lineas({ items, precios_con_iva }: ComprobanteTipeado): Problema[] {
       add('cantidad', 'La cantidad tiene que ser un número mayor que cero.');
     else if (item.cantidad.toFixed().length > MAX_CANTIDAD)
       add('cantidad', `La cantidad admite hasta ${MAX_CANTIDAD} caracteres.`);
-    if (precio === null || !precio.gt(0)) {
-      add(precios_con_iva ? 'importe' : 'importe_sin_iva', 'El precio tiene que ser un número mayor que cero.');
-    }
-    const completo = toItem(item, precios_con_iva);
+    const campoPrecio = precios_con_iva ? 'importe' : 'importe_sin_iva';
+    if (precio === null || !precio.gt(0)) add(campoPrecio, 'El precio tiene que ser un número mayor que cero.');
+    const calculable = item.cantidad?.gt(0) && precio?.gt(0);
+    const completo = calculable ? toItem(item, precios_con_iva) : null;
     if (completo !== null && !importeDeLinea(completo, precios_con_iva).gt(0)) {
-      add('bonificacion', 'La bonificación no puede llegar al importe del ítem.');
+      if (item.bonificacion.gt(0)) add('bonificacion', 'La bonificación no puede llegar al importe del ítem.');
+      else add(campoPrecio, 'El importe del ítem no llega a un centavo.');
     }
     return problemas;
   });

@@ -121,6 +121,8 @@ export const ComprobanteEntity = defineEntity({
     meli_order_id: p.text().nullable(),
     meli_buyer_nickname: p.text().nullable(),
     meli_seller_name: p.text().nullable(),
+    /** Made by the automatic run. */
+    automatico: p.boolean().default(false),
     creado_en: ahora(),
     actualizado_en: ahora(),
   },
@@ -154,7 +156,7 @@ export const ComprobanteEntity = defineEntity({
     {
       name: 'comprobante_lista_idx',
       expression:
-        'create index "comprobante_lista_idx" on "comprobante" ("user_id", "fecha" desc, "creado_en" desc, "id" desc)',
+        'create index "comprobante_lista_idx" on "comprobante" ("user_id", "ambiente", "fecha" desc, "creado_en" desc, "id" desc) include ("company_id", "status", "punto_de_venta", "tipo_comprobante")',
     },
     {
       name: 'comprobante_empresa_idx',
@@ -164,7 +166,7 @@ export const ComprobanteEntity = defineEntity({
     {
       name: 'comprobante_borrador_idx',
       expression:
-        'create index "comprobante_borrador_idx" on "comprobante" ("user_id", "fecha" desc, "creado_en" desc, "id" desc) where status = \'borrador\'',
+        'create index "comprobante_borrador_idx" on "comprobante" ("user_id", "ambiente", "fecha" desc, "creado_en" desc, "id" desc) where status = \'borrador\'',
     },
     { properties: ['user_id', 'numero_comprobante'], name: 'comprobante_user_numero_idx' },
     {
@@ -337,4 +339,11 @@ export const DocumentoFiscalEntity = defineEntity({
     actualizado_en: ahora(),
   },
   uniques: [{ properties: 'paquete_id', name: 'documento_fiscal_paquete_key' }],
+  indexes: [
+    {
+      name: 'documento_fiscal_pendiente_idx',
+      expression:
+        'create index "documento_fiscal_pendiente_idx" on "documento_fiscal" ("actualizado_en") where estado in (\'pendiente\', \'error\')',
+    },
+  ],
 });

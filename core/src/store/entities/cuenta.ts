@@ -30,6 +30,11 @@ export const CuentaEntity = defineEntity({
     token_vence: instante().nullable(),
     requiere_vincular: p.boolean().default(false),
     ultima_notificacion: instante().nullable(),
+    /** Sales closed from this day on were looked for, whether or not a notice told of them. */
+    recuperada_desde: fecha().nullable(),
+    /** Changes of orders up to this moment were looked for. */
+    recuperada_hasta: instante().nullable(),
+    recuperacion_pedida_en: instante().nullable(),
     creada_en: ahora(),
   },
   uniques: [{ properties: 'meli_user_id', name: 'cuenta_meli_user_id_key' }],

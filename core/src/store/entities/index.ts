@@ -16,7 +16,7 @@ import { CuentaEntity } from './cuenta.ts';
 import { EmisionEntity, SerieEntity } from './emision.ts';
 import { EmpresaEntity, PuntoDeVentaEntity } from './empresa.ts';
 import { LoteEntity, LoteItemEntity } from './lote.ts';
-import { ActividadEntity, NotificacionEntity } from './notificacion.ts';
+import { ActividadEntity, AvisoHoraEntity, AvisoPerdidoEntity, NotificacionEntity } from './notificacion.ts';
 import { PadronCoeficienteEntity, PadronIibbEntity, PadronImportacionEntity } from './padron.ts';
 import { PublicacionEntity } from './publicacion.ts';
 import { SesionEntity, UsuarioEntity } from './usuario.ts';
@@ -50,6 +50,8 @@ export const entities = [
   LoteEntity,
   LoteItemEntity,
   NotificacionEntity,
+  AvisoHoraEntity,
+  AvisoPerdidoEntity,
   ActividadEntity,
   ArcaTicketEntity,
   ArcaIntercambioEntity,

@@ -1,8 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { ClaseLote, PasoLote } from '../../contract/lote.ts';
 import { ahora, fecha, id, instante, parte, referencia, textos } from './columns.ts';
 import { ComprobanteEntity } from './comprobante.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
+
+/** What was asked, beside its date. */
+export interface PedidoGuardado {
+  order_ids: string[];
+}
 
 /** A batch asked from the web; the worker does it, whether or not anyone is looking. */
 export const LoteEntity = defineEntity({
@@ -12,18 +18,29 @@ export const LoteEntity = defineEntity({
     id: id(),
     user_id: referencia(UsuarioEntity),
     cuenta_id: referencia(CuentaEntity).nullable(),
-    clase: p.text(),
+    clase: p.text().$type<ClaseLote>(),
     fecha: fecha().nullable(),
     estado: p.enum(['pendiente', 'en_curso', 'terminado', 'error']).default('pendiente'),
     total: p.integer().default(0),
     hechos: p.integer().default(0),
-    /** What was asked, as it came. */
-    pedido: p.json<unknown>(),
+    paso: p.text().$type<PasoLote>().nullable(),
+    /** `FC B 0003` */
+    serie: p.text().nullable(),
+    /** Why the whole batch stopped. */
+    error: p.text().nullable(),
+    /** How many times it was begun: only the last run may write. */
+    intento: p.integer().default(0),
+    pedido: p.json<PedidoGuardado>(),
     creado_en: ahora(),
     terminado_en: instante().nullable(),
   },
-  indexes: [{ properties: ['user_id', 'creado_en'], name: 'lote_user_idx' }],
+  indexes: [
+    { properties: ['user_id', 'creado_en'], name: 'lote_user_idx' },
+    { properties: ['cuenta_id', 'creado_en'], name: 'lote_cuenta_idx' },
+  ],
 });
+
+/** A sale of a batch: what was asked for, and then what became of it. */
 
 export const LoteItemEntity = defineEntity({
   name: 'LoteItem',
@@ -36,8 +53,11 @@ export const LoteItemEntity = defineEntity({
     clave: p.text(),
     order_ids: textos().defaultRaw("'{}'"),
     comprobante_id: referencia(ComprobanteEntity).deleteRule('set null').nullable(),
-    resultado: p.text().nullable(),
-    motivo: p.json<unknown>().nullable(),
+    /** Its list; null while it is not known. */
+    resultado: p.enum(['planeada', 'emitida', 'rechazada', 'omitida', 'en_cola']).nullable(),
+    /** Its row in that list, as the contract writes it. */
+    fila: p.json<unknown>().nullable(),
   },
+  uniques: [{ properties: ['lote_id', 'clave'], name: 'lote_item_clave_key' }],
   indexes: [{ properties: 'comprobante_id', name: 'lote_item_comprobante_idx' }],
 });

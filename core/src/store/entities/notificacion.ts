@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { ahora, id, instante, numeral, parte } from './columns.ts';
+import { ahora, id, instante, numeral, parte, referencia } from './columns.ts';
+import { ComprobanteEntity } from './comprobante.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
+import { PaqueteEntity } from './venta.ts';
 
 /** A notice of the marketplace as it came; a worker turns it into jobs. No foreign keys: one INSERT, then 200. */
 export const NotificacionEntity = defineEntity({
@@ -17,12 +19,38 @@ export const NotificacionEntity = defineEntity({
     cuerpo: p.json<unknown>(),
     recibida_en: ahora(),
     procesada_en: instante().nullable(),
+    /** Found in the marketplace's list of missed ones, instead of sent to us. */
+    recuperada: p.boolean().default(false),
     resultado: p.text().nullable(),
   },
   indexes: [{ properties: 'id', name: 'notificacion_pendiente_idx', where: 'procesada_en is null' }],
 });
 
-/** What happened, for the person to read. */
+/** How many notices of an account came in each hour: enough to tell when silence is odd. */
+export const AvisoHoraEntity = defineEntity({
+  name: 'AvisoHora',
+  tableName: 'aviso_hora',
+  primaryKeys: ['cuenta_id', 'hora'],
+  properties: {
+    cuenta_id: parte(CuentaEntity).primary(),
+    hora: instante().primary(),
+    cantidad: p.integer(),
+  },
+});
+
+/** Notices that the marketplace lists as missed, which it goes on listing for two days after we took them. */
+export const AvisoPerdidoEntity = defineEntity({
+  name: 'AvisoPerdido',
+  tableName: 'aviso_perdido',
+  primaryKeys: ['cuenta_id', 'id_externo'],
+  properties: {
+    cuenta_id: parte(CuentaEntity).primary(),
+    id_externo: p.text().primary(),
+    visto_en: ahora(),
+  },
+});
+
+/** What happened by itself, or needs a person. Codes and data: the text is made when it is read. */
 export const ActividadEntity = defineEntity({
   name: 'Actividad',
   tableName: 'actividad',
@@ -33,9 +61,23 @@ export const ActividadEntity = defineEntity({
     tipo: p.text(),
     datos: p.json<unknown>(),
     creada_en: ahora(),
+    /** What it is about: the same thing is told once. */
+    clave: p.text(),
+    paquete_id: parte(PaqueteEntity).nullable(),
+    comprobante_id: referencia(ComprobanteEntity).deleteRule('set null').nullable(),
+    requiere_persona: p.boolean().default(false),
+    resuelta_en: instante().nullable(),
   },
+  uniques: [{ properties: ['user_id', 'clave'], name: 'actividad_clave_key' }],
   indexes: [
     { properties: ['user_id', 'creada_en'], name: 'actividad_user_idx' },
     { properties: ['cuenta_id', 'creada_en'], name: 'actividad_cuenta_idx' },
+    { properties: 'paquete_id', name: 'actividad_paquete_idx' },
+    { properties: 'comprobante_id', name: 'actividad_comprobante_idx' },
+    {
+      properties: 'cuenta_id',
+      name: 'actividad_pendiente_idx',
+      where: 'requiere_persona and resuelta_en is null',
+    },
   ],
 });

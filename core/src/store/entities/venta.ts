@@ -29,8 +29,13 @@ export const PaqueteEntity = defineEntity({
     discordancia: p.json<Json>().nullable(),
     facturada_por_fuera: p.boolean().default(false),
     excluida_motivo: p.text().nullable(),
+    /** Last change of its orders that the automatic run dealt with. */
+    automatico_al: instante().nullable(),
+    /** Since when the automatic run finds it not ready; it comes back by itself. */
+    en_espera_desde: instante().nullable(),
   },
   uniques: [{ properties: ['cuenta_id', 'clave'], name: 'paquete_cuenta_clave_key' }],
+  indexes: [{ properties: ['cuenta_id', 'envio_id'], name: 'paquete_envio_idx' }],
 });
 
 /** One order, with the raw answers it was read from. */

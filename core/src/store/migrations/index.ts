@@ -1,4 +1,12 @@
 import { Inicial } from './0001-inicial.ts';
+import { Lotes } from './0002-lotes.ts';
+import { Automatico } from './0003-automatico.ts';
+import { Listas } from './0004-listas.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
-export const migrations = [{ name: '0001-inicial', class: Inicial }];
+export const migrations = [
+  { name: '0001-inicial', class: Inicial },
+  { name: '0002-lotes', class: Lotes },
+  { name: '0003-automatico', class: Automatico },
+  { name: '0004-listas', class: Listas },
+];

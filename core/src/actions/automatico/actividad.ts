@@ -1,0 +1,28 @@
+import type { ActividadPagina } from '../../contract/actividad.ts';
+import { silencioDe } from '../../rules/automatico/silencio.ts';
+import { listActividad as listFilas } from '../../store/actividad.ts';
+import { findCuenta } from '../../store/cuentas.ts';
+import { countAvisosPorHora } from '../../store/notificaciones.ts';
+import type { Deps } from '../deps.ts';
+
+/** What the marketplace usually does is seen in this long before its last notice. */
+const HISTORIA_MS = 14 * 24 * 3_600_000;
+
+/**
+ * A page of what happened by itself on an account, and whether the marketplace has gone silent about it.
+ * @throws AppError `cuenta_no_encontrada`
+ */
+export async function listActividad(
+  deps: Deps,
+  user_id: string,
+  cuenta_id: string,
+  pagina: { limit: number; offset: number; pendientes: boolean },
+): Promise<ActividadPagina> {
+  const em = deps.store.fork();
+  const { ultima_notificacion: ultima, requiere_vincular } = await findCuenta(em, user_id, cuenta_id);
+  const ahora = deps.clock.now();
+  const horas = await countAvisosPorHora(em, cuenta_id, new Date((ultima ?? ahora).getTime() - HISTORIA_MS));
+  // Of an account that is not linked the marketplace says nothing, and that was told.
+  const silencio = requiere_vincular ? null : silencioDe({ horas, ultima }, ahora);
+  return { ...(await listFilas(em, user_id, cuenta_id, pagina)), silencio };
+}

@@ -1,0 +1,98 @@
+import { orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from '../../clients/meli/normalize.ts';
+import { isAppError } from '../../rules/errors.ts';
+import type { Trabajos } from '../../store/colas.ts';
+import { findCuentaById } from '../../store/cuentas.ts';
+import { loadPaquetes, saveEnvio, saveEnvioDePaquete, type PaqueteGuardado } from '../../store/paquetes.ts';
+import { findRevisiones } from '../../store/revisiones.ts';
+import type { Deps } from '../deps.ts';
+import { hasSomethingBack } from '../ventas/notaDe.ts';
+import { toPaquete } from '../ventas/paquete.ts';
+import { ordersOfPack } from '../ventas/readOrdenes.ts';
+import type { CuentaLectura } from '../ventas/readVentas.ts';
+import { refreshPublicacion } from './refreshPublicacion.ts';
+
+type Aviso = Trabajos['procesar_aviso'];
+
+/** Answers the orders to look at: the ones we did not know, and those to look at whether or not they changed. */
+type Procesar = (deps: Deps, cuenta: CuentaLectura, id: string) => Promise<{ nuevas?: string[]; decisivas: string[] }>;
+
+const procesos: Readonly<Record<Aviso['clase'], Procesar>> = {
+  envio: readEnvioAvisado,
+  reclamo: ordersOfReclamo,
+  async pago(deps, { meli_user_id }, id) {
+    const order_id = orderIdOfPago(await deps.meli.cuenta(meli_user_id).pago(id));
+    return { decisivas: order_id === null ? [] : [order_id] };
+  },
+  async publicacion(deps, cuenta, id) {
+    await refreshPublicacion(deps, cuenta, id);
+    return { decisivas: [] };
+  },
+};
+
+/**
+ * Reads again what a notice that is not about an order tells of, keeps what we keep of it, and leaves the orders it
+ * concerns to be processed.
+ * @throws what has to be tried again
+ */
+export async function procesarAviso(deps: Deps, { cuenta_id, clase, id }: Aviso): Promise<void> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta || cuenta.requiere_vincular) return;
+  try {
+    const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
+    const { nuevas = [], decisivas } = await procesos[clase](deps, lectura, id);
+    const trabajos: Trabajos['procesar_orden'][] = [
+      ...nuevas.map((order_id) => ({ cuenta_id, order_id })),
+      ...decisivas.map((order_id) => ({ cuenta_id, order_id, otra_vez: 'ya' as const })),
+    ];
+    await deps.store.tx((tx) => deps.store.jobs.sendAll(tx, 'procesar_orden', trabajos));
+  } catch (error) {
+    // Somebody else's, or gone; anybody may send us its number.
+    if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo', 'meli_no_autorizado')) throw error;
+    deps.log.warn({ cuenta: cuenta.nickname, clase, id, codigo: error.code }, 'a notice tells of nothing we can read');
+  }
+}
+
+/**
+ * The shipment and its costs, kept with its sale. The sale itself is looked at again only when the shipment may decide
+ * something: it was waited for, or something of the sale was given back.
+ */
+async function readEnvioAvisado(deps: Deps, cuenta: CuentaLectura, envio_id: string): ReturnType<Procesar> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const conocidos = await loadPaquetes(deps.store.fork(), cuenta.id, { envio_id });
+  const order_ids = conocidos.length > 0 ? [] : orderIdsOfEnvio(await meli.ordenesDeEnvio(envio_id));
+  const hallados = conocidos.length > 0 ? [] : await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids });
+  for (const { id } of hallados) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
+
+  const paquetes = [...conocidos, ...hallados];
+  if (paquetes.length > 0) {
+    const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
+    for (const { id, ordenes } of paquetes) {
+      const cambio = new Date(Math.max(...ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime())));
+      await saveEnvio(deps.store.fork(), id, envio, costos, cambio);
+    }
+  }
+  const conocidas = new Set(paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
+  const decisivas: string[] = [];
+  for (const paquete of paquetes) if (await mayDecide(deps, cuenta, paquete)) decisivas.push(...firstOf(paquete));
+  return { nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)), decisivas };
+}
+
+async function mayDecide(deps: Deps, { id }: CuentaLectura, paquete: PaqueteGuardado): Promise<boolean> {
+  if (toPaquete(paquete, '').ordenes.some(hasSomethingBack)) return true;
+  const revisiones = await findRevisiones(deps.store.fork(), id, firstOf(paquete));
+  return [...revisiones.values()].some(({ en_espera_desde }) => en_espera_desde !== null);
+}
+
+/** One order stands for its whole pack. */
+function firstOf({ ordenes }: PaqueteGuardado): string[] {
+  return ordenes.slice(0, 1).map(({ order_id }) => order_id);
+}
+
+async function ordersOfReclamo(deps: Deps, cuenta: CuentaLectura, id: string): ReturnType<Procesar> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const asunto = subjectOfReclamo(await meli.reclamo(id));
+  if (asunto === null) return { decisivas: [] };
+  if (asunto.clase === 'orden') return { decisivas: [asunto.id] };
+  if (asunto.clase === 'paquete') return { decisivas: await ordersOfPack(meli, asunto.id) };
+  return { decisivas: orderIdsOfEnvio(await meli.ordenesDeEnvio(asunto.id)) };
+}

@@ -1,0 +1,90 @@
+import { isAppError } from '../../rules/errors.ts';
+import { findCuentaById, type CuentaGuardada } from '../../store/cuentas.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../store/paquetes.ts';
+import type { Deps } from '../deps.ts';
+import { mapParallel } from '../parallel.ts';
+import { completePaquete, type CuentaLectura } from '../ventas/readVentas.ts';
+import { readAvisadas, type OrdenAvisada } from './readAvisadas.ts';
+import { resolveVentas } from './resolveVentas.ts';
+
+/** More than the marketplace lets us do at once: its client queues the rest. */
+const LANES = 16;
+
+/**
+ * Reads these orders of an account again and does what is due: their invoices, all in as few requests to ARCA as one batch
+ * takes, or the notes of what was given back, after the account's hold. Orders of accounts that do not invoice by
+ * themselves are only read and kept, for the screens to be fast. Answers the failure of each order that has to be tried
+ * again: no order stops the others.
+ */
+export async function procesarOrdenes(
+  deps: Deps,
+  cuenta_id: string,
+  avisadas: readonly OrdenAvisada[],
+): Promise<Map<string, unknown>> {
+  const guardada = await findCuentaById(deps.store.fork(), cuenta_id);
+  // Once it is linked again, what happened meanwhile is looked for.
+  if (!guardada || guardada.requiere_vincular) return new Map();
+  const cuenta = { ...guardada, meli_user_id: guardada.meliUser.id };
+  const { nuevas, fallas } = await readAvisadas(deps, cuenta, avisadas);
+  if (wasUnlinked(fallas)) return new Map();
+  const paquetes = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids: nuevas });
+  const porPaquete = isAutomatica(cuenta)
+    ? await resolveEach(deps, cuenta, paquetes)
+    : await keepEach(deps, { ...cuenta, include_shipping_cost: true }, paquetes);
+  if (wasUnlinked(porPaquete)) return new Map();
+  for (const { id, ordenes } of paquetes) {
+    if (!porPaquete.has(id)) continue;
+    for (const { order_id } of ordenes) if (nuevas.includes(order_id)) fallas.set(order_id, porPaquete.get(id));
+  }
+  return fallas;
+}
+
+/** Whether an account's sales are invoiced by themselves; without a start nobody knows which ones. */
+export function isAutomatica({ automatizar, fecha_inicio_automatizacion }: CuentaGuardada): boolean {
+  return automatizar && fecha_inicio_automatizacion !== null;
+}
+
+/** All together; when that fails for a reason that may be of one of them, each one alone. Answers failures by pack. */
+async function resolveEach(
+  deps: Deps,
+  cuenta: CuentaGuardada & CuentaLectura,
+  paquetes: readonly PaqueteGuardado[],
+): Promise<Map<string, unknown>> {
+  try {
+    await resolveVentas(deps, cuenta, paquetes);
+    return new Map();
+  } catch (error) {
+    if (paquetes.length === 1 || isAppError(error, 'meli_no_autorizado')) {
+      return new Map(paquetes.map(({ id }) => [id, error]));
+    }
+    deps.log.error({ err: error, cuenta: cuenta.nickname, ventas: paquetes.length }, 'sales failed together');
+  }
+  const fallas = new Map<string, unknown>();
+  for (const paquete of paquetes) {
+    await resolveVentas(deps, cuenta, [paquete]).catch((error: unknown) => fallas.set(paquete.id, error));
+  }
+  return fallas;
+}
+
+/** Reads what the screens will ask for. Answers failures by pack. */
+async function keepEach(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  paquetes: readonly PaqueteGuardado[],
+): Promise<Map<string, unknown>> {
+  const fallas = new Map<string, unknown>();
+  await mapParallel(paquetes, LANES, async (paquete) => {
+    try {
+      await completePaquete(deps, cuenta, paquete);
+    } catch (error) {
+      // What the marketplace refuses now is asked again when somebody looks at the sale.
+      if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) fallas.set(paquete.id, error);
+    }
+  });
+  return fallas;
+}
+
+/** The grant is gone: nothing else of the account can be read, and trying again is of no use. */
+function wasUnlinked(fallas: ReadonlyMap<string, unknown>): boolean {
+  return [...fallas.values()].some((falla) => isAppError(falla, 'meli_no_autorizado'));
+}

@@ -1,0 +1,36 @@
+import type { Trabajos } from '../../store/colas.ts';
+import type { Deps } from '../deps.ts';
+import { procesarOrdenes } from './procesarOrdenes.ts';
+
+interface TrabajoDeOrden {
+  id: string;
+  datos: Trabajos['procesar_orden'];
+}
+
+/**
+ * Does jobs about orders, those of each account together: under load many sales go to ARCA in one request. Answers the
+ * failure of each job that has to be tried again.
+ */
+export async function procesarTrabajos(deps: Deps, trabajos: readonly TrabajoDeOrden[]): Promise<Map<string, unknown>> {
+  const errores = new Map<string, unknown>();
+  const porCuenta = Map.groupBy(trabajos, ({ datos }) => datos.cuenta_id);
+  await Promise.all(
+    [...porCuenta].map(async ([cuenta_id, suyos]) => {
+      const fallas = await procesarOrdenes(deps, cuenta_id, toAvisadas(suyos)).catch((error: unknown) => {
+        deps.log.error({ err: error, cuenta_id, ordenes: suyos.length }, 'orders not processed');
+        return new Map(suyos.map(({ datos }) => [datos.order_id, error]));
+      });
+      for (const { id, datos } of suyos) if (fallas.has(datos.order_id)) errores.set(id, fallas.get(datos.order_id));
+    }),
+  );
+  return errores;
+}
+
+/** Each order once, however many jobs are about it. */
+function toAvisadas(trabajos: readonly TrabajoDeOrden[]): { order_id: string; otra_vez: boolean }[] {
+  const porOrden = Map.groupBy(trabajos, ({ datos }) => datos.order_id);
+  return [...porOrden].map(([order_id, suyos]) => ({
+    order_id,
+    otra_vez: suyos.some(({ datos }) => datos.otra_vez !== undefined),
+  }));
+}

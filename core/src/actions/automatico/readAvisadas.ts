@@ -1,0 +1,78 @@
+import { normalizeOrden } from '../../clients/meli/normalize.ts';
+import type { MeliJson } from '../../clients/meli/types.ts';
+import { findRevisiones, type Revision } from '../../store/revisiones.ts';
+import type { Deps } from '../deps.ts';
+import { mapParallel } from '../parallel.ts';
+import { ordersOfPack, readOwn } from '../ventas/readOrdenes.ts';
+import { saveOrdenes, type CuentaLectura } from '../ventas/readVentas.ts';
+
+/** An order to look at. `otra_vez`: even if it did not change. */
+export interface OrdenAvisada {
+  order_id: string;
+  otra_vez: boolean;
+}
+
+/** More than the marketplace lets us do at once: its client queues the rest. */
+const LANES = 16;
+
+/**
+ * Reads orders again from the marketplace, with the rest of their packs, and keeps them. Answers the ones with something
+ * new, and the failure of each one that could not be read: it does not stop the others. Orders of other sellers are
+ * neither: anybody may send us their numbers.
+ */
+export async function readAvisadas(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  avisadas: readonly OrdenAvisada[],
+): Promise<{ nuevas: string[]; fallas: Map<string, unknown> }> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const fallas = new Map<string, unknown>();
+  const read = (order_id: string, culpables: readonly string[]) =>
+    readOwn(meli, cuenta.meli_user_id, order_id).catch((error: unknown) => {
+      for (const culpable of culpables) fallas.set(culpable, error);
+      return null;
+    });
+
+  const ordenes: MeliJson[] = [];
+  await mapParallel(avisadas, LANES, async ({ order_id }) => {
+    const orden = await read(order_id, [order_id]);
+    if (orden) ordenes.push(orden);
+  });
+  const ids = avisadas.map(({ order_id }) => order_id);
+  const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
+  await saveOrdenes(deps, cuenta.id, ordenes);
+
+  const insistidas = new Set(avisadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
+  const nuevas = ordenes
+    .map((orden) => normalizeOrden(orden))
+    .filter(
+      ({ order_id, ultima_actualizacion }) =>
+        insistidas.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
+    );
+  const leidas = new Set(ordenes.map((orden) => normalizeOrden(orden).order_id));
+  const porPack = Map.groupBy(
+    nuevas.filter(({ pack_id }) => pack_id !== null),
+    ({ pack_id }) => pack_id ?? '',
+  );
+  const resto: MeliJson[] = [];
+  await mapParallel([...porPack], LANES, async ([pack_id, suyas]) => {
+    const culpables = suyas.map(({ order_id }) => order_id);
+    const contenido = await ordersOfPack(meli, pack_id).catch((error: unknown) => {
+      for (const culpable of culpables) fallas.set(culpable, error);
+      return [];
+    });
+    for (const order_id of contenido) {
+      if (leidas.has(order_id)) continue;
+      const orden = await read(order_id, culpables);
+      if (orden) resto.push(orden);
+    }
+  });
+  await saveOrdenes(deps, cuenta.id, resto);
+  return { nuevas: nuevas.flatMap(({ order_id }) => (fallas.has(order_id) ? [] : [order_id])), fallas };
+}
+
+/** The automatic run saw this very change, and the sale was ready then: the notice tells nothing new. */
+function isDealtWith(previa: Revision | undefined, ultima_actualizacion: Date): boolean {
+  if (!previa?.automatico_al || previa.en_espera_desde) return false;
+  return previa.automatico_al >= ultima_actualizacion;
+}

@@ -1,0 +1,141 @@
+import { notificacion } from '../../contract/notificacion.ts';
+import type { BusquedaOrdenes, MeliJson } from '../../clients/meli/types.ts';
+import { topicosSeguidos } from '../../rules/automatico/aviso.ts';
+import { addDays, dayBounds, today } from '../../rules/dates.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { findCuentaById, type CuentaGuardada } from '../../store/cuentas.ts';
+import { insertPerdidas } from '../../store/notificaciones.ts';
+import { findRecuperacion, saveRecuperacion } from '../../store/recuperacion.ts';
+import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/revisiones.ts';
+import type { Deps } from '../deps.ts';
+import { saveOrdenes } from '../ventas/readVentas.ts';
+import { isAutomatica } from './procesarOrdenes.ts';
+
+const DIA_MS = 24 * 3_600_000;
+/** The marketplace's clock and ours may differ by this much. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+/** How far back an account is searched the first time, or after a long time without us. */
+const CAMBIOS_MS = 2 * DIA_MS;
+const MAXIMO_MS = 30 * DIA_MS;
+/** Sales closed longer ago are left to their notices. */
+const DIAS_A_RELEER = 45;
+/** Orders read again by id in one go. */
+const RELEER_DE_A = 200;
+
+/**
+ * Looks for what the marketplace should have told of an account and perhaps did not: the notices it lists as missed, the
+ * orders that changed since the last time (also cancelled ones, which the plain search hides), the sales that the
+ * automatic run has not dealt with, and orders not read for long, which may have changed silently. They feed the same
+ * jobs as the notices.
+ * @throws AppError `meli_no_disponible`
+ */
+export async function recuperarVentas(deps: Deps, cuenta_id: string): Promise<void> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta || cuenta.requiere_vincular) return;
+  try {
+    await keepPerdidas(deps, cuenta);
+    const cambiadas = await searchCambios(deps, cuenta);
+    const ahora = deps.clock.now();
+    const desde = new Date(ahora.getTime() - DIAS_A_RELEER * DIA_MS);
+    const releer = await listParaReleer(deps.store.fork(), cuenta_id, { desde, ahora, cantidad: RELEER_DE_A });
+    const inicio = cuenta.fecha_inicio_automatizacion;
+    const sinRevisar =
+      isAutomatica(cuenta) && inicio !== null
+        ? await listSinRevisar(deps.store.fork(), cuenta_id, dayBounds(inicio).desde)
+        : [];
+    await deps.store.tx((tx) =>
+      deps.store.jobs.sendMissing(
+        tx,
+        'procesar_orden',
+        [...new Set([...cambiadas, ...sinRevisar, ...releer])].map((order_id) => ({ cuenta_id, order_id })),
+      ),
+    );
+    const total = { cambiadas: cambiadas.length, sin_revisar: sinRevisar.length, releidas: releer.length };
+    deps.log.info({ cuenta: cuenta.nickname, ...total }, 'looked for sales that nobody told of');
+  } catch (error) {
+    // Whoever has to link it again was told.
+    if (!isAppError(error, 'meli_no_autorizado')) throw error;
+  }
+}
+
+/** The list is of the whole application: only this account's are its business. */
+async function keepPerdidas(deps: Deps, cuenta: CuentaGuardada): Promise<void> {
+  const meli_user_id = cuenta.meliUser.id;
+  for (const topic of topicosSeguidos) {
+    for await (const pagina of deps.meli.cuenta(meli_user_id).notificacionesPerdidas(topic)) {
+      const suyas = pagina.flatMap(readPerdida).filter((perdida) => perdida.meli_user_id === meli_user_id);
+      if (suyas.length > 0) await insertPerdidas(deps.store.fork(), cuenta.id, suyas);
+    }
+  }
+}
+
+function readPerdida(mensaje: MeliJson): Parameters<typeof insertPerdidas>[2][number][] {
+  const leida = notificacion.safeParse(mensaje);
+  if (!leida.success) return [];
+  const { resource, topic, user_id, application_id, _id, id } = leida.data;
+  // Without an id of its own, it is what it is about: taken once, and whatever comes later is another reading of it.
+  const id_externo = _id ?? id ?? `${topic} ${resource}`;
+  return [{ id_externo, recurso: resource, topic, meli_user_id: user_id, application_id, cuerpo: mensaje }];
+}
+
+/** Orders that changed since they were last looked for, kept as they are now. */
+async function searchCambios(deps: Deps, cuenta: CuentaGuardada): Promise<string[]> {
+  const ahora = deps.clock.now();
+  const { recuperada_desde, recuperada_hasta } = await findRecuperacion(deps.store.fork(), cuenta.id);
+  const hasta = new Date(ahora.getTime() + CLOCK_SLACK_MS);
+  const desde = recuperada_hasta ?? new Date(ahora.getTime() - CAMBIOS_MS);
+  const busquedas: BusquedaOrdenes[] = [
+    {
+      por: 'date_last_updated',
+      desde: new Date(Math.max(desde.getTime() - CLOCK_SLACK_MS, ahora.getTime() - MAXIMO_MS)),
+      hasta,
+    },
+  ];
+  const inicio = firstDay(cuenta, ahora);
+  if (inicio !== null && (recuperada_desde === null || inicio < recuperada_desde)) {
+    // Sales between the start of the automation and the day since when we know of all of them.
+    const fin = recuperada_desde === null ? hasta : dayBounds(recuperada_desde).desde;
+    busquedas.push({ por: 'date_closed', desde: dayBounds(inicio).desde, hasta: fin });
+  }
+  const cambiadas: string[] = [];
+  for (const busqueda of busquedas) {
+    for (const status of [undefined, ['cancelled']]) {
+      for await (const pagina of deps.meli
+        .cuenta(cuenta.meliUser.id)
+        .buscarOrdenes({ ...busqueda, ...(status && { status }) })) {
+        cambiadas.push(...(await keepPage(deps, cuenta.id, pagina)));
+      }
+    }
+  }
+  await saveRecuperacion(deps.store.fork(), cuenta.id, {
+    recuperada_desde: earliest(recuperada_desde, inicio),
+    recuperada_hasta: ahora,
+  });
+  return cambiadas;
+}
+
+/** From when on the account's sales have to be known, whether or not a notice told of them. */
+function firstDay(cuenta: CuentaGuardada, ahora: Date): string | null {
+  const inicio = cuenta.fecha_inicio_automatizacion;
+  if (!isAutomatica(cuenta) || inicio === null) return null;
+  const antes = addDays(today(ahora), -MAXIMO_MS / DIA_MS);
+  return inicio < antes ? antes : inicio;
+}
+
+function earliest(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}
+
+/** Keeps a page of orders; answers the ones that were not known so. */
+async function keepPage(deps: Deps, cuenta_id: string, pagina: readonly MeliJson[]): Promise<string[]> {
+  const ids = pagina.map((orden) => String(orden['id']));
+  const previas = await findRevisiones(deps.store.fork(), cuenta_id, ids);
+  const leidas = await saveOrdenes(deps, cuenta_id, pagina);
+  return leidas
+    .filter(({ order_id, ultima_actualizacion }) => {
+      const previa = previas.get(order_id);
+      return !previa || previa.ultima_actualizacion < ultima_actualizacion;
+    })
+    .map(({ order_id }) => order_id);
+}

@@ -1,0 +1,21 @@
+import { normalizePublicacion } from '../../clients/meli/publicacion.ts';
+import { updatePublicacion, hasPublicacion } from '../../store/publicaciones.ts';
+import type { Deps } from '../deps.ts';
+import type { CuentaLectura } from '../ventas/readVentas.ts';
+
+/** Reads a listing again when we keep it; of the others nobody asked yet. */
+export async function refreshPublicacion(
+  deps: Deps,
+  { id, meli_user_id }: CuentaLectura,
+  item_id: string,
+): Promise<void> {
+  if (!(await hasPublicacion(deps.store.fork(), id, item_id))) return;
+  const meli = deps.meli.cuenta(meli_user_id);
+  const [item, precio] = await Promise.all([meli.item(item_id), meli.precioVenta(item_id)]);
+  await updatePublicacion(deps.store.fork(), id, item_id, {
+    ...normalizePublicacion(item),
+    item,
+    precio,
+    leida_en: deps.clock.now(),
+  });
+}

@@ -1,0 +1,189 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { normalizeOrden } from '../../clients/meli/normalize.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { datosDeError } from '../../rules/automatico/actividad.ts';
+import { esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
+import { noticiaDe, noticiaDeEspera } from '../../rules/automatico/noticia.ts';
+import { fechaDeVenta } from '../../rules/comprobantes/impedimento.ts';
+import type { MotivoEspera } from '../../rules/comprobantes/motivos.ts';
+import { recordActividades, resolveActividades, type ActividadNueva } from '../../store/actividad.ts';
+import type { CuentaGuardada } from '../../store/cuentas.ts';
+import type { PaqueteGuardado } from '../../store/paquetes.ts';
+import { saveRevisiones } from '../../store/revisiones.ts';
+import type { Deps } from '../deps.ts';
+import type { ResultadoLote } from '../results.ts';
+import { mayNeedNota, prepareNotas } from '../ventas/creditVentas.ts';
+import { prepareFacturas } from '../ventas/invoiceVentas.ts';
+import { issueLote, type VentaApartada } from '../ventas/lote.ts';
+import type { CuentaLectura } from '../ventas/readVentas.ts';
+import { loadVendedor, type Vendedor } from '../ventas/vendedor.ts';
+
+/** What is wrong with the account's settings and not with a sale. */
+const DE_LA_CUENTA = [
+  'cuenta_sin_empresa',
+  'cuenta_sin_punto_de_venta',
+  'punto_de_venta_no_electronico',
+  'empresa_no_puede_emitir',
+] as const;
+
+/**
+ * Invoices sales of an account that invoices by itself, just read, and leaves their notes for when their hold is over. Why
+ * a sale is left alone is told once; one that is not ready comes back by itself.
+ * @throws what has to be tried again
+ */
+export async function resolveVentas(
+  deps: Deps,
+  cuenta: CuentaGuardada & CuentaLectura,
+  paquetes: readonly PaqueteGuardado[],
+): Promise<void> {
+  if (paquetes.length === 0) return;
+  const { user_id } = cuenta;
+  const como = { user_id, automatica: true };
+  const [devueltas, otras] = split(paquetes, mayNeedNota);
+  let hecho: Hecho;
+  try {
+    const vendedor = await loadVendedor(deps, user_id, cuenta.id);
+    const facturas = await prepareFacturas(deps, vendedor, { guardados: otras, ajenas: [] }, { ...como, emitir: true });
+    const resultado = await issueLote(deps, facturas, { user_id });
+    const propias = devueltas.filter((paquete) => !isBefore(paquete, cuenta.fecha_inicio_automatizacion));
+    const notas = await prepareNotas(deps, vendedor, { guardados: propias, ajenas: [] }, como);
+    hecho = {
+      vendedor,
+      resultado,
+      apartadas: [...facturas.apartadas, ...notas.apartadas],
+      conNota: notas.comprobantes.map(({ borrador: { paquete_id } }) => paquete_id),
+    };
+  } catch (error) {
+    if (!isAppError(error, ...DE_LA_CUENTA)) throw error;
+    // The sales stay as not dealt with: once the settings are right they are looked for.
+    await recordActividades(deps.store.fork(), [
+      {
+        cuenta_id: cuenta.id,
+        tipo: 'omitida',
+        clave: error.code,
+        datos: datosDeError(error),
+        requiere_persona: true,
+      },
+    ]);
+    return;
+  }
+  await deps.store.tx((tx) => keep(deps, tx, cuenta, paquetes, hecho));
+}
+
+/** What became of the sales. */
+interface Hecho {
+  vendedor: Vendedor;
+  resultado: ResultadoLote;
+  apartadas: VentaApartada[];
+  /** Packs that need a note. */
+  conNota: string[];
+}
+
+async function keep(
+  deps: Deps,
+  tx: EntityManager,
+  cuenta: CuentaGuardada,
+  paquetes: readonly PaqueteGuardado[],
+  { resultado, apartadas, conNota }: Hecho,
+): Promise<void> {
+  const ahora = deps.clock.now();
+  const enEspera = new Map(apartadas.flatMap((una) => (una.espera ? [[una.paquete_id, una]] : [])));
+  const revisiones = paquetes.map(({ id, ordenes }) => ({
+    paquete_id: id,
+    al: new Date(Math.max(...ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime()))),
+    espera: enEspera.has(id),
+  }));
+  const esperan = await saveRevisiones(tx, revisiones, ahora);
+  await sendAgain(deps, tx, cuenta, paquetes, esperan);
+
+  const desde = new Date(ahora.getTime() + cuenta.nc_espera_minutos * 60_000);
+  for (const paquete_id of conNota) await deps.store.jobs.send(tx, 'nota_automatica', { paquete_id }, { desde });
+
+  const idDe = new Map(paquetes.map(({ id, clave }) => [clave, id]));
+  const nuevas: (ActividadNueva | null)[] = [
+    ...conNota.map((paquete_id): ActividadNueva => ({
+      cuenta_id: cuenta.id,
+      paquete_id,
+      tipo: 'nota_programada',
+      clave: changeOf(revisiones, paquete_id),
+      datos: { desde: desde.toISOString() },
+    })),
+    ...apartadas.map((apartada) => toActividad(cuenta, apartada, esperan.get(apartada.paquete_id) ?? null, ahora)),
+    ...resultado.rechazadas.map(({ venta, comprobante_id, codigo, error }): ActividadNueva => ({
+      cuenta_id: cuenta.id,
+      paquete_id: idDe.get(venta) ?? null,
+      comprobante_id,
+      tipo: 'rechazada',
+      clave: `${comprobante_id ?? venta} ${codigo}`,
+      datos: { codigo, mensaje: error },
+      requiere_persona: true,
+    })),
+    ...resultado.en_cola
+      .filter(({ comprobante_id }) => comprobante_id !== null)
+      .map(({ venta, comprobante_id }): ActividadNueva => ({
+        cuenta_id: cuenta.id,
+        paquete_id: idDe.get(venta) ?? null,
+        comprobante_id,
+        tipo: 'en_cola',
+        clave: comprobante_id ?? venta,
+        datos: {},
+      })),
+  ];
+  await recordActividades(
+    tx,
+    nuevas.filter((una) => una !== null),
+  );
+  // The settings are right by now.
+  await resolveActividades(tx, { cuenta_id: cuenta.id, tipo: 'omitida' });
+}
+
+/** Sales that are not ready are looked at again, each after a part of what it has waited already. */
+async function sendAgain(
+  deps: Deps,
+  tx: EntityManager,
+  { id: cuenta_id }: CuentaGuardada,
+  paquetes: readonly PaqueteGuardado[],
+  esperan: ReadonlyMap<string, Date>,
+): Promise<void> {
+  for (const { id, ordenes } of paquetes) {
+    const espera = esperan.get(id);
+    const desde = espera && proximaVez(espera, deps.clock.now());
+    const [primera] = ordenes;
+    if (!desde || !primera) continue;
+    const { order_id } = primera;
+    await deps.store.jobs.send(tx, 'procesar_orden', { cuenta_id, order_id, otra_vez: 'luego' }, { desde });
+  }
+}
+
+/** What is said of a sale left alone, if anything. */
+function toActividad(
+  { id: cuenta_id }: CuentaGuardada,
+  { paquete_id, motivo, data, espera }: VentaApartada,
+  desde: Date | null,
+  ahora: Date,
+): ActividadNueva | null {
+  const larga = espera && desde !== null && esperaDemasiado(desde, ahora);
+  const noticia = larga ? noticiaDeEspera(motivo as MotivoEspera) : noticiaDe(motivo);
+  if (noticia === 'nada') return null;
+  return {
+    cuenta_id,
+    paquete_id,
+    tipo: 'omitida',
+    clave: motivo,
+    datos: { ...data, codigo: motivo },
+    requiere_persona: noticia === 'persona',
+  };
+}
+
+function changeOf(revisiones: readonly { paquete_id: string; al: Date }[], paquete_id: string): string {
+  return revisiones.find((una) => una.paquete_id === paquete_id)?.al.toISOString() ?? '';
+}
+
+/** Closed before the account began to invoice by itself: whoever invoiced it sees to its note. */
+function isBefore({ ordenes }: PaqueteGuardado, inicio: string | null): boolean {
+  return inicio !== null && fechaDeVenta(ordenes.map(({ orden }) => normalizeOrden(orden))) < inicio;
+}
+
+function split<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}

@@ -1,0 +1,73 @@
+import type { TrabajoFallido as Fallido } from '../../contract/actividad.ts';
+import { datosDeError, textoDeError, type DatosActividad } from '../../rules/automatico/actividad.ts';
+import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../../rules/errors.ts';
+import { resolveTrabajos } from '../../store/actividad.ts';
+import type { Cola } from '../../store/colas.ts';
+import type { TrabajoFallido } from '../../store/fallidos.ts';
+import type { Deps } from '../deps.ts';
+
+type Sujeto = Pick<TrabajoFallido, 'venta' | 'cuenta'>;
+
+/** What a job was about, in words. */
+const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
+  procesar_orden: (sujeto) => `Procesar ${ventaDe(sujeto)}`,
+  procesar_aviso: (sujeto) => `Leer una novedad de ${cuentaDe(sujeto)}`,
+  nota_automatica: (sujeto) => `Emitir la nota de crédito de ${ventaDe(sujeto)}`,
+  subir_factura: (sujeto) => `Subir a Mercado Libre el PDF de ${ventaDe(sujeto)}`,
+  enviar_comprobante: () => 'Mandar un comprobante por mail',
+  emitir_en_cola: () => 'Emitir lo que esperaba a ARCA',
+  procesar_lote: (sujeto) => `Hacer un lote de ${cuentaDe(sujeto)}`,
+  recuperar_ventas: (sujeto) => `Buscar ventas sin avisar de ${cuentaDe(sujeto)}`,
+  vigilar: () => 'Vigilar los trabajos',
+  limpiar: () => 'Borrar los avisos viejos',
+};
+
+/** Jobs of the user that ran out of retries, the last one first. */
+export async function listTrabajosFallidos(deps: Deps, user_id: string): Promise<Fallido[]> {
+  const fallidos = await deps.store.jobs.listFailed(user_id);
+  return fallidos.map((fallido) => ({
+    id: fallido.id,
+    cola: fallido.cola,
+    asunto: asuntoDe(fallido),
+    cuenta_id: fallido.cuenta_id,
+    error: textoDeError(datosDeFalla(fallido)),
+    creado_en: fallido.creado_en,
+    fallo_en: fallido.fallo_en,
+  }));
+}
+
+/**
+ * Sends failed jobs of the user again, all of them without `ids`; answers how many.
+ * @throws AppError `trabajo_no_encontrado`, also when one is another user's
+ */
+export async function retryTrabajos(deps: Deps, user_id: string, ids?: readonly string[]): Promise<number> {
+  const propios = (await deps.store.jobs.listFailed(user_id)).map(({ id }) => id);
+  if (ids?.some((id) => !propios.includes(id))) throw new AppError('trabajo_no_encontrado');
+  return deps.store.tx(async (tx) => {
+    await resolveTrabajos(tx, user_id, ids ?? propios);
+    return deps.store.jobs.retry(tx, ids ?? propios);
+  });
+}
+
+export function asuntoDe({ cola, ...sujeto }: Pick<TrabajoFallido, 'cola'> & Sujeto): string {
+  return asuntos[cola](sujeto);
+}
+
+/** The failure as it was thrown, if it was one of ours. */
+export function errorDe(fallido: Pick<TrabajoFallido, 'error'>): unknown {
+  const { codigo = '', ...data } = datosDeFalla(fallido);
+  return Object.hasOwn(errorKinds, codigo) ? new AppError(codigo as ErrorCode, data) : fallido.error;
+}
+
+function datosDeFalla({ error }: Pick<TrabajoFallido, 'error'>): DatosActividad {
+  const { code, data } = (error ?? {}) as { code?: unknown; data?: ErrorData };
+  return typeof code === 'string' ? { ...data, codigo: code } : datosDeError(error);
+}
+
+function ventaDe({ venta, cuenta }: Sujeto): string {
+  return venta === null ? `una venta de ${cuentaDe({ venta, cuenta })}` : `la venta ${venta}`;
+}
+
+function cuentaDe({ cuenta }: Sujeto): string {
+  return cuenta ?? 'una cuenta';
+}

@@ -1,0 +1,57 @@
+import { datosDeError } from '../../rules/automatico/actividad.ts';
+import { recordActividades } from '../../store/actividad.ts';
+import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/notificaciones.ts';
+import { takeCuentasARecuperar } from '../../store/recuperacion.ts';
+import type { Deps } from '../deps.ts';
+import { asuntoDe, errorDe } from './trabajos.ts';
+
+const MINUTO_MS = 60_000;
+const DIA_MS = 24 * 60 * MINUTO_MS;
+
+/** Each account is looked after this often; they spread by themselves, each from its own last time. */
+const RECUPERAR_CADA_MS = 10 * MINUTO_MS;
+const CUENTAS_A_LA_VEZ = 100;
+
+/** Notices already dealt with are kept this long, for whoever has to find out what came. */
+const GUARDAR_MS = 30 * DIA_MS;
+const BORRAR_DE_A = 10_000;
+
+/** Every minute: sends the accounts that are due to be looked after, and tells of the jobs that ran out of retries. */
+export async function vigilar(deps: Deps): Promise<void> {
+  const { jobs } = deps.store;
+  const ahora = deps.clock.now();
+  await deps.store.tx(async (tx) => {
+    const antes = new Date(ahora.getTime() - RECUPERAR_CADA_MS);
+    const cuentas = await takeCuentasARecuperar(tx, { antes, ahora, cantidad: CUENTAS_A_LA_VEZ });
+    await jobs.sendAll(
+      tx,
+      'recuperar_ventas',
+      cuentas.map((cuenta_id) => ({ cuenta_id })),
+    );
+  });
+  const fallidos = await jobs.listFailed();
+  await recordActividades(
+    deps.store.fork(),
+    fallidos.flatMap((fallido) =>
+      fallido.cuenta_id === null
+        ? []
+        : [
+            {
+              cuenta_id: fallido.cuenta_id,
+              paquete_id: fallido.paquete_id,
+              tipo: 'trabajo_fallido' as const,
+              clave: fallido.id,
+              datos: { ...datosDeError(errorDe(fallido)), asunto: asuntoDe(fallido) },
+              requiere_persona: true,
+            },
+          ],
+    ),
+  );
+}
+
+/** Once a day: forgets what nobody will ask for. */
+export async function limpiar(deps: Deps): Promise<void> {
+  const antes = new Date(deps.clock.now().getTime() - GUARDAR_MS);
+  while ((await deleteNotificaciones(deps.store.fork(), antes, BORRAR_DE_A)) === BORRAR_DE_A);
+  await deleteCuentasDeAvisos(deps.store.fork(), antes);
+}

@@ -1,0 +1,41 @@
+import type { Serie } from '../../contract/arca.ts';
+import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';
+import { today } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import { findUltimasFechas } from '../../store/cambios.ts';
+import type { Deps } from '../deps.ts';
+import type { VentaRechazada } from '../results.ts';
+import type { VentaConBorrador } from '../ventas/lote.ts';
+import { resultadoDe } from '../ventas/paquete.ts';
+
+/**
+ * Dates the vouchers of a preview as issuing would, by the last date of each serie that we know; apart, those whose date
+ * would be refused.
+ */
+export async function planFechas(
+  deps: Deps,
+  comprobantes: readonly VentaConBorrador[],
+): Promise<{ comprobantes: VentaConBorrador[]; rechazadas: VentaRechazada[] }> {
+  const series = comprobantes.map(({ borrador: { company_cuit, punto_de_venta, tipo_comprobante } }): Serie => ({
+    cuit: company_cuit,
+    punto_de_venta,
+    tipo_comprobante,
+  }));
+  const ultimas = await findUltimasFechas(deps.store.fork(), deps.arca.ambiente, series);
+  const hoy = today(deps.clock.now());
+  const plan: { comprobantes: VentaConBorrador[]; rechazadas: VentaRechazada[] } = { comprobantes: [], rechazadas: [] };
+  for (const [indice, comprobante] of comprobantes.entries()) {
+    const { paquete, datos, borrador } = comprobante;
+    const ultima_fecha = ultimas[indice] ?? null;
+    const fecha_automatica = borrador.fecha_automatica ?? false;
+    const fecha = fechaDeEmision({ ...datos, fecha_automatica, hoy, ultima_fecha });
+    if (fecha instanceof AppError) {
+      const rechazo = { codigo: fecha.code, error: messageOf(fecha) };
+      plan.rechazadas.push({ ...resultadoDe(paquete), comprobante_id: null, ...rechazo });
+    } else {
+      plan.comprobantes.push({ ...comprobante, datos: { ...datos, fecha } });
+    }
+  }
+  return plan;
+}

@@ -1,0 +1,186 @@
+import { facturaVigente } from '../../rules/comprobantes/grupoDeVenta.ts';
+import { estaPaga } from '../../rules/comprobantes/impedimento.ts';
+import { formatSerie } from '../../rules/comprobantes/numero.ts';
+import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import {
+  finishLote,
+  listEmitidas,
+  postponeLote,
+  saveAvance,
+  startLote,
+  tieBorradores,
+  type CorridaLote,
+  type ListasDeLote,
+} from '../../store/lotes.ts';
+import type { PaqueteGuardado } from '../../store/paquetes.ts';
+import type { Deps } from '../deps.ts';
+import type { OnProgress, Progress } from '../results.ts';
+import { mayNeedNota, prepareNotas } from '../ventas/creditVentas.ts';
+import { prepareFacturas } from '../ventas/invoiceVentas.ts';
+import { issueLote, planLote, type LotePreparado } from '../ventas/lote.ts';
+import { toPaquete } from '../ventas/paquete.ts';
+import { selectVentas } from '../ventas/selectVentas.ts';
+import { loadVendedor } from '../ventas/vendedor.ts';
+import { planFechas } from './planFechas.ts';
+import { throttle } from './throttle.ts';
+
+const AVANCE_MS = 250;
+
+/** The job is tried a few more times than this: the batch never stays half done with nobody to finish it. */
+const INTENTOS = 5;
+
+/** Failures of others that trying again does not mend. */
+const definitivas: ReadonlySet<ErrorCode> = new Set(['meli_no_autorizado', 'arca_certificado']);
+
+/**
+ * Does a batch asked from the web: its preview, or its issuing. Of each sale it decides between the invoice and the credit
+ * note. Begun again after a death it repeats nothing: what was issued for it is among its issued ones. `onProgress` hears
+ * every step; the batch's row, one every so often.
+ * @throws whatever is worth another try, for the job to be tried again
+ */
+export async function processLote(deps: Deps, lote_id: string, onProgress?: OnProgress): Promise<void> {
+  const corrida = await startLote(deps.store.fork(), lote_id);
+  if (corrida === null) return;
+  const avance = throttle<Progress>(
+    AVANCE_MS,
+    (progress) => tell(deps, corrida, progress),
+    (error) => deps.log.warn({ err: error, lote: lote_id }, 'progress of a batch not written'),
+  );
+  try {
+    const listas = await work(deps, corrida, async (progress) => {
+      avance.tell(progress);
+      await onProgress?.(progress);
+    });
+    await avance.end();
+    await finish(deps, corrida, listas, null);
+  } catch (error) {
+    await avance.end();
+    await giveUp(deps, corrida, error);
+  }
+}
+
+async function work(deps: Deps, corrida: CorridaLote, onProgress: OnProgress): Promise<Partial<ListasDeLote>> {
+  if (corrida.clase === 'plan') {
+    const preparado = await prepare(deps, corrida, corrida.pedido.order_ids, onProgress);
+    const { comprobantes: conFecha, rechazadas } = await planFechas(deps, preparado.comprobantes);
+    const { comprobantes, omitidas, en_espera } = planLote({ ...preparado, comprobantes: conFecha });
+    return { comprobantes, rechazadas, omitidas, en_cola: en_espera };
+  }
+  const hechas = await listEmitidas(deps.store.fork(), corrida);
+  const cubiertas = new Set(hechas.flatMap(({ order_ids }) => order_ids));
+  const faltan = corrida.pedido.order_ids.filter((order_id) => !cubiertas.has(order_id));
+  if (faltan.length === 0) return { emitidas: hechas };
+  const resultado = await issueLote(deps, await prepare(deps, corrida, faltan, onProgress), {
+    user_id: corrida.user_id,
+    onProgress,
+    onBorradores: (tx, ventas) => tieBorradores(tx, corrida, ventas),
+  });
+  // What an earlier run left on its way may have been settled by anybody while this one worked.
+  const emitidas = await listEmitidas(deps.store.fork(), corrida);
+  const propias = new Set(emitidas.map(({ venta }) => venta));
+  const otras = <T extends { venta: string }>(ventas: readonly T[]) =>
+    ventas.filter(({ venta }) => !propias.has(venta));
+  return {
+    emitidas,
+    rechazadas: otras(resultado.rechazadas),
+    omitidas: otras(resultado.omitidas),
+    en_cola: otras(resultado.en_cola),
+  };
+}
+
+/** Decides these orders' sales: a note for those that have something to give back, an invoice for the others. */
+async function prepare(
+  deps: Deps,
+  { user_id, cuenta_id, clase, fecha }: CorridaLote,
+  order_ids: readonly string[],
+  onProgress: OnProgress,
+): Promise<LotePreparado> {
+  const vendedor = await loadVendedor(deps, user_id, cuenta_id);
+  const { guardados, ajenas } = await selectVentas(deps, vendedor.cuenta, { order_ids }, onProgress);
+  const porClase = Map.groupBy(guardados, isForNota);
+  const [aFacturar, aAcreditar] = [porClase.get(false) ?? [], porClase.get(true) ?? []];
+  const opciones = { user_id, elegidas: true, ...(fecha !== null && { fecha }) };
+  const total = guardados.length;
+  const facturas = await prepareFacturas(
+    deps,
+    vendedor,
+    { guardados: aFacturar, ajenas },
+    { ...opciones, emitir: clase === 'emision', onProgress: (progress) => onProgress({ ...progress, total }) },
+  );
+  const notas = await prepareNotas(
+    deps,
+    vendedor,
+    { guardados: aAcreditar, ajenas: [] },
+    {
+      ...opciones,
+      onProgress: (progress) => onProgress({ ...progress, hechos: aFacturar.length + progress.hechos, total }),
+    },
+  );
+  return {
+    comprobantes: [...facturas.comprobantes, ...notas.comprobantes],
+    omitidas: [...facturas.omitidas, ...notas.omitidas],
+    en_cola: [...facturas.en_cola, ...notas.en_cola],
+    descartar: [...facturas.descartar, ...notas.descartar],
+    apartadas: [...facturas.apartadas, ...notas.apartadas],
+  };
+}
+
+/**
+ * Its invoice stands and something of it was given back. One whose invoice was already credited whole is invoiced again if
+ * it still is paid; if not, its notes say that nothing is left.
+ */
+function isForNota(guardado: PaqueteGuardado): boolean {
+  if (!mayNeedNota(guardado)) return false;
+  const vigente = facturaVigente(guardado.comprobantes);
+  return vigente === null ? !toPaquete(guardado, '').ordenes.some(estaPaga) : vigente.status === 'emitida';
+}
+
+async function tell(deps: Deps, corrida: CorridaLote, { paso, serie, hechos, total }: Progress): Promise<void> {
+  await deps.store.tx(async (tx) => {
+    await saveAvance(tx, corrida, { paso, serie: serie && formatSerie(serie), hechos, total });
+    await announce(deps, tx, corrida);
+  });
+}
+
+async function finish(
+  deps: Deps,
+  corrida: CorridaLote,
+  listas: Partial<ListasDeLote>,
+  error: string | null,
+): Promise<void> {
+  await deps.store.tx(async (tx) => {
+    if (!(await finishLote(tx, corrida, listas, error))) return;
+    await announce(deps, tx, corrida);
+    await announce(deps, tx, corrida, { avance: false });
+  });
+}
+
+/** @throws `error` when the job is to be tried again, or when it is a bug */
+async function giveUp(deps: Deps, corrida: CorridaLote, error: unknown): Promise<void> {
+  if (isAppError(error, 'cerrojo_perdido')) {
+    deps.log.warn({ lote: corrida.id, intento: corrida.intento }, 'another process took the batch');
+    return;
+  }
+  const otraVez = !isAppError(error) || (error.kind === 'remote' && !definitivas.has(error.code));
+  if (otraVez && corrida.intento < INTENTOS) {
+    await deps.store.tx(async (tx) => {
+      await postponeLote(tx, corrida);
+      await announce(deps, tx, corrida);
+    });
+    throw error;
+  }
+  const motivo = messageOf(isAppError(error) ? error : new AppError('lote_interrumpido'));
+  await finish(deps, corrida, { emitidas: await listEmitidas(deps.store.fork(), corrida) }, motivo);
+  if (!isAppError(error)) throw error;
+}
+
+/** `avance`: only whoever looks at this batch wants to know. */
+async function announce(
+  deps: Deps,
+  tx: Parameters<typeof saveAvance>[0],
+  { id, user_id, cuenta_id }: CorridaLote,
+  { avance }: { avance: boolean } = { avance: true },
+): Promise<void> {
+  await deps.store.novedades.announce(tx, { user_id, tipo: 'lote', cuenta_id, lote_id: avance ? id : null });
+}

@@ -1,0 +1,35 @@
+import type { PedidoLote } from '../../contract/ventaListada.ts';
+import type { ClaseLote } from '../../contract/lote.ts';
+import { ventanaDeFechas } from '../../rules/comprobantes/fecha.ts';
+import { parseFecha, today } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import { findCuenta } from '../../store/cuentas.ts';
+import { createLote } from '../../store/lotes.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Leaves a batch to be done by whoever works: a preview, or the issuing itself. Answers its id at once.
+ * @throws AppError `cuenta_no_encontrada`, `fecha_invalida`, `fecha_fuera_de_rango`
+ */
+export async function requestLote(
+  deps: Deps,
+  { user_id, cuenta_id, clase, pedido }: { user_id: string; cuenta_id: string; clase: ClaseLote; pedido: PedidoLote },
+): Promise<string> {
+  await findCuenta(deps.store.fork(), user_id, cuenta_id);
+  const fecha = pedido.fecha === null ? null : checkFecha(deps, pedido.fecha);
+  return deps.store.tx(async (tx) => {
+    const lote_id = await createLote(tx, { user_id, cuenta_id, clase, order_ids: pedido.orderIds, fecha });
+    await deps.store.jobs.send(tx, 'procesar_lote', { lote_id });
+    await deps.store.novedades.announce(tx, { user_id, tipo: 'lote', cuenta_id, lote_id: null });
+    return lote_id;
+  });
+}
+
+/** Goods: what no voucher of the batch could be dated is said before it begins. */
+function checkFecha(deps: Deps, escrita: string): string {
+  const fecha = parseFecha(escrita, 'fecha');
+  const { desde, hasta } = ventanaDeFechas(today(deps.clock.now()), 1);
+  if (fecha < desde || fecha > hasta)
+    throw new AppError('fecha_fuera_de_rango', { campo: 'fecha', fecha, desde, hasta });
+  return fecha;
+}

@@ -1,0 +1,51 @@
+/** What is told as often as it happens and written only so often. */
+export interface Throttled<T> {
+  tell(value: T): void;
+  /** Forgets what was not written and waits for what is being. */
+  end(): Promise<void>;
+}
+
+/**
+ * Writes the last thing told, at most once every `ms` and never two at a time. The last one before a pause is written
+ * too. A write that fails is heard of and forgotten: the next one says more.
+ */
+export function throttle<T>(
+  ms: number,
+  write: (value: T) => Promise<void>,
+  onError: (error: unknown) => void,
+): Throttled<T> {
+  let waiting: { value: T } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> | null = null;
+  let last = -Infinity;
+
+  const schedule = (): void => {
+    if (timer !== null || writing !== null || waiting === null) return;
+    timer = setTimeout(flush, Math.max(0, last + ms - performance.now()));
+  };
+  const flush = (): void => {
+    timer = null;
+    if (waiting === null) return;
+    const { value } = waiting;
+    waiting = null;
+    last = performance.now();
+    writing = write(value)
+      .catch(onError)
+      .finally(() => {
+        writing = null;
+        schedule();
+      });
+  };
+  return {
+    tell(value) {
+      waiting = { value };
+      schedule();
+    },
+    async end() {
+      waiting = null;
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      await writing;
+    },
+  };
+}

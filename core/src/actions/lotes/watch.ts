@@ -1,0 +1,113 @@
+import type { Novedad } from '../../contract/actividad.ts';
+import type { AvanceLote } from '../../contract/lote.ts';
+import { findAvance } from '../../store/lotes.ts';
+import type { NovedadDeUsuario } from '../../store/novedades.ts';
+import type { Deps } from '../deps.ts';
+
+/** News are hints that may be lost: a batch is looked at again this often whatever happens. */
+const REPASO_MS = 15_000;
+
+/** Screens that read again at every news are given no more of them than this allows. */
+const RESPIRO_MS = 400;
+
+const terminados: ReadonlySet<string> = new Set<AvanceLote['estado']>(['terminado', 'error']);
+
+/**
+ * Where a batch stands, now and at each change, until it ends or `signal` aborts.
+ * @throws AppError `lote_no_encontrado`, also when it is another user's
+ */
+export async function* watchLote(
+  deps: Deps,
+  { user_id, id, signal }: { user_id: string; id: string; signal: AbortSignal },
+): AsyncGenerator<AvanceLote> {
+  const timbre = createTimbre(signal);
+  // Heard before it is read: no change falls between the two.
+  const stop = await deps.store.novedades.listen((novedad) => {
+    if (novedad === null || novedad.lote_id === id) timbre.ring();
+  });
+  try {
+    let dicho = '';
+    while (!signal.aborted) {
+      const avance = await findAvance(deps.store.fork(), user_id, id);
+      const texto = JSON.stringify(avance);
+      if (texto !== dicho) yield avance;
+      dicho = texto;
+      if (terminados.has(avance.estado)) return;
+      await timbre.wait(REPASO_MS);
+    }
+  } finally {
+    stop();
+  }
+}
+
+/**
+ * What changes of a user's, as it happens, until `signal` aborts. The same thing many times at once is told once. Whoever
+ * has the answer already misses nothing, however late it begins to read.
+ */
+export async function watchNovedades(
+  deps: Deps,
+  { user_id, signal }: { user_id: string; signal: AbortSignal },
+): Promise<AsyncIterable<Novedad>> {
+  const timbre = createTimbre(signal);
+  const pendientes = new Map<string, Novedad>();
+  const stop = await deps.store.novedades.listen((oida) => {
+    const novedad = newsFor(user_id, oida);
+    if (novedad === null) return;
+    pendientes.set(`${novedad.tipo} ${novedad.cuenta_id}`, novedad);
+    timbre.ring();
+  });
+  signal.addEventListener('abort', stop, { once: true });
+  return tellNovedades(pendientes, timbre, signal);
+}
+
+async function* tellNovedades(
+  pendientes: Map<string, Novedad>,
+  timbre: Timbre,
+  signal: AbortSignal,
+): AsyncGenerator<Novedad> {
+  while (!signal.aborted) {
+    const dichas = [...pendientes.values()];
+    pendientes.clear();
+    yield* dichas;
+    if (dichas.length > 0) await createTimbre(signal).wait(RESPIRO_MS);
+    if (pendientes.size === 0) await timbre.wait();
+  }
+}
+
+/** Of what is heard, what this user's screens want to know. The progress of a batch is for whoever looks at it. */
+function newsFor(user_id: string, oida: NovedadDeUsuario | null): Novedad | null {
+  if (oida === null) return { tipo: 'todo', cuenta_id: null };
+  const { tipo, cuenta_id, lote_id } = oida;
+  return oida.user_id === user_id && lote_id === null ? { tipo, cuenta_id } : null;
+}
+
+interface Timbre {
+  ring(): void;
+  /** Resolves at the next ring, or at once if it rang since the last wait; when `ms` pass; or when the signal aborts. */
+  wait(ms?: number): Promise<void>;
+}
+
+function createTimbre(signal: AbortSignal): Timbre {
+  let rang = false;
+  let open: (() => void) | null = null;
+  const ring = (): void => {
+    rang = true;
+    open?.();
+  };
+  signal.addEventListener('abort', ring, { once: true });
+  return {
+    ring,
+    async wait(ms) {
+      if (!rang && !signal.aborted) {
+        let timer: NodeJS.Timeout | undefined;
+        await new Promise<void>((resolve) => {
+          open = resolve;
+          if (ms !== undefined) timer = setTimeout(resolve, ms);
+        });
+        clearTimeout(timer);
+        open = null;
+      }
+      rang = false;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Decimal } from 'decimal.js';
+import type { Paquete } from '../../contract/venta.ts';
+import { notaDeVenta, type DecisionNota } from '../../rules/comprobantes/notas.ts';
+import { toBuenosAires, today } from '../../rules/dates.ts';
+import { findComprobantes, findNotas, type ComprobanteGuardado } from '../../store/comprobantes.ts';
+import { findReembolsosConsiderados, type ComprobanteDePaquete } from '../../store/paquetes.ts';
+import type { Deps } from '../deps.ts';
+import type { OpcionesVentas } from './selectVentas.ts';
+
+/** A sale's issued invoice, what its notes gave back and what was given back before it. */
+export interface FacturaConNotas {
+  factura: ComprobanteGuardado;
+  /** Issued; also the ones made by hand, which belong to no sale. */
+  notas: ComprobanteGuardado[];
+  considerados: { order_id: string; importe: Decimal }[];
+}
+
+/** The last invoice of a sale: what its notes credit. */
+export function facturaEmitida({
+  comprobantes,
+}: {
+  comprobantes: readonly ComprobanteDePaquete[];
+}): ComprobanteDePaquete | undefined {
+  return comprobantes.findLast(({ clase, status }) => clase === 'factura' && status === 'emitida');
+}
+
+/** Something of it was cancelled or refunded. */
+export function hasSomethingBack({ status, reembolsado }: { status: string; reembolsado: Decimal }): boolean {
+  return status === 'cancelled' || reembolsado.gt(0);
+}
+
+/** Invoices by their id, each with its notes. */
+export async function loadFacturas(
+  deps: Deps,
+  user_id: string,
+  ids: readonly string[],
+): Promise<Map<string, FacturaConNotas>> {
+  const facturas = await findComprobantes(deps.store.fork(), user_id, ids);
+  const notas = (await findNotas(deps.store.fork(), user_id, ...ids)).filter(
+    ({ clase, status }) => clase === 'nota_credito' && status === 'emitida',
+  );
+  const porFactura = Map.groupBy(notas, ({ comprobante_vinculado }) => comprobante_vinculado);
+  const considerados = Map.groupBy(
+    await findReembolsosConsiderados(deps.store.fork(), ids),
+    ({ comprobante_id }) => comprobante_id,
+  );
+  return new Map(
+    facturas.map((factura) => [
+      factura.id,
+      { factura, notas: porFactura.get(factura.id) ?? [], considerados: considerados.get(factura.id) ?? [] },
+    ]),
+  );
+}
+
+/** The note that a sale needs now, by the rule. */
+export function notaDe(
+  deps: Deps,
+  paquete: Paquete,
+  { factura, notas, considerados }: FacturaConNotas,
+  { fecha, elegidas: elegida = false, automatica = false }: Partial<OpcionesVentas> = {},
+): DecisionNota {
+  return notaDeVenta({
+    factura,
+    notas,
+    ordenes: paquete.ordenes,
+    reembolsos_considerados: considerados,
+    envio: paquete.envio,
+    reembolso_a_cargo_de_meli: false,
+    hoy: today(deps.clock.now()),
+    fecha: fecha ?? null,
+    fecha_conocimiento: knownOn(paquete),
+    elegida,
+    automatica,
+  });
+}
+
+/** The marketplace does not say when it told us: the last change of what was given back is the nearest thing. */
+function knownOn({ ordenes }: Paquete): string | null {
+  const cambios = ordenes.filter(hasSomethingBack);
+  const ultimo = Math.max(...cambios.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime()));
+  return cambios.length === 0 ? null : toBuenosAires(new Date(ultimo));
+}

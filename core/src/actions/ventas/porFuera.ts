@@ -1,0 +1,40 @@
+import { findCuenta } from '../../store/cuentas.ts';
+import { findEmitidosDeVenta, markFacturadasPorFuera } from '../../store/porFuera.ts';
+import { AppError } from '../../rules/errors.ts';
+import type { Deps } from '../deps.ts';
+import { enqueueUploads } from '../uploads.ts';
+
+/**
+ * Marks the sales of these orders as invoiced in another system, or takes the mark off. Their invoices' drafts, perhaps
+ * waiting for ARCA, are discarded: they must not go out any more.
+ * @throws AppError `cuenta_no_encontrada`; `venta_no_encontrada` when an order is not known, `comprobante_emitiendo` when an
+ *   invoice is on its way: then none is marked
+ */
+export async function markPorFuera(
+  deps: Deps,
+  input: { user_id: string; cuenta_id: string; order_ids: readonly string[]; facturada_por_fuera: boolean },
+): Promise<void> {
+  const { user_id, cuenta_id, order_ids, facturada_por_fuera } = input;
+  await findCuenta(deps.store.fork(), user_id, cuenta_id);
+  await deps.store.tx(async (tx) => {
+    await markFacturadasPorFuera(tx, cuenta_id, order_ids, facturada_por_fuera);
+    await deps.store.novedades.announce(tx, { user_id, tipo: 'ventas', cuenta_id, lote_id: null });
+  });
+}
+
+/**
+ * Leaves the upload of a sale's PDF to the marketplace as due again. `venta` is its pack, or its order without one.
+ * @throws AppError `cuenta_no_encontrada`, `venta_no_encontrada`, `venta_sin_factura`
+ */
+export async function reuploadDocumento(
+  deps: Deps,
+  { user_id, cuenta_id, venta }: { user_id: string; cuenta_id: string; venta: string },
+): Promise<void> {
+  await findCuenta(deps.store.fork(), user_id, cuenta_id);
+  const emitidos = await findEmitidosDeVenta(deps.store.fork(), cuenta_id, venta);
+  if (emitidos.length === 0) throw new AppError('venta_sin_factura', { venta });
+  await deps.store.tx(async (tx) => {
+    await enqueueUploads(deps, tx, emitidos);
+    await deps.store.novedades.announce(tx, { user_id, tipo: 'ventas', cuenta_id, lote_id: null });
+  });
+}

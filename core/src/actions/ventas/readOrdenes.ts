@@ -1,0 +1,90 @@
+import { normalizeOrden, sellerOf } from '../../clients/meli/normalize.ts';
+import type { MeliCuenta, MeliJson } from '../../clients/meli/types.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { findCierres, findLectura } from '../../store/paquetes.ts';
+import type { Deps } from '../deps.ts';
+import { mapParallel } from '../parallel.ts';
+import { readVentas, saveOrdenes, type CuentaLectura } from './readVentas.ts';
+
+/** Up to these, reading each one costs no more calls than asking what changed. */
+const POCAS = 3;
+/** With more than these never read, a search of their days costs fewer calls. */
+const MUCHAS = 40;
+/** More than the marketplace lets us do at once: its client queues the rest. */
+const LANES = 16;
+
+/**
+ * Makes these orders fresh with few calls: of the days already read, what changed since; one by one those that are few,
+ * or were never read. Answers the ones that the marketplace does not have as this seller's.
+ * @throws AppError as `readVentas`
+ */
+export async function refreshOrdenes(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  order_ids: readonly string[],
+  onPage?: (leidas: number) => void | Promise<void>,
+): Promise<string[]> {
+  const unicas = [...new Set(order_ids)];
+  if (unicas.length <= POCAS) return readOrdenes(deps, cuenta, unicas);
+  const lectura = await findLectura(deps.store.fork(), cuenta.id);
+  const cierres = await findCierres(deps.store.fork(), cuenta.id, unicas);
+  const cubiertas = cierres.filter(({ fecha }) => lectura && lectura.desde <= fecha && fecha <= lectura.hasta);
+  const porFecha = cierres.length - cubiertas.length > MUCHAS ? cierres : cubiertas;
+  const fechas = porFecha.map(({ fecha }) => fecha).toSorted();
+  const [desde, hasta] = [fechas[0], fechas.at(-1)];
+  if (desde !== undefined && hasta !== undefined) await readVentas(deps, cuenta, { desde, hasta }, onPage);
+  const leidas = new Set(porFecha.map(({ order_id }) => order_id));
+  return readOrdenes(
+    deps,
+    cuenta,
+    unicas.filter((order_id) => !leidas.has(order_id)),
+  );
+}
+
+/**
+ * Reads orders again by id, whatever their dates, with the rest of their packs. Answers the ones that the marketplace does
+ * not have as this seller's: a purchase of theirs is not a sale.
+ * @throws AppError as `readVentas`
+ */
+async function readOrdenes(deps: Deps, cuenta: CuentaLectura, order_ids: readonly string[]): Promise<string[]> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const unicas = [...new Set(order_ids)];
+  const halladas: (MeliJson | null)[] = await mapParallel(unicas, LANES, (order_id) =>
+    readOwn(meli, cuenta.meli_user_id, order_id),
+  );
+  const ordenes = halladas.filter((orden) => orden !== null);
+  const leidas = new Set(ordenes.map((orden) => normalizeOrden(orden).order_id));
+  const packs = [...new Set(ordenes.flatMap((orden) => normalizeOrden(orden).pack_id ?? []))];
+  const contenidos = await mapParallel(packs, LANES, (pack_id) => ordersOfPack(meli, pack_id));
+  const faltan = [...new Set(contenidos.flat())].filter((order_id) => !leidas.has(order_id));
+  const resto = await mapParallel(faltan, LANES, (order_id) => meli.orden(order_id));
+  await saveOrdenes(deps, cuenta.id, [...ordenes, ...resto]);
+  return unicas.filter((_, indice) => halladas[indice] === null);
+}
+
+/** An order of this seller; null when it is another's, or nobody's. */
+export async function readOwn(meli: MeliCuenta, meli_user_id: string, order_id: string): Promise<MeliJson | null> {
+  try {
+    const orden = await meli.orden(order_id);
+    return [null, meli_user_id].includes(sellerOf(orden)) ? orden : null;
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado') || refusesTheOrder(error)) return null;
+    throw error;
+  }
+}
+
+/** 403 is another seller's order; 400 a number that no order can have. Source: Mercado Libre docs, "Gestionar órdenes". */
+function refusesTheOrder(error: unknown): boolean {
+  return isAppError(error, 'meli_rechazo') && [400, 403].includes(Number(error.data['status']));
+}
+
+/** Ids of a pack's orders; none when the marketplace does not know the pack. */
+export async function ordersOfPack(meli: MeliCuenta, pack_id: string): Promise<string[]> {
+  try {
+    const { orders } = await meli.paquete(pack_id);
+    return Array.isArray(orders) ? orders.map(({ id }: { id: unknown }) => String(id)) : [];
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado')) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { dayBounds } from '../../rules/dates.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../store/paquetes.ts';
+import type { Deps } from '../deps.ts';
+import type { OnProgress, Progress } from '../results.ts';
+import { refreshOrdenes } from './readOrdenes.ts';
+import { readVentas, type CuentaLectura } from './readVentas.ts';
+
+/**
+ * Which sales of an account: those with an order closed in a range (of them, only the ones with an order of `solo`), or
+ * those of these orders. An order stands for its whole pack.
+ */
+export type SeleccionVentas =
+  | { desde: string; hasta: string; solo?: readonly string[] }
+  | { order_ids: readonly string[] };
+
+/** How the chosen sales are decided. */
+export interface OpcionesVentas {
+  user_id: string;
+  /** Typed by the person; absent: each voucher is dated when it is issued. */
+  fecha?: string;
+  /** A person picked these very sales: reasons that can be overruled are. Means nothing in an automatic run. */
+  elegidas?: boolean;
+  /** Made by the automatic run. */
+  automatica?: boolean;
+  onProgress?: OnProgress;
+}
+
+/** Which sales of an account a batch is about, and how. */
+export interface VentasInput extends OpcionesVentas {
+  cuenta_id: string;
+  ventas: SeleccionVentas;
+}
+
+/** The sales a batch is about. */
+export interface VentasElegidas {
+  guardados: PaqueteGuardado[];
+  /** Orders asked for that the marketplace does not have as this seller's. */
+  ajenas: string[];
+}
+
+/**
+ * The chosen sales, with the marketplace's part of them read where it is missing or old.
+ * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
+ */
+export async function selectVentas(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  ventas: SeleccionVentas,
+  onProgress?: OnProgress,
+): Promise<VentasElegidas> {
+  const onPage = (hechas: number) => onProgress?.(reading(hechas, hechas));
+  if ('order_ids' in ventas) {
+    const ajenas = await refreshOrdenes(deps, cuenta, ventas.order_ids, onPage);
+    const sinVer = new Set(ajenas);
+    const order_ids = ventas.order_ids.filter((order_id) => !sinVer.has(order_id));
+    return { guardados: await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids }), ajenas };
+  }
+  const { desde, hasta, solo } = ventas;
+  await readVentas(deps, cuenta, { desde, hasta }, onPage);
+  const rango = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
+  const paquetes = await loadPaquetes(deps.store.fork(), cuenta.id, rango);
+  const mostradas = solo && new Set(solo);
+  const guardados = mostradas
+    ? paquetes.filter(({ ordenes }) => ordenes.some(({ order_id }) => mostradas.has(order_id)))
+    : paquetes;
+  return { guardados, ajenas: [] };
+}
+
+/** So many sales looked at, of so many. */
+export function reading(hechos: number, total: number): Progress {
+  return { paso: 'leyendo_ventas', hechos, total, serie: null, milisegundos: null };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id, importe, instante } from './base.ts';
+import { estadoComprobante, tipoComprobante } from './enums.ts';
+
+/**
+ * Where a sale stands for the person. `para_facturar` and `para_acreditar` can be issued now; `en_cola` goes out or is
+ * looked at again by itself; `con_problemas` needs the person; `no_corresponde` needs nothing.
+ */
+export const grupoVenta = z.enum([
+  'para_facturar',
+  'para_acreditar',
+  'en_cola',
+  'con_problemas',
+  'facturada',
+  'con_nota',
+  'no_corresponde',
+]);
+export type GrupoVenta = z.output<typeof grupoVenta>;
+
+/** A voucher as a sale's row names it. */
+export const comprobanteDeVenta = z.object({
+  id,
+  /** `FC B 0003-00000012` */
+  texto: z.string(),
+  tipo_comprobante: tipoComprobante,
+  status: estadoComprobante,
+  fecha: z.string(),
+  total: importe,
+  cae: z.string().nullable(),
+  /** Its credit notes add up to it. */
+  cancelada: z.boolean(),
+});
+
+/** The sale's PDF on the marketplace. */
+export const documentoDeVenta = z.object({
+  estado: z.enum(['pendiente', 'subido', 'error', 'no_aplica']),
+  /** Why the last attempt failed. */
+  error: z.string().nullable(),
+  actualizado_en: instante,
+});
+
+/** Why a sale has no voucher, and what to do about it. */
+export const motivoDeVenta = z.object({ codigo: z.string(), texto: z.string(), accion: z.string() });
+
+/** One order of the marketplace (spec §3 "Sale"); those of a pack share its vouchers. */
+export const ventaListada = z.object({
+  id: z.string(),
+  pack_id: z.string().nullable(),
+  date_closed: instante.nullable(),
+  status: z.string(),
+  buyer: z.object({ nickname: z.string().nullable() }),
+  total_amount: importe,
+  payments: z.array(z.object({ shipping_cost: importe, transaction_amount_refunded: importe })),
+  order_items: z.array(
+    z.object({
+      quantity: importe,
+      unit_price: importe,
+      item: z.object({ id: z.string(), title: z.string(), seller_sku: z.string().nullable() }),
+    }),
+  ),
+  facturaId: id.nullable(),
+  factura: comprobanteDeVenta.nullable(),
+  notaDeCredito: comprobanteDeVenta.nullable(),
+  /** Pack, or order without one: what one voucher is for. */
+  clave: z.string(),
+  grupo: grupoVenta,
+  motivo: motivoDeVenta.nullable(),
+  /** Whether it can be chosen for a batch; picking it by hand overrules the reason when there is one. */
+  elegible: z.boolean(),
+  facturada_por_fuera: z.boolean(),
+  documento: documentoDeVenta.nullable(),
+});
+export type VentaListada = z.output<typeof ventaListada>;
+
+/** Query of the two lists of sales, in either date format of the product. */
+export const ventasQuery = z.object({ fecha_desde: z.string(), fecha_hasta: z.string() });
+export type VentasQuery = z.output<typeof ventasQuery>;
+
+const orderIds = z
+  .array(z.string().regex(/^\d{1,20}$/))
+  .min(1)
+  .max(10_000);
+
+/** Body of the call that marks sales as invoiced in another system, or takes the mark off. */
+export const facturadasPorFuera = z.object({ orderIds, facturada_por_fuera: z.boolean() });
+
+/** Body of POST /api/facturas/cuenta-meli/{id} and of its plan. Picking an order picks its pack. */
+export const pedidoLote = z.object({
+  orderIds,
+  /** `yyyyMMdd` or `yyyy-MM-dd`; absent: each voucher is dated when it is issued. */
+  fecha: z.string().nullable().default(null),
+});
+export type PedidoLote = z.output<typeof pedidoLote>;

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { tipoActividad } from '../../contract/actividad.ts';
+import { AppError } from '../errors.ts';
+import { datosDeError, textoActividad, textoDeError } from './actividad.ts';
+
+describe('the text of what happened', () => {
+  test('is made of codes and data', () => {
+    expect(textoActividad('factura_emitida', { total: '12100.00' })).toEqual({
+      texto: 'Se facturó sola, por $ 12.100,00.',
+      accion: null,
+    });
+    expect(textoActividad('nota_programada', { desde: '2026-11-21T18:30:00.000Z' }).texto).toContain(
+      'el 21/11/2026 a las 15:30',
+    );
+    expect(textoActividad('omitida', { codigo: 'cuit_invalido', cuit: '30711234567' })).toEqual({
+      texto: 'El CUIT del comprador, 30711234567, está mal escrito: no pasa el control.',
+      accion: 'Pedile el CUIT correcto y hacé la factura a mano en el Facturador.',
+    });
+  });
+
+  test('of a failure is its sentence', () => {
+    const datos = datosDeError(new AppError('documento_ajeno', { archivo: 'otra.pdf' }));
+    expect(textoActividad('pdf_error', datos).texto).toContain('un documento fiscal que no subió Talonario: otra.pdf');
+    expect(textoDeError(datosDeError(new TypeError('x is undefined')))).toBe('Hubo un error inesperado.');
+  });
+
+  test('is there for every kind, also with a code that nobody knows any more', () => {
+    for (const tipo of tipoActividad.options) {
+      const { texto } = textoActividad(tipo, { codigo: 'de_otra_version', desde: '2026-11-21T18:30:00.000Z' });
+      expect(texto).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/s);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { Decimal } from 'decimal.js';
+import type { TipoActividad } from '../../contract/actividad.ts';
+import { esMotivo, motivoDe } from '../comprobantes/motivos.ts';
+import { formatFecha, toBuenosAires } from '../dates.ts';
+import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../errors.ts';
+import { messageOf } from '../messages.ts';
+import { formatARS } from '../money.ts';
+
+/** What is kept of something that happened: a code when it has a reason, and the facts of its sentence. */
+export type DatosActividad = ErrorData & { codigo?: string };
+
+export interface TextoActividad {
+  texto: string;
+  accion: string | null;
+}
+
+/** What the person reads of what happened by itself, or needs them. */
+const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoActividad>> = {
+  factura_emitida: (datos) => solo(`Se facturó sola, por ${importe(datos)}.`),
+  nota_emitida: (datos) => solo(`Se emitió sola la nota de crédito de lo devuelto, por ${importe(datos)}.`),
+  nota_programada: (datos) =>
+    solo(
+      `La venta se canceló o se devolvió. La nota de crédito sale sola ${cuando(datos)}, si la devolución sigue en pie.`,
+    ),
+  en_cola: () => solo('ARCA no respondió. Quedó en cola y sale sola cuando vuelva.'),
+  rechazada: (datos) => ({
+    texto: String(datos['mensaje'] ?? 'ARCA rechazó el comprobante y no dio un motivo.'),
+    accion: 'El borrador quedó guardado. Corregí lo que dice y emitilo desde Facturar ventas.',
+  }),
+  omitida: ({ codigo = '', ...data }) => {
+    if (!esMotivo(codigo)) return solo(textoDeError({ codigo, ...data }));
+    const { texto, accion } = motivoDe(codigo, data);
+    return { texto, accion };
+  },
+  pdf_subido: () => solo('El PDF está en la venta, en Mercado Libre.'),
+  pdf_error: (datos) => ({
+    texto: `El PDF no se pudo subir a Mercado Libre. ${textoDeError(datos)}`,
+    accion: 'Cuando esté resuelto, subilo de nuevo desde la venta.',
+  }),
+  cuenta_desvinculada: () => ({
+    texto: 'Mercado Libre ya no le permite a Talonario usar esta cuenta: no se factura nada solo.',
+    accion: 'Volvé a vincularla en Cuentas MELI. Lo que pase mientras tanto se recupera solo.',
+  }),
+  cuenta_vinculada: () => solo('La cuenta quedó vinculada.'),
+  trabajo_fallido: (datos) => ({
+    texto: `${String(datos['asunto'] ?? 'Un trabajo')}: se intentó varias veces y no se pudo. ${textoDeError(datos)}`,
+    accion: 'Cuando esté resuelto, volvé a intentarlo desde los trabajos que fallaron.',
+  }),
+};
+
+/** Sentence and what to do of something that happened. */
+export function textoActividad(tipo: TipoActividad, datos: DatosActividad): TextoActividad {
+  return textos[tipo](datos);
+}
+
+/** A failure as it is kept: what is no failure of ours keeps only that it was unexpected. */
+export function datosDeError(error: unknown): DatosActividad {
+  return error instanceof AppError ? { ...error.data, codigo: error.code } : { codigo: 'inesperado' };
+}
+
+/** The sentence of a failure as it was kept. */
+export function textoDeError({ codigo = '', ...data }: DatosActividad): string {
+  if (!Object.hasOwn(errorKinds, codigo)) return 'Hubo un error inesperado.';
+  return messageOf(new AppError(codigo as ErrorCode, data));
+}
+
+function solo(texto: string): TextoActividad {
+  return { texto, accion: null };
+}
+
+function importe(datos: DatosActividad): string {
+  return formatARS(new Decimal(String(datos['total'] ?? '0')));
+}
+
+/** `el 21/11/2026 a las 15:30`, in Buenos Aires. */
+function cuando(datos: DatosActividad): string {
+  const instante = new Date(String(datos['desde']));
+  const hora = instante.toLocaleTimeString('es-AR', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone: 'America/Argentina/Buenos_Aires',
+  });
+  return `el ${formatFecha(toBuenosAires(instante))} a las ${hora}`;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { leerAviso } from './aviso.ts';
+
+describe('what a notice is about', () => {
+  test.each([
+    ['orders_v2', '/orders/2000012345678901', 'orden', '2000012345678901'],
+    ['orders_v2', 'orders/2000012345678901', 'orden', '2000012345678901'],
+    ['shipments', '/shipments/44551234567', 'envio', '44551234567'],
+    ['items', '/items/MLA1450001234', 'publicacion', 'MLA1450001234'],
+    ['items_prices', '/items/MLA1450001234', 'publicacion', 'MLA1450001234'],
+    ['items_prices', '/items/MLA1450001234/prices', 'publicacion', 'MLA1450001234'],
+    ['post_purchase', '/post-purchase/v1/claims/5200001', 'reclamo', '5200001'],
+    ['post_purchase', 'post-purchase/v1/claims/5200001', 'reclamo', '5200001'],
+    ['payments', '/collections/98110020001', 'pago', '98110020001'],
+  ])('%s %s', (topic, recurso, clase, id) => {
+    expect(leerAviso({ topic, recurso })).toEqual({ clase, id });
+  });
+
+  test.each([
+    ['questions', '/questions/1', 'topico_ajeno'],
+    ['constructor', '/orders/1', 'topico_ajeno'],
+    ['orders_v2', '/orders/', 'recurso_ilegible'],
+    ['orders_v2', '/orders/../users/me', 'recurso_ilegible'],
+    ['orders_v2', '/orders/1/feedback', 'recurso_ilegible'],
+    ['items', '/items/MLB1', 'recurso_ilegible'],
+    ['shipments', '', 'recurso_ilegible'],
+  ])('%s %s means nothing to us', (topic, recurso, motivo) => {
+    expect(leerAviso({ topic, recurso })).toEqual({ clase: null, motivo });
+  });
+});

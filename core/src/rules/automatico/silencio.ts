@@ -1,0 +1,36 @@
+/** Longest silence that the marketplace keeps with this share of the pauses before: the odd one is not counted. */
+const USUAL = 0.95;
+/** Twice the usual pause is odd; less than some hours never is. */
+const VECES = 2;
+const MINIMO_MS = 4 * 3_600_000;
+/** With less than this nobody knows what is usual. */
+const AVISOS_MINIMOS = 20;
+const HISTORIA_MINIMA_MS = 3 * 24 * 3_600_000;
+
+const MINUTO_MS = 60_000;
+
+/** An account's notices: how many in each hour of the last days, oldest first, and when the last one came. */
+export interface AvisosDeCuenta {
+  horas: readonly { hora: Date; cantidad: number }[];
+  ultima: Date | null;
+}
+
+/**
+ * Whether the marketplace has said nothing of an account for much longer than it usually does: then since when, and how
+ * many minutes pass between two notices on average. A topic that it switched off never tells (Mercado Libre docs,
+ * "Notificaciones"). null when all is well, or when there is too little to compare with.
+ */
+export function silencioDe(
+  { horas, ultima }: AvisosDeCuenta,
+  ahora: Date,
+): { desde: Date; habitual_minutos: number } | null {
+  const [primera] = horas;
+  const avisos = horas.reduce((suma, { cantidad }) => suma + cantidad, 0);
+  if (!primera || ultima === null || avisos < AVISOS_MINIMOS) return null;
+  const historia = ultima.getTime() - primera.hora.getTime();
+  if (historia < HISTORIA_MINIMA_MS) return null;
+  const pausas = horas.slice(1).map(({ hora }, indice) => hora.getTime() - (horas[indice]?.hora.getTime() ?? 0));
+  const usual = pausas.toSorted((a, b) => a - b)[Math.ceil(pausas.length * USUAL) - 1] ?? 0;
+  if (ahora.getTime() - ultima.getTime() < Math.max(MINIMO_MS, VECES * usual)) return null;
+  return { desde: ultima, habitual_minutos: Math.max(1, Math.round(historia / avisos / MINUTO_MS)) };
+}

@@ -1,0 +1,18 @@
+import type { Lote } from '../../contract/lote.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { sum } from '../money.ts';
+
+/** Count and total per kind of voucher, in the order of their codes: invoices before notes, A before B before C. */
+export function resumenDe(
+  planeados: readonly Pick<Lote['comprobantes'][number], 'tipo_comprobante' | 'total'>[],
+): Lote['resumen'] {
+  const porTipo = Map.groupBy(planeados, ({ tipo_comprobante }) => tipo_comprobante);
+  return [...porTipo]
+    .toSorted(([a], [b]) => a - b)
+    .map(([tipo_comprobante, suyos]) => ({
+      tipo_comprobante,
+      letra: tipoComprobanteDe(tipo_comprobante).letra,
+      cantidad: suyos.length,
+      total: sum(suyos.map(({ total }) => total)),
+    }));
+}

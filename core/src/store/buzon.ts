@@ -1,0 +1,97 @@
+import { Pool } from 'pg';
+import type { NotificacionRecibida } from './notificaciones.ts';
+
+/**
+ * Where the marketplace's notices are kept as they come. Apart from the rest of the store, with connections of its own:
+ * whoever waits for the answer does so for half a second, and no other work may stand in the way.
+ */
+export interface Buzon {
+  /** Keeps it: once this resolves it is on disk. @throws when the database does not, in time */
+  keep(notificacion: NotificacionRecibida): Promise<void>;
+  /** Those of these sellers who are linked. @throws as `keep` */
+  findVinculados(meli_user_ids: readonly string[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** What waits to be written. */
+interface Carta {
+  notificacion: NotificacionRecibida;
+  kept(): void;
+  lost(error: Error): void;
+}
+
+/** The server gives up on a statement after this long, so that connections do not pile up behind a lock. */
+const SENTENCIA_MS = 1_500;
+/** A server that does not even say so. */
+const SIN_RESPUESTA_MS = 1_800;
+/** One more than writes, so that a seller can be looked up meanwhile. */
+const CONEXIONES = 5;
+const ESCRITURAS = 4;
+const POR_ESCRITURA = 200;
+/** More than this waiting: the database is not coming back in time for them. */
+const ESPERAN = 5_000;
+
+/**
+ * Notices that come while others are being written go together in the next INSERT: the disk is waited for once, however
+ * many they are. One that comes alone is written at once.
+ */
+export function createBuzon(url: string, onError: (error: Error) => void): Buzon {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'talonario',
+    max: CONEXIONES,
+    connectionTimeoutMillis: SENTENCIA_MS,
+    statement_timeout: SENTENCIA_MS,
+    query_timeout: SIN_RESPUESTA_MS,
+    allowExitOnIdle: true,
+  });
+  pool.on('error', onError);
+  const cartas: Carta[] = [];
+  let escribiendo = 0;
+  let avisado = false;
+
+  /** One of those that write: goes on while there is something to. */
+  const write = async (): Promise<void> => {
+    escribiendo += 1;
+    while (cartas.length > 0) {
+      const juntas = cartas.splice(0, POR_ESCRITURA);
+      try {
+        const filas = JSON.stringify(juntas.map(({ notificacion }) => notificacion));
+        await pool.query({ name: 'guardar_notificaciones', text: GUARDAR, values: [filas] });
+        for (const { kept } of juntas) kept();
+      } catch (error) {
+        for (const { lost } of juntas) lost(error as Error);
+      }
+    }
+    escribiendo -= 1;
+  };
+  const start = (): void => {
+    avisado = false;
+    if (escribiendo < ESCRITURAS) void write();
+  };
+
+  return {
+    keep: (notificacion) =>
+      new Promise((kept, lost) => {
+        if (cartas.length >= ESPERAN) return lost(new Error('too many notices wait for the database'));
+        cartas.push({ notificacion, kept, lost });
+        // Those that came in the same turn of the loop go together.
+        if (!avisado) setImmediate(start);
+        avisado = true;
+      }),
+    async findVinculados(meli_user_ids) {
+      const { rows } = await pool.query<{ meli_user_id: string }>({
+        name: 'buscar_vinculados',
+        text: 'select meli_user_id from cuenta where meli_user_id = any($1::text[])',
+        values: [meli_user_ids],
+      });
+      return rows.map(({ meli_user_id }) => meli_user_id);
+    },
+    close: () => pool.end(),
+  };
+}
+
+const GUARDAR = `insert into notificacion (id_externo, recurso, topic, meli_user_id, application_id, cuerpo)
+  select id_externo, recurso, topic, meli_user_id, application_id, cuerpo
+    from jsonb_to_recordset($1::jsonb)
+      as n(id_externo text, recurso text, topic text, meli_user_id text, application_id text, cuerpo jsonb)`;

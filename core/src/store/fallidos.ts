@@ -1,0 +1,54 @@
+import type { PgBoss } from 'pg-boss';
+import { FALLIDOS, type Cola, type Trabajos } from './colas.ts';
+
+/** A job that ran out of retries, and whose it is. */
+export interface TrabajoFallido {
+  id: string;
+  cola: Cola;
+  datos: Trabajos[Cola];
+  /** What the last attempt said. */
+  error: unknown;
+  creado_en: Date;
+  fallo_en: Date;
+  /** null: what it was about is not there any more. */
+  user_id: string | null;
+  cuenta_id: string | null;
+  cuenta: string | null;
+  paquete_id: string | null;
+  /** Pack, or order without one. */
+  venta: string | null;
+}
+
+/** Jobs that failed for the last time, the last one first; of one user, or of all. */
+export async function listFallidos(db: ReturnType<PgBoss['getDb']>, user_id: string | null): Promise<TrabajoFallido[]> {
+  const { rows } = await db.executeSql(
+    `select j.id, j.source_name as cola, j.data as datos, j.output as error, coalesce(j.source_created_on, j.created_on) as creado_en,
+            j.created_on as fallo_en, coalesce(c.user_id, l.user_id, f.user_id) as user_id, c.id as cuenta_id, c.nickname as cuenta,
+            p.id as paquete_id, coalesce(p.clave, j.data->>'order_id', f.meli_pack_id, f.meli_order_id) as venta
+       from pgboss.job j
+       left join comprobante f on f.id = (j.data->>'comprobante_id')::uuid
+       left join lote l on l.id = (j.data->>'lote_id')::uuid
+       left join venta v on v.cuenta_id = (j.data->>'cuenta_id')::uuid and v.order_id = j.data->>'order_id'
+       left join paquete p on p.id = coalesce((j.data->>'paquete_id')::uuid, v.paquete_id)
+       left join cuenta c on c.id = coalesce((j.data->>'cuenta_id')::uuid, p.cuenta_id, l.cuenta_id)
+      where j.name = $1 and j.state < 'active' and ($2::uuid is null or coalesce(c.user_id, l.user_id, f.user_id) = $2)
+      order by j.created_on desc`,
+    [FALLIDOS, user_id],
+  );
+  return rows as TrabajoFallido[];
+}
+
+/** Of these matters of a queue, those with a job that waits, is under way, or failed for the last time. */
+export async function findPendientes(
+  db: ReturnType<PgBoss['getDb']>,
+  cola: Cola,
+  claves: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.executeSql(
+    `select singleton_key from pgboss.job
+      where ((name = $1 and state <= 'active') or (name = $2 and source_name = $1 and state < 'active'))
+        and singleton_key = any($3::text[])`,
+    [cola, FALLIDOS, claves],
+  );
+  return new Set((rows as { singleton_key: string }[]).map(({ singleton_key }) => singleton_key));
+}

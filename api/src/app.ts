@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bodyParser } from '@koa/bodyparser';
-import type { Deps } from '@talonario/core/server';
+import { createSalud, type Deps } from '@talonario/core/server';
 import Koa from 'koa';
 import compress from 'koa-compress';
 import { endpointRoutes } from './endpoints.ts';
@@ -10,14 +10,18 @@ import { errors } from './middleware/errors.ts';
 import { request } from './middleware/request.ts';
 import { security } from './middleware/security.ts';
 import { webPages } from './pages/web.ts';
+import { actividad } from './routes/actividad.ts';
 import { arca } from './routes/arca.ts';
 import { auth } from './routes/auth.ts';
+import { cuentas } from './routes/cuentas.ts';
 import { documentacion } from './routes/documentacion.ts';
 import { empresas } from './routes/empresas.ts';
 import { facturas } from './routes/facturas.ts';
+import { lotes } from './routes/lotes.ts';
 import { meli } from './routes/meli.ts';
 import { salud } from './routes/salud.ts';
 import { stock } from './routes/stock.ts';
+import { ventas } from './routes/ventas.ts';
 import type { State } from './state.ts';
 
 /** What the web workspace builds. */
@@ -28,7 +32,8 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
   const app = new Koa<State>({ proxy: isBehindProxy(deps.config), maxIpsCount: 1 });
   // What breaks after an answer began: a client that hung up, a file that stopped.
   app.on('error', (error) => deps.log.warn({ err: error }, 'answer cut short'));
-  const metrics = createMetrics();
+  const propia = createSalud(deps);
+  const metrics = createMetrics(propia.registry);
   app.use(request(deps.log, metrics));
   for (const middleware of security(deps.config)) app.use(middleware);
   app.use(errors(deps.log));
@@ -38,11 +43,15 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...auth(deps, createLimits(deps)),
     ...facturas(deps),
     ...empresas(deps),
+    ...cuentas(deps),
+    ...ventas(deps),
+    ...lotes(deps),
     ...stock(deps),
+    ...actividad(deps),
     ...arca(deps),
     ...meli(deps),
   };
-  for (const router of [salud(deps, metrics), documentacion(deps), endpointRoutes(deps, handlers)]) {
+  for (const router of [salud(propia), documentacion(deps), endpointRoutes(deps, handlers)]) {
     app.use(router.routes()).use(router.allowedMethods());
   }
   app.use(webPages(web, deps.config));

@@ -4,6 +4,7 @@ import { endpoints, type Endpoint, type EndpointName, type Endpoints } from '@ta
 import type { Deps, UsuarioSesion } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
+import { sendEvents } from './events.ts';
 import { session } from './middleware/session.ts';
 import { parse } from './parse.ts';
 import type { State } from './state.ts';
@@ -24,7 +25,9 @@ type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType
     ? Archivo
     : E['answer'] extends 'redireccion'
       ? string
-      : void;
+      : E['answer'] extends 'eventos'
+        ? AsyncIterable<E['evento'] extends z.ZodType ? z.output<E['evento']> : never>
+        : void;
 
 type ParamOf<P extends string> = P extends `${string}{${infer Name}}${infer Resto}` ? Name | ParamOf<Resto> : never;
 
@@ -36,6 +39,8 @@ export interface Llamada<N extends EndpointName> {
   body: OutputOf<Endpoints[N], 'body'>;
   /** Address of whoever calls, for the limits. */
   ip: string;
+  /** Aborted when whoever called hangs up. */
+  signal: AbortSignal;
 }
 
 export type Handler<N extends EndpointName> = (
@@ -67,8 +72,9 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
             query: endpoint.query && parse(endpoint.query, ctx.query),
             body: endpoint.body && parse(endpoint.body, ctx.request.body),
             ip: ctx.ip,
+            signal: hungUp(ctx),
           });
-          present(ctx, endpoint, answer);
+          present(deps, ctx, endpoint, answer);
         },
       ],
     );
@@ -76,14 +82,23 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
   return router;
 }
 
-function present(ctx: Context, endpoint: Endpoint, answer: unknown): void {
+function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown): void {
   if (endpoint.answer === 'vacio') ctx.status = 204;
   else if (endpoint.answer === 'redireccion') ctx.redirect(answer as string);
   else if (endpoint.answer === 'archivo') sendFile(ctx, answer as Archivo);
-  else {
-    ctx.status = isQueued(answer) ? 202 : 200;
+  else if (endpoint.answer === 'eventos') {
+    const cut = (error: unknown) => deps.log.warn({ err: error, ruta: endpoint.path }, 'event stream cut short');
+    sendEvents(ctx, answer as AsyncIterable<unknown>, endpoint.evento ?? z.never(), cut);
+  } else {
+    ctx.status = isQueued(answer) ? 202 : (endpoint.statuses?.[0] ?? 200);
     ctx.body = z.encode(endpoint.answer, answer as never);
   }
+}
+
+function hungUp(ctx: Context): AbortSignal {
+  const fin = new AbortController();
+  ctx.res.once('close', () => fin.abort());
+  return fin.signal;
 }
 
 /** Accepted, and not done yet. */

@@ -1,15 +1,11 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 
 export interface Metrics {
   observe(pedido: { metodo: string; ruta: string; estado: number }, ms: number): void;
-  /** Prometheus' text format. */
-  render(): Promise<{ tipo: string; texto: string }>;
 }
 
-/** The metrics of this process: Node's own and how long each route takes. */
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+/** How long each route takes. */
+export function createMetrics(registry: Registry): Metrics {
   const duracion = new Histogram({
     name: 'talonario_api_segundos',
     help: 'Duración de los pedidos a la API, en segundos',
@@ -17,8 +13,5 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],
   });
-  return {
-    observe: (pedido, ms) => duracion.observe(pedido, ms / 1_000),
-    render: async () => ({ tipo: registry.contentType, texto: await registry.metrics() }),
-  };
+  return { observe: (pedido, ms) => duracion.observe(pedido, ms / 1_000) };
 }

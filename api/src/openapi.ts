@@ -43,7 +43,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     parameters: [...enPath, ...(query ? queryParameters(query) : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
     responses: {
-      ...Object.fromEntries([exito, ...otros].map((status) => [String(status), success(answer, status ?? 200)])),
+      ...Object.fromEntries([exito, ...otros].map((status) => [String(status), success(endpoint, status ?? 200)])),
       default: {
         description: 'No se pudo hacer',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Fallo' } } },
@@ -52,11 +52,15 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-function success(answer: Endpoint['answer'], status: number): Json {
+function success({ answer, evento }: Endpoint, status: number): Json {
   const description = descripciones[status] ?? 'Hecho';
   if (answer === 'vacio' || answer === 'redireccion') return { description };
   if (answer === 'archivo') {
     return { description, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  }
+  if (answer === 'eventos') {
+    const schema = evento && schemaOf(evento);
+    return { description: 'Cada evento trae en data', content: { 'text/event-stream': { ...(schema && { schema }) } } };
   }
   return { description, content: { 'application/json': { schema: schemaOf(answer) } } };
 }

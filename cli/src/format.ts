@@ -1,5 +1,4 @@
-import { formatARS, formatFecha, formatUSD, tipoComprobanteDe, toBuenosAires } from '@talonario/core';
-import type { Serie } from '@talonario/core';
+import { formatARS, formatFecha, formatUSD, toBuenosAires } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 
 const horas = new Intl.DateTimeFormat('es-AR', {
@@ -23,10 +22,4 @@ export function formatSegundos(milisegundos: number): string {
 export function formatMonto(importe: Decimal, moneda: string): string {
   if (moneda === 'PES') return formatARS(importe);
   return moneda === 'DOL' ? formatUSD(importe) : formatARS(importe).replace('$', moneda);
-}
-
-/** `FC B 0003` */
-export function formatSerie({ tipo_comprobante, punto_de_venta }: Omit<Serie, 'cuit'>): string {
-  const { corto, letra } = tipoComprobanteDe(tipo_comprobante);
-  return `${corto} ${letra} ${String(punto_de_venta).padStart(4, '0')}`;
 }

@@ -7,6 +7,7 @@ const hints: Partial<Record<ErrorCode, string>> = {
   empresa_no_encontrada: 'Para verlas: `talonario empresas`.',
   cuenta_no_encontrada: 'Para verlas: `talonario cuentas`.',
   comprobante_no_encontrado: 'Para verlos: `talonario comprobantes`.',
+  trabajo_no_encontrado: 'Para verlos: `talonario trabajos`.',
   arca_no_disponible: 'Para ver cómo está: `talonario arca estado`.',
   arca_incierto: 'Para verificarlo: `talonario arca conciliar`.',
   arca_certificado: 'Para hacer uno: `talonario arca certificado crear`.',

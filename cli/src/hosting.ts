@@ -1,5 +1,6 @@
 import http from 'node:http';
-import { AppError } from '@talonario/core';
+import type { AddressInfo } from 'node:net';
+import { AppError, isAppError } from '@talonario/core';
 import { optionalInteger, type Options } from './options.ts';
 
 export interface Listener {
@@ -31,8 +32,9 @@ export async function listen(callback: http.RequestListener, host: string, port:
     server.once('error', (error: NodeJS.ErrnoException) => reject(asListenError(error, port)));
     server.listen(port, host, resolve);
   });
+  const { port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -41,6 +43,16 @@ export async function listen(callback: http.RequestListener, host: string, port:
         setTimeout(() => server.closeAllConnections(), ANSWERING_MS).unref();
       }),
   };
+}
+
+/** As `listen`, on any free port when somebody has that one. */
+export async function listenNear(callback: http.RequestListener, host: string, port: number): Promise<Listener> {
+  try {
+    return await listen(callback, host, port);
+  } catch (error) {
+    if (isAppError(error, 'puerto_ocupado')) return listen(callback, host, 0);
+    throw error;
+  }
 }
 
 /** @throws AppError `puerto_ocupado` */

@@ -26,8 +26,8 @@ test('a plan says what would be issued, by letter, and what stays out and why', 
     omitidas: [omitida, { ...omitida, venta: '2000005' }],
     en_espera: [enCola],
     resumen: [
-      { letra: 'A', cantidad: 0, total: new Decimal(0) },
-      { letra: 'B', cantidad: 1, total: new Decimal('12100') },
+      { tipo_comprobante: 1, letra: 'A', cantidad: 0, total: new Decimal(0) },
+      { tipo_comprobante: 6, letra: 'B', cantidad: 1, total: new Decimal('12100') },
     ],
   };
   expect(renderLines(describePlan(plan, facturas))).toEqual([

@@ -1,9 +1,8 @@
 import type { Config, Deps } from '@talonario/core/server';
-import { listen } from './hosting.ts';
+import { listen, listenNear } from './hosting.ts';
 
 interface Running {
-  /** null: it has no address. */
-  url: string | null;
+  url: string;
   close(): Promise<void>;
 }
 
@@ -11,10 +10,13 @@ export interface HostedProcess {
   /** As `--solo` names it. */
   name: 'api' | 'webhooks' | 'worker';
   title: string;
-  /** null: it listens to nobody. */
+  /** null: any will do. */
   port(config: Config): number | null;
   start(deps: Deps): Promise<Running>;
 }
+
+/** Where the worker says how it is, when nobody else of this machine does. */
+const WORKER_PORT = 3002;
 
 /** What `iniciar` runs, in the order it starts; each can also run alone, to scale out. */
 export const processes: readonly HostedProcess[] = [
@@ -39,11 +41,16 @@ export const processes: readonly HostedProcess[] = [
   {
     name: 'worker',
     title: 'Trabajos',
-    port: () => null,
+    port: ({ workerPort }) => workerPort,
     async start(deps) {
-      const { startWorker } = await import('@talonario/webhooks');
+      const { createWorkerSite, startWorker } = await import('@talonario/webhooks');
+      const { host, workerPort } = deps.config;
+      const site = createWorkerSite(deps).callback();
+      const { url, close } = await (workerPort === null
+        ? listenNear(site, host, WORKER_PORT)
+        : listen(site, host, workerPort));
       const worker = await startWorker(deps);
-      return { url: null, close: () => worker.close() };
+      return { url, close: async () => void (await Promise.all([worker.close(), close()])) };
     },
   },
 ];

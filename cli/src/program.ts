@@ -140,6 +140,16 @@ export function buildProgram(run: Run): Command {
     .option('--cuerpos', 'con lo enviado y lo recibido')
     .action(handler(run, async () => (await import('./commands/arcaBitacora.ts')).arcaBitacora));
 
+  const trabajos = program
+    .command('trabajos')
+    .description('Las colas de trabajos, y los que fallaron.')
+    .action(handler(run, async () => (await import('./commands/trabajos.ts')).trabajos));
+  trabajos
+    .command('reintentar')
+    .description('Vuelve a mandar los que fallaron: los nombrados, o todos.')
+    .argument('[ID...]', 'los trabajos; alcanza con cómo empieza')
+    .action(handler(run, async () => (await import('./commands/trabajos.ts')).reintentar));
+
   inSpanish(program);
   return program;
 }

@@ -1,5 +1,6 @@
+import { formatSerie } from '@talonario/core';
 import type { OnProgress, Progress } from '@talonario/core/server';
-import { formatSegundos, formatSerie } from './format.ts';
+import { formatSegundos } from './format.ts';
 
 export interface ProgressReport {
   onProgress: OnProgress;

@@ -1,49 +1,74 @@
-import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import { notificacion } from '@talonario/core';
-import { insertNotificacion, type Deps } from '@talonario/core/server';
+import { createSalud, withinTime, type Deps } from '@talonario/core/server';
 import Koa from 'koa';
+import { createMedidasReceptor, resultados, type Resultado } from './medidasReceptor.ts';
+import { readJson } from './readJson.ts';
+import { createRegistroReceptor } from './registroReceptor.ts';
+import { salud } from './salud.ts';
+import { createVendedores } from './vendedores.ts';
 
 export { startWorker, type Worker } from './worker.ts';
+export { createWorkerSite } from './workerSite.ts';
+
+const LARGO_MAXIMO = 16 * 1024;
+/** The marketplace takes half a second for a failure; past this nobody waits. */
+const ESPERA_MS = 2_000;
 
 /**
- * The receiver of the marketplace's notices: checks the shape and the application, keeps the notice and answers 200.
- * Whatever it means is found out later, by reading the resource with our own token. When the notice cannot be kept the
- * answer is not 200, and the marketplace sends it again.
+ * The receiver of the marketplace's notices: keeps each with one INSERT and answers 200. Anybody can send one, so it says
+ * nothing but where to look: what happened is found out later, by reading it with our own token. When it cannot be kept,
+ * the answer is not 200, and the marketplace sends it again.
  */
 export function createReceiver(deps: Deps): Koa {
+  const propia = createSalud(deps);
+  const medidas = createMedidasReceptor(propia.registry);
+  const registro = createRegistroReceptor(deps);
+  const receive = createReceive(deps, registro.failed);
   const app = new Koa();
-  app.on('error', (error: unknown) => deps.log.error({ err: error }, 'notification not kept'));
-  const router = new Router()
-    .get('/healthz', (ctx) => {
-      ctx.body = { estado: 'ok' };
-    })
-    .get('/readyz', async (ctx) => {
-      const lista = await deps.store.isMigrated().catch(() => false);
-      ctx.status = lista ? 200 : 503;
-      ctx.body = { estado: lista ? 'ok' : 'sin base de datos' };
-    })
-    .post('/meli/notificaciones', bodyParser({ enableTypes: ['json'], jsonLimit: '16kb' }), async (ctx) => {
-      const recibida = notificacion.safeParse(ctx.request.body);
-      if (!recibida.success) {
-        ctx.status = 400;
-        return;
-      }
-      const { resource, topic, user_id, application_id, _id, id } = recibida.data;
-      if (application_id !== deps.config.meli.clientId) {
-        ctx.status = 403;
-        return;
-      }
-      await insertNotificacion(deps.store.fork(), {
-        id_externo: _id ?? id ?? null,
-        recurso: resource,
-        topic,
-        meli_user_id: user_id,
-        application_id,
-        cuerpo: recibida.data,
-      });
-      ctx.status = 200;
-    });
-  app.use(router.routes()).use(router.allowedMethods());
+  app.on('error', (error: unknown) => deps.log.error({ err: error }, 'receiver'));
+  const router = new Router().post('/meli/notificaciones', async (ctx) => {
+    const inicio = performance.now();
+    const resultado = await receive(ctx.req);
+    ctx.status = resultados[resultado];
+    medidas.observe(resultado, performance.now() - inicio);
+    registro.ended(resultado);
+  });
+  for (const cada of [router, salud(propia)]) app.use(cada.routes()).use(cada.allowedMethods());
   return app;
 }
+
+type Receive = (req: Koa.Request['req']) => Promise<Resultado>;
+
+/** What comes of a request: kept, or why not. */
+function createReceive({ config, store }: Deps, onFailure: (error: unknown) => void): Receive {
+  const vendedores = createVendedores((ids) => store.buzon.findVinculados(ids));
+  const keep = async ({ user_id, application_id, ...aviso }: Aviso): Promise<Resultado> => {
+    if (!(await vendedores.isLinked(user_id))) return 'vendedor_desconocido';
+    const { _id, id, resource, topic, ...cuerpo } = aviso;
+    await store.buzon.keep({
+      id_externo: _id ?? id ?? null,
+      recurso: resource,
+      topic,
+      meli_user_id: user_id,
+      application_id,
+      cuerpo,
+    });
+    return 'guardada';
+  };
+  return async (req) => {
+    const cuerpo = await readJson(req, LARGO_MAXIMO);
+    if ('ilegible' in cuerpo) return cuerpo.ilegible;
+    const aviso = notificacion.safeParse(cuerpo.leido);
+    if (!aviso.success) return 'mal_formada';
+    if (aviso.data.application_id !== config.meli.clientId) return 'otra_aplicacion';
+    try {
+      return await withinTime(keep(aviso.data), ESPERA_MS);
+    } catch (error) {
+      onFailure(error);
+      return 'sin_base';
+    }
+  };
+}
+
+type Aviso = ReturnType<typeof notificacion.parse>;

@@ -1,9 +1,9 @@
-import { dayBounds } from '@talonario/core';
+import { dayBounds, formatSerie } from '@talonario/core';
 import { listIntercambios } from '@talonario/core/server';
 import { withDeps, type Context } from '../context.ts';
 import { optionalCuit, optionalInteger, optionalRango, optionalText, type Options } from '../options.ts';
 import type { Block, Output } from '../output.ts';
-import { formatInstante, formatSerie } from '../format.ts';
+import { formatInstante } from '../format.ts';
 
 type Intercambio = Awaited<ReturnType<typeof listIntercambios>>[number];
 

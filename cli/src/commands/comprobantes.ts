@@ -4,6 +4,7 @@ import {
   formatFecha,
   tipoComprobante,
   type Comprobante,
+  type FacturasPagina,
   formatNumero,
 } from '@talonario/core';
 import { listComprobantes } from '@talonario/core/server';
@@ -46,8 +47,8 @@ export async function comprobantes(context: Context, options: Options): Promise<
   });
 }
 
-export function describeComprobantes(pagina: { results: Comprobante[]; totalItems: number }): Output {
-  const { results, totalItems } = pagina;
+export function describeComprobantes(pagina: FacturasPagina): Output {
+  const { results, totalItems, hay_mas } = pagina;
   const data = facturasPagina.encode(pagina);
   if (results.length === 0) {
     return { data, blocks: [{ kind: 'paragraph', text: 'No hay comprobantes con esos filtros.' }] };
@@ -76,7 +77,7 @@ export function describeComprobantes(pagina: { results: Comprobante[]; totalItem
           uno.id,
         ]),
       },
-      { kind: 'paragraph', text: `${results.length} de ${totalItems}`, tone: 'tenue' },
+      { kind: 'paragraph', text: `${results.length} de ${hay_mas ? 'más de ' : ''}${totalItems}`, tone: 'tenue' },
     ],
   };
 }

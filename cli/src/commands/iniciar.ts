@@ -68,7 +68,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
 
 async function startOne(stack: AsyncDisposableStack, hosted: HostedProcess, deps: Deps): Promise<string> {
   const { url } = stack.adopt(await hosted.start(deps), (running) => running.close());
-  return url ?? 'en marcha';
+  return url;
 }
 
 async function announce(terminal: Terminal, addresses: [string, string][], before: readonly Block[]): Promise<void> {

@@ -44,7 +44,7 @@ async function runLote(context: Context, options: Options, lote: Lote): Promise<
 
   return withUser(context, async ({ deps, user_id }) => {
     const cuenta = await findCuenta({ deps, user_id }, requiredText(options, 'cuenta'));
-    const input: VentasInput = { user_id, cuenta_id: cuenta.id, ...fechas, ...(fecha === null ? {} : { fecha }) };
+    const input: VentasInput = { user_id, cuenta_id: cuenta.id, ventas: fechas, ...(fecha === null ? {} : { fecha }) };
     const run = async (elegido: VentasInput): Promise<Output> => {
       const { onProgress, end } = await terminal.progress();
       const resultado = await lote.issue(deps, { ...elegido, onProgress }).finally(end);
@@ -59,7 +59,8 @@ async function runLote(context: Context, options: Options, lote: Lote): Promise<
     const posterior = fecha !== null && fecha > today(deps.clock.now()) ? fecha : null;
     if (!(await terminal.confirm(question(plan, lote.noun, posterior)))) return nothingDone(plan);
     // What was shown is what is issued, and nothing that came in while the person was reading.
-    return run({ ...input, solo: plan.comprobantes.flatMap(({ order_ids }) => order_ids) });
+    const solo = plan.comprobantes.flatMap(({ order_ids }) => order_ids);
+    return run({ ...input, ventas: { ...fechas, solo } });
   });
 }
 

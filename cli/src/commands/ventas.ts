@@ -1,11 +1,9 @@
-import { formatFecha, formatARS, formatNumero } from '@talonario/core';
+import { formatARS, formatFecha, sum, toBuenosAires, ventaListada, type VentaListada } from '@talonario/core';
 import { listVentas } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
 import { rango, requiredText, type Options } from '../options.ts';
 import type { Cell, Output } from '../output.ts';
 import { findCuenta } from '../search.ts';
-
-type Fila = Awaited<ReturnType<typeof listVentas>>[number];
 
 /** The sales of an account, one row per pack, with their voucher or the reason they have none. */
 export async function ventas(context: Context, options: Options): Promise<Output> {
@@ -23,12 +21,14 @@ export async function ventas(context: Context, options: Options): Promise<Output
   });
 }
 
-export function describeVentas(filas: readonly Fila[], canceladas: boolean): Output {
+export function describeVentas(filas: readonly VentaListada[], canceladas: boolean): Output {
   if (filas.length === 0) {
     return { data: [], blocks: [{ kind: 'paragraph', text: 'No hay ventas en esas fechas.' }] };
   }
+  const porVenta = [...Map.groupBy(filas, ({ clave }) => clave).values()];
+  const sinFactura = porVenta.filter(([fila]) => fila?.factura?.status !== 'emitida').length;
   return {
-    data: filas,
+    data: ventaListada.array().encode([...filas]),
     blocks: [
       {
         kind: 'table',
@@ -43,29 +43,32 @@ export function describeVentas(filas: readonly Fila[], canceladas: boolean): Out
           ...(canceladas ? [{ title: 'Nota de crédito' }] : []),
           { title: 'Por qué', flexible: true, from: 80 },
         ],
-        rows: filas.map((fila) => [
-          fila.venta,
-          formatFecha(fila.fecha),
-          fila.comprador ?? '',
-          fila.estado,
-          formatARS(fila.total),
-          ...(canceladas ? [formatARS(fila.reembolsado)] : []),
-          voucher(fila.comprobante),
-          ...(canceladas ? [voucher(fila.nota)] : []),
-          fila.motivo ?? '',
-        ]),
+        rows: porVenta.map((ordenes) => rowOf(ordenes, canceladas)),
       },
-      {
-        kind: 'paragraph',
-        text: `${filas.length} ventas · ${filas.filter(({ comprobante }) => comprobante === null).length} sin factura`,
-        tone: 'tenue',
-      },
+      { kind: 'paragraph', text: `${porVenta.length} ventas · ${sinFactura} sin factura`, tone: 'tenue' },
     ],
   };
 }
 
-type Voucher = Fila['comprobante'];
+/** A pack by its orders. Its status is the one that differs, when they do. */
+function rowOf(ordenes: readonly VentaListada[], canceladas: boolean): (string | Cell)[] {
+  const [primera] = ordenes;
+  if (!primera) return [];
+  const cierre = ordenes.find(({ date_closed }) => date_closed !== null)?.date_closed ?? null;
+  const reembolsos = ordenes.flatMap(({ payments }) => payments.map((pago) => pago.transaction_amount_refunded));
+  return [
+    primera.clave,
+    cierre === null ? '' : formatFecha(toBuenosAires(cierre)),
+    primera.buyer.nickname ?? '',
+    (ordenes.find(({ status }) => status !== 'paid') ?? primera).status,
+    formatARS(sum(ordenes.map(({ total_amount }) => total_amount))),
+    ...(canceladas ? [formatARS(sum(reembolsos))] : []),
+    voucher(primera.factura),
+    ...(canceladas ? [voucher(primera.notaDeCredito)] : []),
+    primera.motivo?.texto ?? '',
+  ];
+}
 
-function voucher(comprobante: Voucher): Cell {
-  return comprobante === null ? { text: '', tone: 'normal' } : { text: formatNumero(comprobante), tone: 'bien' };
+function voucher(comprobante: VentaListada['factura']): Cell {
+  return comprobante?.status === 'emitida' ? { text: comprobante.texto, tone: 'bien' } : { text: '', tone: 'normal' };
 }

@@ -45,7 +45,8 @@ export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<Cuen
   for (const empresa of empresasDemo) {
     const company_id = await seedEmpresa(deps, user_id, empresa);
     const cuenta = await seedCuenta(deps, user_id, company_id, empresa);
-    const ventas = { user_id, cuenta_id: cuenta.id, desde: addDays(hasta, -DIAS), hasta, onProgress };
+    const rango = { desde: addDays(hasta, -DIAS), hasta };
+    const ventas = { user_id, cuenta_id: cuenta.id, ventas: rango, onProgress };
     const facturas = await invoiceVentas(deps, ventas);
     await giveBack(deps, facturas);
     const notas = await creditVentas(deps, ventas);

@@ -1,0 +1,30 @@
+import {
+  listActividad,
+  listTrabajosFallidos,
+  resolveActividad,
+  retryTrabajos,
+  type Deps,
+} from '@talonario/core/server';
+import type { Handlers } from '../endpoints.ts';
+import { idOf } from '../params.ts';
+
+type Names = 'listActividad' | 'resolverActividad' | 'listTrabajosFallidos' | 'reintentarTrabajos';
+
+const PAGE_SIZE = 50;
+
+export function actividad(deps: Deps): Pick<Handlers, Names> {
+  const cuentaOf = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');
+  return {
+    listActividad({ usuario, params, query: { limit = PAGE_SIZE, offset = 0, pendientes } }) {
+      return listActividad(deps, usuario.id, cuentaOf(params), { limit, offset, pendientes: pendientes === 'si' });
+    },
+    resolverActividad({ usuario, params }) {
+      const id = idOf(params.actividad, 'actividad_no_encontrada');
+      return resolveActividad(deps.store.fork(), usuario.id, cuentaOf(params), id);
+    },
+    listTrabajosFallidos: ({ usuario }) => listTrabajosFallidos(deps, usuario.id),
+    async reintentarTrabajos({ usuario, body: { ids } }) {
+      return { reintentados: await retryTrabajos(deps, usuario.id, ids) };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import {
+  emitirEnCola,
+  enviarComprobante,
+  limpiar,
+  notaAutomatica,
+  procesarAviso,
+  procesarTrabajos,
+  processLote,
+  recuperarVentas,
+  subirFactura,
+  vigilar,
+  type Deps,
+} from '@talonario/core/server';
+
+/** Sales that go to ARCA in one request when they come together; one that comes alone goes at once. */
+const ORDENES_JUNTAS = 100;
+/** So that one account with a slow marketplace does not keep the others waiting. */
+const CARRILES = 2;
+const NOTICES_AT_ONCE = 4;
+const UPLOADS_AT_ONCE = 4;
+const LOTES_AT_ONCE = 2;
+const MAILS_AT_ONCE = 2;
+
+const CADA_MINUTO = '* * * * *';
+const DE_MADRUGADA = '20 4 * * *';
+
+/** Which action does each job, and by what clock the ones that nobody sends. */
+export async function takeJobs(deps: Deps): Promise<void> {
+  const { jobs } = deps.store;
+  await jobs.workTogether('procesar_orden', (trabajos) => procesarTrabajos(deps, trabajos), {
+    juntos: ORDENES_JUNTAS,
+    simultaneos: CARRILES,
+  });
+  await jobs.work('procesar_aviso', (aviso) => procesarAviso(deps, aviso), { simultaneos: NOTICES_AT_ONCE });
+  await jobs.work('nota_automatica', ({ paquete_id }) => notaAutomatica(deps, paquete_id), { simultaneos: CARRILES });
+  await jobs.work('subir_factura', ({ paquete_id }, { ultimo }) => subirFactura(deps, { paquete_id, ultimo }), {
+    simultaneos: UPLOADS_AT_ONCE,
+  });
+  await jobs.work('enviar_comprobante', (envio) => enviarComprobante(deps, envio), { simultaneos: MAILS_AT_ONCE });
+  await jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id), { simultaneos: LOTES_AT_ONCE });
+  await jobs.work('recuperar_ventas', ({ cuenta_id }) => recuperarVentas(deps, cuenta_id), { simultaneos: CARRILES });
+  await jobs.work('emitir_en_cola', () => emitirEnCola(deps));
+  await jobs.work('vigilar', () => vigilar(deps));
+  await jobs.work('limpiar', () => limpiar(deps));
+  await jobs.schedule('emitir_en_cola', CADA_MINUTO, {});
+  await jobs.schedule('vigilar', CADA_MINUTO, {});
+  await jobs.schedule('limpiar', DE_MADRUGADA, {});
+}

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { dispatchNotificaciones, NOTICES_AT_ONCE, type Deps } from '@talonario/core/server';
+
+/** How long a notice may wait to become a job. */
+const PAUSA_MS = 500;
+
+/** Turns stored notices into jobs, as they come, until it is closed. Any number of processes may do it. */
+export function startNotices(deps: Deps): { close(): Promise<void> } {
+  const fin = new AbortController();
+  const corrida = run(deps, fin.signal);
+  return {
+    async close() {
+      fin.abort();
+      await corrida;
+    },
+  };
+}
+
+async function run(deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const tomadas = await dispatchNotificaciones(deps).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'notices not turned into jobs');
+      return 0;
+    });
+    // A full batch means that there are more.
+    if (tomadas < NOTICES_AT_ONCE) await pause(signal);
+  }
+}
+
+async function pause(signal: AbortSignal): Promise<void> {
+  try {
+    await wait(PAUSA_MS, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Why a body was not read. */
+export type Ilegible = 'cortada' | 'mal_formada' | 'muy_grande' | 'otro_formato';
+
+/** The JSON of a request, of at most `limite` bytes. What is longer, or is something else, is not kept in memory. */
+export async function readJson(
+  req: IncomingMessage,
+  limite: number,
+): Promise<{ leido: unknown } | { ilegible: Ilegible }> {
+  const { 'content-type': tipo = '', 'content-length': largo, 'content-encoding': codificado } = req.headers;
+  if (!/^application\/json\s*(?:;|$)/i.test(tipo) || codificado !== undefined) return { ilegible: 'otro_formato' };
+  if (Number(largo ?? 0) > limite) return { ilegible: 'muy_grande' };
+  const texto = await readText(req, limite);
+  if (typeof texto === 'object') return texto;
+  try {
+    return { leido: JSON.parse(texto) };
+  } catch {
+    return { ilegible: 'mal_formada' };
+  }
+}
+
+/** By events: iterating over a request cuts its connection when it stops before the end, and then there is no answer. */
+function readText(req: IncomingMessage, limite: number): Promise<string | { ilegible: Ilegible }> {
+  return new Promise((resolve) => {
+    const partes: Buffer[] = [];
+    let leidos = 0;
+    req.on('data', (parte: Buffer) => {
+      leidos += parte.length;
+      if (leidos <= limite) partes.push(parte);
+      else resolve({ ilegible: 'muy_grande' });
+    });
+    req.on('end', () => resolve(Buffer.concat(partes).toString()));
+    req.on('error', () => resolve({ ilegible: 'cortada' }));
+  });
+}

@@ -1,0 +1,9 @@
+import Router from '@koa/router';
+import { rutasSalud, type RutaSalud, type Salud } from '@talonario/core/server';
+
+/** What every process answers about itself. */
+export function salud(propia: Salud): Router {
+  return new Router().get([...rutasSalud], async (ctx) => {
+    Object.assign(ctx, await propia.answer(ctx.path as RutaSalud));
+  });
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A seller found is not asked about again for this long; that one was unlinked meanwhile does no harm. */
+const CONOCIDO_MS = 10 * 60_000;
+/** Between two questions to the database. */
+const PAUSA_MS = 250;
+/** Sellers in one question. */
+const POR_PREGUNTA = 500;
+
+export interface Vendedores {
+  /** @throws when the database does not answer, or there are too many strangers to ask about */
+  isLinked(meli_user_id: string): Promise<boolean>;
+}
+
+/**
+ * Which sellers are linked. Nobody is remembered as a stranger, so that a seller linked a moment ago is known at once:
+ * instead, those asked about at the same time go in one question, at most four of them a second. A flood of made-up
+ * sellers costs the database no more than that.
+ */
+export function createVendedores(find: (ids: readonly string[]) => Promise<readonly string[]>): Vendedores {
+  const conocidos = new Map<string, number>();
+  let preguntados = new Set<string>();
+  let pregunta: Promise<ReadonlySet<string>> | null = null;
+  let ultima: Promise<unknown> = Promise.resolve();
+  let libreDesde = 0;
+
+  const ask = async (anterior: Promise<unknown>): Promise<ReadonlySet<string>> => {
+    await anterior;
+    const falta = libreDesde - performance.now();
+    if (falta > 0) await sleep(falta);
+    const ids = [...preguntados];
+    preguntados = new Set();
+    pregunta = null;
+    try {
+      const hallados = new Set(await find(ids));
+      for (const id of hallados) conocidos.set(id, performance.now() + CONOCIDO_MS);
+      return hallados;
+    } finally {
+      libreDesde = performance.now() + PAUSA_MS;
+    }
+  };
+
+  return {
+    async isLinked(meli_user_id) {
+      if ((conocidos.get(meli_user_id) ?? 0) > performance.now()) return true;
+      if (preguntados.size >= POR_PREGUNTA) throw new Error('too many sellers to ask about');
+      preguntados.add(meli_user_id);
+      if (pregunta === null) {
+        pregunta = ask(ultima);
+        ultima = pregunta.catch(() => undefined);
+      }
+      return (await pregunta).has(meli_user_id);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { createSalud, type Deps } from '@talonario/core/server';
+import Koa from 'koa';
+import { registerMedidasWorker } from './medidasWorker.ts';
+import { salud } from './salud.ts';
+
+/** Where the worker says how it is, and how much waits for it. */
+export function createWorkerSite(deps: Deps): Koa {
+  const app = new Koa();
+  app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'worker site'));
+  const router = salud(createSalud(deps, (registry) => registerMedidasWorker(deps, registry)));
+  app.use(router.routes()).use(router.allowedMethods());
+  return app;
+}

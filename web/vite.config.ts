@@ -34,10 +34,21 @@ const devPages: Plugin = {
   transformIndexHtml: (html) => html.replace(/__[A-Z_]+__/g, (nombre) => VALUES[nombre] ?? nombre),
 };
 
+/** A schema can describe itself as JSON Schema, which only the server asks of it: the browser goes without. */
+const withoutJsonSchema: Plugin = {
+  name: 'talonario-without-json-schema',
+  apply: 'build',
+  transform(code, id) {
+    if (!/zod[\\/]v4[\\/]core[\\/](?:json-schema-processors|to-json-schema)\.js$/.test(id)) return null;
+    const nombres = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, nombre]) => nombre);
+    return nombres.map((nombre) => `export const ${nombre} = () => undefined;`).join('\n');
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), devPages],
+  plugins: [react(), devPages, withoutJsonSchema],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': API } },
   build: {
@@ -45,6 +56,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Nothing inlined: the policy allows no data: fonts, and every file is cached for good by its hash.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'app.html', 'terminos.html'],
       // What every screen needs and changes only with its version: it stays in the browser when we deploy.

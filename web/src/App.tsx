@@ -2,6 +2,7 @@ import { FRAGMENTO_RECUPERACION } from '@talonario/core';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Cargando } from './components/Cargando.tsx';
+import { Marca } from './components/Marca.tsx';
 import { ErrorState } from './components/States.tsx';
 import { useUsuario } from './hooks/useUsuario.ts';
 import { useToken } from './token.ts';
@@ -25,6 +26,8 @@ function ConSesion() {
   if (error) {
     return (
       <main className="centrado">
+        <h1 className="solo-lector">Talonario</h1>
+        <Marca />
         <ErrorState error={error} onRetry={() => void refetch()} />
       </main>
     );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, sentenceOfCode } from './api.ts';
 import { readToken, storeToken } from './token.ts';
 
 const EMPRESA = '11111111-1111-4111-8111-111111111111';
@@ -58,4 +58,10 @@ test('a session that is over is forgotten', async () => {
   answers('{"error":"La sesión venció. Volvé a ingresar.","codigo":"sesion_invalida"}', 401);
   await expect(call('me', {})).rejects.toThrow('La sesión venció');
   expect(readToken()).toBeNull();
+});
+
+test('a code in an address is said in words, and only if it is one', () => {
+  expect(sentenceOfCode('vinculacion_rechazada')).toContain('no diste el permiso');
+  expect(sentenceOfCode('toString')).toBe('Ups');
+  expect(sentenceOfCode('<b>llamá a este número</b>')).toBe('Ups');
 });

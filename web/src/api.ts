@@ -1,5 +1,15 @@
-import { endpoints, fallo as falloSchema, type EndpointName, type Endpoints } from '@talonario/core';
+import {
+  AppError,
+  endpoints,
+  errorKinds,
+  fallo as falloSchema,
+  messageOf,
+  type EndpointName,
+  type Endpoints,
+  type ErrorCode,
+} from '@talonario/core';
 import type { z } from 'zod';
+import { readEvents } from './events.ts';
 import { dropToken, readToken } from './token.ts';
 
 /** A file as the API sends it, with the name it gives it. */
@@ -62,9 +72,40 @@ const TIMEOUT_MS = 90_000;
  * @throws ApiError; status 0 when nobody answered
  */
 export async function call<N extends EndpointName>(name: N, pedido: Pedido<N>): Promise<Respuesta<N>> {
-  const { method, path, answer } = endpoints[name];
+  const { signal } = pedido as PedidoSuelto;
+  const limite = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
+  const respuesta = await ask(name, pedido as PedidoSuelto, limite);
+  return (await read(respuesta, endpoints[name].answer)) as Respuesta<N>;
+}
+
+/** Calls that answer a stream of events. */
+export type FlujoName = { [N in EndpointName]: Endpoints[N]['answer'] extends 'eventos' ? N : never }[EndpointName];
+
+/**
+ * The events of a call, one by one as they come, until the server ends them or `signal` aborts. `onOpen` is told when it is
+ * connected, which may be long before the first.
+ * @throws ApiError as `call`; status 0 also when the connection is lost
+ */
+export async function* events<N extends FlujoName>(
+  name: N,
+  pedido: Pedido<N> & { signal: AbortSignal; onOpen?: () => void },
+): AsyncGenerator<z.output<Endpoints[N]['evento']>> {
+  const respuesta = await ask(name, pedido as PedidoSuelto, pedido.signal);
+  pedido.onOpen?.();
+  try {
+    for await (const dato of readEvents(respuesta.body ?? new ReadableStream())) {
+      yield endpoints[name].evento.parse(JSON.parse(dato)) as z.output<Endpoints[N]['evento']>;
+    }
+  } catch (error) {
+    if (pedido.signal.aborted) return;
+    throw error instanceof TypeError ? new ApiError(0, null) : error;
+  }
+}
+
+async function ask(name: EndpointName, pedido: PedidoSuelto, limite: AbortSignal): Promise<Response> {
+  const { method, path } = endpoints[name];
   const token = readToken();
-  const { params, query, body, signal } = pedido as PedidoSuelto;
+  const { params, query, body, signal } = pedido;
   const esFormulario = body instanceof FormData;
   const respuesta = await fetch(address(path, params ?? {}, query ?? {}), {
     method,
@@ -73,23 +114,25 @@ export async function call<N extends EndpointName>(name: N, pedido: Pedido<N>): 
       ...(body !== undefined && !esFormulario && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: esFormulario ? body : JSON.stringify(body) }),
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    signal: limite,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, null);
   });
-
-  if (!respuesta.ok) {
-    const fallo = new ApiError(respuesta.status, await respuesta.json().catch(() => null));
-    if (fallo.codigo === 'sesion_invalida') dropToken();
-    throw fallo;
-  }
-  return (await read(respuesta, answer)) as Respuesta<N>;
+  if (respuesta.ok) return respuesta;
+  const fallo = new ApiError(respuesta.status, await respuesta.json().catch(() => null));
+  if (fallo.codigo === 'sesion_invalida') dropToken();
+  throw fallo;
 }
 
 /** The sentence of whatever was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError ? error.message : UNREADABLE;
+}
+
+/** The sentence of a failure's code that came in an address, which anybody can write: what is no code says little. */
+export function sentenceOfCode(codigo: string): string {
+  return Object.hasOwn(errorKinds, codigo) ? messageOf(new AppError(codigo as ErrorCode)) : UNREADABLE;
 }
 
 /** Hands a file to the browser's downloads. */
@@ -117,7 +160,7 @@ interface PedidoSuelto {
 }
 
 async function read(respuesta: Response, answer: Endpoints[EndpointName]['answer']): Promise<unknown> {
-  if (answer === 'vacio' || answer === 'redireccion') return undefined;
+  if (answer === 'vacio' || answer === 'redireccion' || answer === 'eventos') return undefined;
   if (answer === 'archivo') {
     const [, nombre = 'archivo'] = /filename="?([^";]+)/.exec(respuesta.headers.get('Content-Disposition') ?? '') ?? [];
     return { contenido: await respuesta.blob(), nombre };

@@ -1,11 +1,11 @@
 import './styles/app.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { Avisos } from './components/Avisos.tsx';
 import { styleNonce } from './page.ts';
 import { queryClient } from './queryClient.ts';
 import { router } from './routes.tsx';
@@ -25,7 +25,7 @@ createRoot(root).render(
       cssVariablesResolver={resolveVariables}
       getStyleNonce={styleNonce}
     >
-      <Notifications position="top-right" />
+      <Avisos />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -16,6 +16,11 @@ export const paths = {
   empresa: (id: string) => `/app/empresas/${id}`,
   editarEmpresa: (id: string) => `/app/empresas/${id}/edit`,
   cuentas: '/app/cuentas',
+  cuenta: (id: string) => `/app/cuentas/${id}`,
+  facturarVentas: (id: string) => `/app/cuentas/${id}/facturar`,
+  notasCredito: (id: string) => `/app/cuentas/${id}/notas-credito`,
+  datosCuenta: (id: string) => `/app/cuentas/${id}/datos`,
+  actividad: (id: string) => `/app/cuentas/${id}/actividad`,
   articulos: '/app/articulos',
   reportes: '/app/reportes',
 } as const;
@@ -31,7 +36,7 @@ export interface Seccion {
 export const secciones: readonly Seccion[] = [
   { to: paths.facturador, nombre: 'Facturador', lista: true },
   { to: paths.empresas, nombre: 'Empresas', lista: true },
-  { to: paths.cuentas, nombre: 'Cuentas MELI', lista: false },
+  { to: paths.cuentas, nombre: 'Cuentas MELI', lista: true },
   { to: paths.articulos, nombre: 'Articulos', lista: false },
   { to: paths.reportes, nombre: 'Reportes', lista: false },
 ];

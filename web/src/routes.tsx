@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { App } from './App.tsx';
 import { Fallo } from './pages/inicio/Fallo.tsx';
 import { NoExiste } from './pages/inicio/NoExiste.tsx';
@@ -8,6 +8,8 @@ import { inicio, paths } from './paths.ts';
 interface Screen {
   path: string;
   page: ComponentType;
+  /** Screens it frames. */
+  dentro?: readonly RouteObject[];
 }
 
 const ListaFacturas = lazy(() => import('./pages/facturador/ListaFacturas.tsx'));
@@ -18,6 +20,13 @@ const ListaEmpresas = lazy(() => import('./pages/empresas/ListaEmpresas.tsx'));
 const CrearEmpresa = lazy(() => import('./pages/empresas/CrearEmpresa.tsx'));
 const DetalleEmpresa = lazy(() => import('./pages/empresas/DetalleEmpresa.tsx'));
 const EditarEmpresa = lazy(() => import('./pages/empresas/EditarEmpresa.tsx'));
+const Cuentas = lazy(() => import('./pages/cuentas/Cuentas.tsx'));
+const ElegirCuenta = lazy(() => import('./pages/cuentas/ElegirCuenta.tsx'));
+const Cuenta = lazy(() => import('./pages/cuentas/Cuenta.tsx'));
+const FacturarVentas = lazy(() => import('./pages/cuentas/ventas/FacturarVentas.tsx'));
+const NotasCredito = lazy(() => import('./pages/cuentas/ventas/NotasCredito.tsx'));
+const DatosCuenta = lazy(() => import('./pages/cuentas/DatosCuenta.tsx'));
+const Actividad = lazy(() => import('./pages/cuentas/Actividad.tsx'));
 
 /** Screens for who is logged in, each loaded when it is first entered. */
 const screens: readonly Screen[] = [
@@ -29,6 +38,25 @@ const screens: readonly Screen[] = [
   { path: paths.crearEmpresa, page: CrearEmpresa },
   { path: paths.empresa(':id'), page: DetalleEmpresa },
   { path: paths.editarEmpresa(':id'), page: EditarEmpresa },
+  {
+    path: paths.cuentas,
+    page: Cuentas,
+    dentro: [
+      { index: true, Component: ElegirCuenta },
+      {
+        path: ':id',
+        Component: Cuenta,
+        children: [
+          { index: true, element: <Navigate to="facturar" replace /> },
+          { path: 'facturar', Component: FacturarVentas },
+          { path: 'notas-credito', Component: NotasCredito },
+          { path: 'datos', Component: DatosCuenta },
+          { path: 'actividad', Component: Actividad },
+          { path: '*', Component: NoExiste },
+        ],
+      },
+    ],
+  },
 ];
 
 export const router = createBrowserRouter([
@@ -38,7 +66,7 @@ export const router = createBrowserRouter([
     errorElement: <Fallo />,
     children: [
       { index: true, element: <Navigate to={inicio} replace /> },
-      ...screens.map(({ path, page }) => ({ path, Component: page })),
+      ...screens.map(({ path, page, dentro }) => ({ path, Component: page, ...(dentro && { children: [...dentro] }) })),
       { path: '*', Component: NoExiste },
     ],
   },

@@ -78,14 +78,11 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Cerrar' },
       },
     },
-    Menu: {
-      defaultProps: {
-        withInitialFocusPlaceholder: false,
-        transitionProps: { duration: 100 },
-        position: 'bottom-end',
-        withinPortal: true,
-      },
+    Drawer: {
+      defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Cerrar' } },
     },
+    // Help under the field.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     PasswordInput: {
@@ -117,6 +114,10 @@ export const resolveVariables: CSSVariablesResolver = () => {
     '--mantine-color-botella-filled': 'var(--verde)',
     '--mantine-color-botella-filled-hover': 'var(--verde-fuerte)',
     '--mantine-color-botella-text': 'var(--verde-texto)',
+    '--mantine-color-botella-light-color': 'var(--verde-texto)',
+    '--mantine-color-botella-light-hover': 'var(--verde-papel)',
+    '--mantine-color-red-light-color': 'var(--rojo)',
+    '--mantine-color-red-light-hover': 'var(--rojo-papel)',
     '--mantine-color-red-filled': 'var(--rojo)',
     '--mantine-color-red-filled-hover': 'var(--rojo-fuerte)',
   };

@@ -1,6 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../api.ts';
+import { useFocusBack } from '../hooks/useFocusBack.ts';
+import classes from './ConfirmDialog.module.css';
 import { Notice } from './States.tsx';
 
 interface Props {
@@ -16,6 +18,10 @@ interface Props {
   onConfirm: () => Promise<unknown>;
   /** Red: something is lost or cannot be undone. */
   peligro?: boolean;
+  /** Something it needs is missing: the verb cannot be pressed. */
+  incompleto?: boolean;
+  /** Room for a long verb. */
+  size?: string;
 }
 
 /** Asks before what cannot be undone. The safe button has the focus, and the other cannot be pressed twice. */
@@ -28,7 +34,10 @@ export function ConfirmDialog({
   cancelar = 'Cancelar',
   onConfirm,
   peligro = false,
+  incompleto = false,
+  size = 'md',
 }: Props) {
+  useFocusBack(opened);
   const [working, setWorking] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
 
@@ -51,18 +60,31 @@ export function ConfirmDialog({
   };
 
   return (
-    <Modal opened={opened} onClose={close} title={titulo} closeOnClickOutside={!working} withCloseButton={!working}>
+    // The second click of a double one falls outside: it neither does nor undoes anything.
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={titulo}
+      size={size}
+      closeOnClickOutside={false}
+      withCloseButton={!working}
+    >
       {children}
       {fallo !== null && (
-        <div role="alert">
+        <div role="alert" className={classes.fallo}>
           <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
         </div>
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <Group justify="flex-end" gap="xs" mt="lg" className={classes.botones ?? ''}>
         <Button variant="default" onClick={close} disabled={working} data-autofocus>
           {cancelar}
         </Button>
-        <Button {...(peligro && { color: 'red', className: 'boton-peligro' })} onClick={confirm} loading={working}>
+        <Button
+          {...(peligro && { color: 'red', className: 'boton-peligro' })}
+          onClick={confirm}
+          loading={working}
+          disabled={incompleto}
+        >
           {confirmar}
         </Button>
       </Group>

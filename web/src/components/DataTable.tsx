@@ -1,4 +1,5 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useListKeys } from '../hooks/useListKeys.ts';
@@ -14,10 +15,12 @@ export interface Column<T> {
   render: (fila: T) => ReactNode;
   /** Amounts and numbers go right. */
   align?: 'right';
-  /** Shown from this width up: `sm` 640 px, `md` 960 px, `lg` 1200 px. */
+  /** Shown from this width of the table up, as in a screen of `sm` 640 px, `md` 960 px, `lg` 1200 px. */
   desde?: 'sm' | 'md' | 'lg';
-  /** Takes what is left over and cuts its text with an ellipsis. */
+  /** Takes what is left over and cuts its text with an ellipsis; one column at most. */
   ancha?: boolean;
+  /** A long text goes on in another line. */
+  envuelve?: boolean;
 }
 
 export interface Selection {
@@ -38,6 +41,8 @@ interface Props<T> {
   rowName: (fila: T) => string;
   /** The first column links there, and Enter on a row opens it. */
   href?: (fila: T) => string;
+  /** What Enter does on a row that is shown without leaving the list. */
+  onOpen?: (fila: T) => void;
   actions?: (fila: T) => readonly RowAction[];
   selection?: Selection;
   /** Shown instead of the table when there is no row. */
@@ -49,14 +54,28 @@ interface Props<T> {
   skeletonRows?: number;
   /** 48 px rows instead of 36. */
   comoda?: boolean;
+  /** Narrower than this (`sm` 640 px, `md` 960 px) each row is a card with every column; their titles must be text. */
+  fichas?: 'sm' | 'md';
 }
 
 /** The product's table: sticky head, dense rows, actions on hover and focus, `j` `k` `x` and Enter. */
 export function DataTable<T>(props: Props<T>) {
-  const { label, columns, rows, empty, error, onRetry, stale = false, skeletonRows = 8, comoda = false } = props;
-  const { rowKey, rowName, href, actions, selection } = props;
+  const {
+    label,
+    columns,
+    rows,
+    empty,
+    error,
+    onRetry,
+    stale = false,
+    skeletonRows = 8,
+    comoda = false,
+    fichas,
+  } = props;
+  const { rowKey, rowName, href, onOpen, actions, selection } = props;
   const navigate = useNavigate();
   const body = useListKeys();
+  const enFichas = useMediaQuery(fichas ? angosta[fichas] : '(width < 0px)', false, { getInitialValueInEffect: false });
 
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry ?? (() => location.reload())} />;
   if (rows?.length === 0) return <>{empty}</>;
@@ -65,17 +84,24 @@ export function DataTable<T>(props: Props<T>) {
   const chosen = choosable.filter((id) => selection?.ids.has(id));
 
   return (
-    <div className={classes.marco} data-stale={stale || undefined} data-comoda={comoda || undefined}>
+    <div
+      className={classes.marco}
+      data-stale={stale || undefined}
+      data-comoda={comoda || undefined}
+      data-fichas={enFichas || undefined}
+    >
       <table className={classes.tabla} aria-label={label} aria-busy={rows === undefined}>
         <thead>
           <tr>
             {selection && (
               <th className={classes.casilla}>
-                <Checkbox
-                  size="xs"
+                <input
+                  type="checkbox"
                   aria-label="Seleccionar toda la página"
                   checked={chosen.length > 0 && chosen.length === choosable.length}
-                  indeterminate={chosen.length > 0 && chosen.length < choosable.length}
+                  ref={(casilla) => {
+                    if (casilla) casilla.indeterminate = chosen.length > 0 && chosen.length < choosable.length;
+                  }}
                   disabled={choosable.length === 0}
                   onChange={({ currentTarget }) =>
                     selection.onChange(withAll(selection.ids, choosable, currentTarget.checked))
@@ -119,14 +145,15 @@ export function DataTable<T>(props: Props<T>) {
                     tabIndex={-1}
                     aria-selected={selection ? selection.ids.has(id) : undefined}
                     onKeyDown={(event) => {
-                      if (event.key !== 'Enter' || event.target !== event.currentTarget || !destino) return;
-                      void navigate(destino);
+                      if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+                      if (destino) void navigate(destino);
+                      onOpen?.(fila);
                     }}
                   >
                     {selection && (
                       <td className={classes.casilla}>
-                        <Checkbox
-                          size="xs"
+                        <input
+                          type="checkbox"
                           aria-label={`Seleccionar ${rowName(fila)}`}
                           checked={selection.ids.has(id)}
                           disabled={reason !== null}
@@ -137,8 +164,15 @@ export function DataTable<T>(props: Props<T>) {
                         />
                       </td>
                     )}
-                    {columns.map(({ key, render, align, desde, ancha }) => (
-                      <td key={key} data-align={align} data-desde={desde} data-ancha={ancha || undefined}>
+                    {columns.map(({ key, titulo, render, align, desde, ancha, envuelve }) => (
+                      <td
+                        key={key}
+                        data-titulo={enFichas && typeof titulo === 'string' ? titulo : undefined}
+                        data-align={align}
+                        data-desde={desde}
+                        data-ancha={ancha || undefined}
+                        data-envuelve={envuelve || undefined}
+                      >
                         {render(fila)}
                       </td>
                     ))}
@@ -155,6 +189,8 @@ export function DataTable<T>(props: Props<T>) {
     </div>
   );
 }
+
+const angosta = { sm: '(width < 40rem)', md: '(width < 60rem)' } as const;
 
 function withAll(ids: ReadonlySet<string>, cuales: readonly string[], elegidas: boolean): ReadonlySet<string> {
   const nuevas = new Set(ids);

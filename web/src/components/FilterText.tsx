@@ -5,15 +5,21 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
   /** What was typed, once the person stops typing, leaves the field or presses Enter. */
   onCommit: (texto: string) => void;
+  /** Every key, for a list that follows at once; null when what was typed is committed. */
+  onType?: (texto: string | null) => void;
 }
 
 /** How long after the last key the list follows. */
 const PAUSE_MS = 400;
 
 /** A text filter: what is typed is shown at once and filters after a pause. */
-export function FilterText({ value, onCommit, ...rest }: Props) {
+export function FilterText({ value, onCommit, onType, ...rest }: Props) {
   // What is being typed, until it is committed: then the filter's own value shows.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTypedHere] = useState<string | null>(null);
+  const setTyped = (texto: string | null) => {
+    setTypedHere(texto);
+    onType?.(texto);
+  };
   const commit = useEffectEvent((texto: string) => {
     setTyped(null);
     if (texto !== value) onCommit(texto);

@@ -23,16 +23,29 @@ export function PageHeader({ titulo, bajada, volver, children }: Props) {
       {volver && (
         <Link className={classes.volver} to={volver.to}>
           <Icon name="izquierda" size={16} />
-          {volver.texto}
+          <span title={volver.texto}>{volver.texto}</span>
         </Link>
       )}
       <div className={classes.linea}>
         <div className={classes.texto}>
-          <h1>{titulo}</h1>
+          <h1>{whole(titulo)}</h1>
           {bajada !== undefined && <p>{bajada}</p>}
         </div>
         {children !== undefined && <div className={classes.acciones}>{children}</div>}
       </div>
     </header>
+  );
+}
+
+/** The title with its CUIT and voucher numbers unbroken: a hyphen is no place to go to another line. */
+function whole(titulo: string): ReactNode {
+  return titulo.split(/(\d+-[\dX]\S*)/).map((parte, indice) =>
+    indice % 2 === 1 ? (
+      <span key={parte} className="junto">
+        {parte}
+      </span>
+    ) : (
+      parte
+    ),
   );
 }

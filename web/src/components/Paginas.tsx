@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { Icon } from './Icon.tsx';
 import classes from './Paginas.module.css';
 
@@ -7,19 +8,27 @@ interface Props {
   pagina: number;
   porPagina: number;
   total: number;
+  /** There are more than `total`. */
+  hayMas?: boolean | undefined;
   onChange: (pagina: number) => void;
 }
 
-/** `21–40 de 312`, and the way to the others. */
-export function Paginas({ pagina, porPagina, total, onChange }: Props) {
-  if (total === 0) return null;
+/** `21–40 de 312`, and the way to the others. A page that is no more, because its rows went away, leads to the last one. */
+export function Paginas({ pagina, porPagina, total, hayMas = false, onChange }: Props) {
   const ultima = Math.max(1, Math.ceil(total / porPagina));
+  const pasada = total > 0 && pagina > ultima;
+  const goBack = useEffectEvent(() => onChange(ultima));
+  useEffect(() => {
+    if (pasada) goBack();
+  }, [pasada]);
+  if (total === 0 || pasada) return null;
   const desde = (pagina - 1) * porPagina + 1;
   const hasta = Math.min(pagina * porPagina, total);
   return (
     <nav className={classes.paginas} aria-label="Páginas">
       <span>
-        {numero.format(desde)}–{numero.format(hasta)} de {numero.format(total)}
+        {numero.format(desde)}–{numero.format(hasta)} de {hayMas && 'más de '}
+        {numero.format(total)}
       </span>
       <ActionIcon
         variant="default"

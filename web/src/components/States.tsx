@@ -5,12 +5,20 @@ import { Icon } from './Icon.tsx';
 import classes from './States.module.css';
 import { Talon } from './Talon.tsx';
 
+interface EmptyStateProps {
+  titulo: string;
+  /** Of its heading: under the page's own, unless it stands in another place. */
+  nivel?: 1 | 2 | 3;
+  children?: ReactNode;
+}
+
 /** Nothing to show: why, and what comes next. Drawn as a blank sheet of the pad. */
-export function EmptyState({ titulo, children }: { titulo: string; children?: ReactNode }) {
+export function EmptyState({ titulo, nivel = 2, children }: EmptyStateProps) {
+  const Titulo = `h${nivel}` as const;
   return (
     <div className={classes.vacio}>
       <Talon>
-        <p className={classes.titulo}>{titulo}</p>
+        <Titulo className={classes.titulo}>{titulo}</Titulo>
         {children !== undefined && <div className={classes.siguiente}>{children}</div>}
       </Talon>
     </div>

@@ -19,3 +19,8 @@ export function parseFechaTipeada(texto: string, hoy: FechaCivil): FechaCivil | 
     throw error;
   }
 }
+
+/** Whether nothing can be added to a date as typed: its year has four digits. */
+export function isFechaEntera(texto: string): boolean {
+  return /^(?:\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{4}|\d{8}|\d{4}-\d{2}-\d{2})$/.test(texto.trim());
+}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { isTyping } from './isTyping.ts';
 
 /**
  * `j` and `k` move through the rows (`[data-row]`) of a list and `x` chooses the one with the focus, from anywhere in the
@@ -22,11 +23,4 @@ export function useListKeys<E extends HTMLElement = HTMLTableSectionElement>(): 
     return () => document.removeEventListener('keydown', onKey);
   }, []);
   return list;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type="checkbox"]')))
-  );
 }

@@ -22,15 +22,19 @@ export function useUrlFilters<K extends string>(keys: readonly K[]): UrlFilters<
     return valor ? [[key, valor]] : [];
   });
   const change = (cambios: Readonly<Record<string, string | null | undefined>>) =>
-    setParams((previos) => {
-      const nuevos = new URLSearchParams(previos);
-      nuevos.delete(PAGE);
-      for (const [key, valor] of Object.entries(cambios)) {
-        if (valor) nuevos.set(key, valor);
-        else nuevos.delete(key);
-      }
-      return nuevos;
-    });
+    setParams(
+      (previos) => {
+        const nuevos = new URLSearchParams(previos);
+        nuevos.delete(PAGE);
+        for (const [key, valor] of Object.entries(cambios)) {
+          if (valor) nuevos.set(key, valor);
+          else nuevos.delete(key);
+        }
+        return nuevos;
+      },
+      // As a transition, a control would show its old value for a moment after it was touched.
+      { flushSync: true },
+    );
 
   const pedida = Number(params.get(PAGE) ?? 1);
   return {

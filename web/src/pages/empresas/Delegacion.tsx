@@ -1,9 +1,9 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCuit } from '@talonario/core';
-import { call } from '../../api.ts';
 import { Notice } from '../../components/States.tsx';
 import { pageField } from '../../page.ts';
+import { arcaQuery } from '../inicio/arcaQuery.ts';
 import classes from './empresas.module.css';
 
 /** How to let us issue for a company: a step at the tax authority's site that nobody can do for its owner. */
@@ -53,11 +53,6 @@ export function Delegacion() {
 /** The CUIT that issues for everyone: the page says it, or the certificate does. */
 function useCuitPropio(): string | null {
   const escrito = pageField('arcaCuit');
-  const { data } = useQuery({
-    queryKey: ['arca', 'estado'],
-    queryFn: ({ signal }) => call('arcaEstado', { signal }),
-    enabled: escrito === '',
-    retry: false,
-  });
+  const { data } = useQuery({ ...arcaQuery, enabled: escrito === '' });
   return escrito || (data?.certificado?.cuit ?? null);
 }

@@ -27,12 +27,20 @@ import { numeroDePunto } from './puntoDeVentaForm.ts';
 import { empresaQuery, empresasQuery } from './queries.ts';
 
 const CONSUMIDOR_FINAL = 5;
+const volver = { to: paths.empresas, texto: 'Volver' };
 
 /** /app/empresas/{id} */
 export default function DetalleEmpresa() {
   const { id = '' } = useParams();
   const { data: empresa, error, refetch } = useQuery(empresaQuery(id));
-  if (error && !empresa) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !empresa) {
+    return (
+      <>
+        <PageHeader titulo="Empresa" volver={volver} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   return empresa ? <Detalle empresa={empresa} /> : <Pagina />;
 }
 
@@ -53,7 +61,7 @@ function Detalle({ empresa }: { empresa: Empresa }) {
 
   return (
     <>
-      <PageHeader titulo={empresa.razon_social} volver={{ to: paths.empresas, texto: 'Volver' }}>
+      <PageHeader titulo={empresa.razon_social} volver={volver}>
         <Button
           component={Link}
           to={paths.editarEmpresa(empresa.id)}
@@ -94,8 +102,9 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         rowKey={({ punto_de_venta }) => String(punto_de_venta)}
         rowName={({ punto_de_venta }) => `el punto de venta ${numeroDePunto(punto_de_venta)}`}
         actions={actions}
+        fichas="md"
         empty={
-          <EmptyState titulo="Falta un punto de venta">
+          <EmptyState nivel={3} titulo="Falta un punto de venta">
             <p>
               Para emitir hace falta al menos uno. En ARCA se crea en «Administración de puntos de venta y domicilios»,
               con el sistema para web services; acá va con el mismo número.
@@ -153,26 +162,29 @@ function nombreDe(catalogo: readonly { codigo: number; nombre: string }[], codig
 
 const columns: readonly Column<PuntoDeVenta>[] = [
   { key: 'numero', titulo: 'Punto de venta', render: ({ punto_de_venta }) => numeroDePunto(punto_de_venta) },
-  { key: 'nombre', titulo: 'Nombre de fantasía', ancha: true, render: ({ nombre_fantasia }) => nombre_fantasia },
-  { key: 'direccion', titulo: 'Dirección', desde: 'sm', render: ({ direccion }) => direccion },
   {
-    key: 'provincia',
-    titulo: 'Provincia',
-    desde: 'md',
-    render: ({ id_provincia }) => provinciaDe(id_provincia).acentuado,
+    key: 'nombre',
+    titulo: 'Nombre de fantasía',
+    envuelve: true,
+    render: ({ nombre_fantasia }) => nombre_fantasia,
   },
+  {
+    key: 'direccion',
+    titulo: 'Dirección',
+    envuelve: true,
+    render: ({ direccion }) => direccion,
+  },
+  { key: 'provincia', titulo: 'Provincia', render: ({ id_provincia }) => provinciaDe(id_provincia).acentuado },
   {
     key: 'logo',
     titulo: 'Logo',
-    desde: 'md',
     render: ({ logo, nombre_fantasia }) =>
       logo === null ? '' : <img className={classes.logo} src={logo} alt={`Logo de ${nombre_fantasia}`} />,
   },
-  { key: 'telefono', titulo: 'Teléfono', desde: 'lg', render: ({ telefono }) => telefono ?? '' },
+  { key: 'telefono', titulo: 'Teléfono', envuelve: true, render: ({ telefono }) => telefono ?? '' },
   {
     key: 'modo',
     titulo: 'Modo facturación',
-    desde: 'sm',
     render: ({ modo_facturacion }) => nombreDe(modosFacturacion, modo_facturacion),
   },
 ];

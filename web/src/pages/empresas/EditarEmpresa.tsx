@@ -31,7 +31,14 @@ export default function EditarEmpresa() {
     await navigate(paths.empresa(id));
   };
 
-  if (error && !empresa) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !empresa) {
+    return (
+      <>
+        <PageHeader titulo="Empresa" volver={{ to: paths.empresas, texto: 'Empresas' }} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   if (!empresa) return <Pagina />;
   return (
     <>

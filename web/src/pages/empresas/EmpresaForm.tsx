@@ -77,7 +77,6 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
     value: v[campo],
     onChange: (texto: string) => set({ [campo]: texto }),
     required: true,
-    inputWrapperOrder: ordenAyuda,
   });
 
   const buscar = async () => {
@@ -269,9 +268,6 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
 }
 
 const CONSUMIDOR_FINAL = 5;
-
-/** Help under the field (label, input, help, error). */
-const ordenAyuda = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 const opcionesIva = situacionesIva.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));
 const opcionesIibb = situacionesIibb.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

@@ -52,6 +52,7 @@ export default function ListaEmpresas() {
         error={error}
         onRetry={() => void refetch()}
         skeletonRows={4}
+        fichas="sm"
         empty={
           <EmptyState titulo="Todavía no tenés ninguna empresa">
             <p>
@@ -97,7 +98,6 @@ const columns: readonly Column<Empresa>[] = [
   {
     key: 'puntos',
     titulo: 'Puntos de venta',
-    desde: 'sm',
     render: ({ puntosDeVenta }) =>
       puntosDeVenta.length > 0 ? (
         puntosDeVenta.map(({ punto_de_venta }) => numeroDePunto(punto_de_venta)).join(', ')

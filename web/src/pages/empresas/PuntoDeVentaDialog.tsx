@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/focusFirstError.ts';
 import { Notice } from '../../components/States.tsx';
+import { useFocusBack } from '../../hooks/useFocusBack.ts';
 import { notify } from '../../notify.tsx';
 import classes from './empresas.module.css';
 import {
@@ -37,6 +38,7 @@ interface Props {
 
 /** Adds or edits a point of sale. A new one starts with what ARCA knows of the company (spec §4 "Punto de venta"). */
 export function PuntoDeVentaDialog({ empresa, punto, onClose, onSaved }: Props) {
+  useFocusBack();
   const form = useForm<PuntoDeVentaValores>({
     mode: 'controlled',
     initialValues: punto ? valoresDePunto(punto) : puntoNuevo(empresa),
@@ -91,7 +93,6 @@ export function PuntoDeVentaDialog({ empresa, punto, onClose, onSaved }: Props) 
         <TextInput
           label="Punto de venta"
           description={punto ? undefined : 'El mismo número que en ARCA. Después no se puede cambiar.'}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           disabled={punto !== null}
           inputMode="numeric"
@@ -124,7 +125,6 @@ export function PuntoDeVentaDialog({ empresa, punto, onClose, onSaved }: Props) 
         <TextInput
           label="Logo"
           description="Dirección de una imagen PNG o JPEG de hasta 1 MB. Sale impresa en los comprobantes."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="url"
           placeholder="https://"
           autoComplete="off"

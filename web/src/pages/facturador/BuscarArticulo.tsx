@@ -36,6 +36,11 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
   }, [fallo]);
   const articulos = data?.results ?? [];
   const alDia = buscado === texto.trim() && !isFetching;
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    // What Enter would take is the one that is marked.
+    if (alDia && buscado !== '') selectFirstOption();
+  }, [alDia, buscado, selectFirstOption]);
 
   const pick = (articulo: ArticuloConPrecios) => {
     setTexto('');
@@ -45,13 +50,11 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
   const pickTyped = () => {
     const q = texto.trim();
     if (q === '') return;
-    const elegido = alDia ? mejorDe(articulos, q) : undefined;
-    if (elegido) return pick(elegido);
     // Whoever types a SKU, Enter and the quantity does not wait: the line is there, and what it is arrives later.
-    const buscado = queryClient.fetchQuery(articulosQuery(q, lista)).then(({ results }) => mejorDe(results, q) ?? null);
+    const pedido = queryClient.fetchQuery(articulosQuery(q, lista)).then(({ results }) => elDe(results, q));
     setTexto('');
     combobox.closeDropdown();
-    onTyped(q, buscado);
+    onTyped(q, pedido);
   };
 
   return (
@@ -116,7 +119,9 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
   );
 }
 
-/** The article of that SKU, or the first found. */
-function mejorDe(articulos: readonly ArticuloConPrecios[], q: string): ArticuloConPrecios | undefined {
-  return articulos.find(({ sku }) => sku.toLowerCase() === q.toLowerCase()) ?? articulos[0];
+/** The article of that SKU, or the only one found: nobody saw the others to choose among them. */
+function elDe(articulos: readonly ArticuloConPrecios[], q: string): ArticuloConPrecios | null {
+  const [primero, otro] = articulos;
+  const exacto = articulos.find(({ sku }) => sku.toLowerCase() === q.toLowerCase());
+  return exacto ?? (otro === undefined ? primero : undefined) ?? null;
 }

@@ -1,19 +1,16 @@
 import { Button, Select, Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { addDays, formatNumero, tipoComprobanteDe, today, type FechaCivil } from '@talonario/core';
+import { useQuery } from '@tanstack/react-query';
+import { addDays, today, type FechaCivil } from '@talonario/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { call, sentenceOf } from '../../api.ts';
+import { call } from '../../api.ts';
 import { DateInput } from '../../components/DateInput.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { EmptyState, ErrorState, Notice } from '../../components/States.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useAhora } from '../../hooks/useAhora.ts';
-import { notify } from '../../notify.tsx';
 import { paths } from '../../paths.ts';
 import { empresasQuery } from '../empresas/queries.ts';
-import { numeroDePunto } from '../empresas/puntoDeVentaForm.ts';
-import { cuantas, decir, type Diferencia, type SerieConciliada } from './conciliacion.ts';
+import { cuantas, nombreDeSerie } from './conciliacion.ts';
+import { Serie } from './Serie.tsx';
 import classes from './facturador.module.css';
 
 /** How far back it compares when nobody says. */
@@ -32,7 +29,10 @@ export default function Conciliacion() {
     staleTime: Infinity,
     retry: false,
   });
-  const diferencias = data?.series.flatMap((serie) => serie.diferencias).length ?? 0;
+  const series = data?.series ?? [];
+  const diferencias = series.flatMap((serie) => serie.diferencias).length;
+  const usadas = series.filter(({ nuestro, arca }) => nuestro > 0 || arca > 0);
+  const sinUsar = series.filter((serie) => !usadas.includes(serie));
 
   return (
     <>
@@ -59,9 +59,9 @@ export default function Conciliacion() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Comparando />
-      ) : data.series.length === 0 ? (
+      ) : usadas.length === 0 ? (
         <EmptyState titulo="No hay nada para comparar">
-          <p>Se comparan los puntos de venta de factura electrónica que ya emitieron algún comprobante.</p>
+          <p>Ni acá ni en ARCA hay comprobantes de tus puntos de venta de factura electrónica.</p>
         </EmptyState>
       ) : (
         <>
@@ -79,7 +79,7 @@ export default function Conciliacion() {
             </Notice>
           </div>
           <div className={classes.series}>
-            {data.series.map((serie) => (
+            {usadas.map((serie) => (
               <Serie
                 key={`${serie.cuit}-${serie.punto_de_venta}-${serie.tipo_comprobante}`}
                 serie={serie}
@@ -88,116 +88,14 @@ export default function Conciliacion() {
               />
             ))}
           </div>
+          {sinUsar.length > 0 && (
+            <p className={classes.sinUsar}>
+              Sin comprobantes, ni acá ni en ARCA: {[...new Set(sinUsar.map(nombreDeSerie))].join(', ')}.
+            </p>
+          )}
         </>
       )}
     </>
-  );
-}
-
-function Serie({
-  serie,
-  empresa,
-  onAdopted,
-}: {
-  serie: SerieConciliada;
-  empresa: string;
-  onAdopted: () => Promise<unknown>;
-}) {
-  const queryClient = useQueryClient();
-  const [working, setWorking] = useState<number | 'todos' | null>(null);
-  const { corto, letra } = tipoComprobanteDe(serie.tipo_comprobante);
-  const faltan = serie.diferencias.filter(({ tipo }) => tipo === 'falta');
-
-  const adopt = async (cuales: readonly Diferencia[], boton: number | 'todos') => {
-    setWorking(boton);
-    const { cuit, punto_de_venta, tipo_comprobante } = serie;
-    try {
-      for (const { numero } of cuales) {
-        const adoptado = await call('adoptarComprobante', {
-          body: { cuit, punto_de_venta, tipo_comprobante, numero },
-        });
-        notify.success(`Registraste ${formatNumero(adoptado)}`);
-      }
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: ['facturas'] });
-      await onAdopted();
-      setWorking(null);
-    }
-  };
-
-  return (
-    <section className={classes.serie} aria-label={`${corto} ${letra} ${numeroDePunto(serie.punto_de_venta)}`}>
-      <header>
-        <h2>
-          {corto} {letra} {numeroDePunto(serie.punto_de_venta)}
-        </h2>
-        <p>
-          {empresa}. Último número: {serie.nuestro} acá, {serie.arca} en ARCA. Comparados: {serie.comparados}.
-        </p>
-        <StatusBadge
-          tono={serie.diferencias.length === 0 ? 'verde' : 'ambar'}
-          icon={serie.diferencias.length === 0 ? 'emitida' : 'alerta'}
-        >
-          {cuantas(serie.diferencias.length)}
-        </StatusBadge>
-        {faltan.length > 1 && (
-          <Button
-            size="compact-sm"
-            loading={working === 'todos'}
-            disabled={working !== null && working !== 'todos'}
-            onClick={() => void adopt(faltan, 'todos')}
-          >
-            Registrar los {faltan.length} que faltan
-          </Button>
-        )}
-      </header>
-      {serie.diferencias.length > 0 && (
-        <ul className={classes.diferencias}>
-          {serie.diferencias.map((diferencia) => {
-            const { titulo, explicacion, nuestro, arca, adoptable } = decir(serie, diferencia);
-            return (
-              <li key={diferencia.numero}>
-                <div>
-                  <p>
-                    <strong>
-                      {diferencia.nuestro ? <Link to={paths.factura(diferencia.nuestro.id)}>{titulo}</Link> : titulo}
-                    </strong>
-                  </p>
-                  <p>{explicacion}</p>
-                  <dl>
-                    {nuestro !== null && (
-                      <div>
-                        <dt>Acá: </dt>
-                        <dd>{nuestro}</dd>
-                      </div>
-                    )}
-                    {arca !== null && (
-                      <div>
-                        <dt>En ARCA: </dt>
-                        <dd>{arca}</dd>
-                      </div>
-                    )}
-                  </dl>
-                </div>
-                {adoptable && (
-                  <Button
-                    variant="default"
-                    loading={working === diferencia.numero}
-                    disabled={working !== null && working !== diferencia.numero}
-                    onClick={() => void adopt([diferencia], diferencia.numero)}
-                    aria-label={`Registrar ${titulo}`}
-                  >
-                    Registrar
-                  </Button>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </section>
   );
 }
 

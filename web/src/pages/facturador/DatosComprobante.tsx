@@ -11,7 +11,7 @@ import {
 import { DateInput } from '../../components/DateInput.tsx';
 import { MoneyInput } from '../../components/MoneyInput.tsx';
 import classes from './facturador.module.css';
-import { esNota, esPreimpreso } from './facturaForm.ts';
+import { esNota, esPreimpreso } from './calculo.ts';
 import type { SeccionProps } from './seccion.ts';
 import { tiposOfrecidos } from './tipos.ts';
 import { Vinculado } from './Vinculado.tsx';
@@ -132,7 +132,6 @@ export function DatosComprobante(props: SeccionProps) {
             required
             disabled={contexto.vinculado !== null}
             description="Pesos por unidad."
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...campo('cotizacion')}
             value={v.cotizacion}
             onChange={(cotizacion) => set({ cotizacion })}

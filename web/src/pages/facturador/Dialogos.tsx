@@ -4,6 +4,7 @@ import { call, sentenceOf } from '../../api.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { notify } from '../../notify.tsx';
 import { FacturaADialog } from './FacturaADialog.tsx';
+import { Numero } from './Numero.tsx';
 import { formatEnMoneda, nombreReceptor, resumenDe, siglaDe, tipoDeNota } from './textos.ts';
 
 /** What is being asked about a voucher. */
@@ -17,31 +18,34 @@ interface Props {
   onClose: () => void;
   /** It was done: the voucher that came of it, null when there is none. */
   onDone?: (que: Pregunta['que'], hecho: Comprobante | null) => void;
+  /** The toast of a draft that could not be deleted (spec §8): the list and the form have each its own. */
+  noBorrada?: string;
 }
 
 /** The dialogs of what cannot be undone, for the list and for a voucher's own screen. */
-export function Dialogos({ pregunta, onClose, onDone }: Props) {
+export function Dialogos({ pregunta, onClose, onDone, noBorrada = 'No se pudo eliminar la factura' }: Props) {
   if (pregunta === null) return null;
   const { que, comprobante } = pregunta;
   const Dialogo = dialogos[que];
-  return <Dialogo comprobante={comprobante} onClose={onClose} onDone={(hecho) => onDone?.(que, hecho)} />;
+  return <Dialogo {...{ comprobante, onClose, noBorrada }} onDone={(hecho) => onDone?.(que, hecho)} />;
 }
 
 interface DialogoProps {
   comprobante: Comprobante;
   onClose: () => void;
   onDone: (hecho: Comprobante | null) => void;
+  noBorrada: string;
 }
 
 const dialogos = { eliminar: EliminarDialog, nota_credito: NotaCreditoDialog, factura_a: FacturaADialog } as const;
 
-function EliminarDialog({ comprobante, onClose, onDone }: DialogoProps) {
+function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProps) {
   const queryClient = useQueryClient();
   const eliminar = async () => {
     try {
       await call('deleteFactura', { params: { id: comprobante.id } });
     } catch (error) {
-      notify.error('No se pudo eliminar la factura');
+      notify.error(noBorrada);
       throw error;
     }
     onDone(null);
@@ -53,7 +57,11 @@ function EliminarDialog({ comprobante, onClose, onDone }: DialogoProps) {
     <ConfirmDialog
       opened
       onClose={onClose}
-      titulo={`Eliminar el borrador ${formatNumero(comprobante)}`}
+      titulo={
+        <>
+          Eliminar el borrador <Numero de={comprobante} />
+        </>
+      }
       confirmar="Eliminar"
       peligro
       onConfirm={eliminar}
@@ -85,7 +93,11 @@ function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
     <ConfirmDialog
       opened
       onClose={onClose}
-      titulo={`Nota de crédito de ${formatNumero(comprobante)}`}
+      titulo={
+        <>
+          Nota de crédito de <Numero de={comprobante} />
+        </>
+      }
       confirmar={`Emitir ${sigla}`}
       peligro
       onConfirm={emitir}

@@ -25,7 +25,6 @@ export function Emisor({ v, set, campo, contexto, empresas }: SeccionProps & { e
           value={v.company_id}
           onChange={(company_id) => set({ company_id })}
           description={empresa ? `${formatCuit(empresa.cuit)}, ${situacion}` : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <Select
           label="Punto de venta"
@@ -42,7 +41,6 @@ export function Emisor({ v, set, campo, contexto, empresas }: SeccionProps & { e
           description={
             punto && (esElectronico(punto.modo_facturacion) ? 'Factura electrónica' : 'Talonario preimpreso')
           }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </div>
       {empresa?.puntosDeVenta.length === 0 && (

@@ -14,7 +14,8 @@ import { Dialogos, type Pregunta } from './Dialogos.tsx';
 import { EsqueletoForm } from './EsqueletoForm.tsx';
 import { FacturaForm } from './FacturaForm.tsx';
 import classes from './facturador.module.css';
-import { valoresDe } from './facturaForm.ts';
+import { valoresDe } from './facturaValores.ts';
+import { NoSeCargo } from './NoSeCargo.tsx';
 import { facturaQuery } from './queries.ts';
 import { VistaFactura } from './VistaFactura.tsx';
 
@@ -29,7 +30,7 @@ export default function Factura() {
     return (
       <>
         <PageHeader titulo="Comprobante" volver={volver} />
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <NoSeCargo error={error} onRetry={() => void refetch()} />
       </>
     );
   }
@@ -91,6 +92,7 @@ function Borrador({
         pregunta={pregunta}
         onClose={() => setPregunta(null)}
         onDone={() => void navigate(paths.facturador, { replace: true })}
+        noBorrada="Error borrando factura"
       />
     </>
   );

@@ -18,6 +18,7 @@ import { Notice } from '../../components/States.tsx';
 import { useCuitLookup } from '../../hooks/useCuitLookup.ts';
 import { notify } from '../../notify.tsx';
 import classes from './facturador.module.css';
+import { Numero } from './Numero.tsx';
 import { formatEnMoneda, nombreReceptor } from './textos.ts';
 
 interface Props {
@@ -95,7 +96,11 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
     <Modal
       opened
       onClose={working ? () => {} : onClose}
-      title={`Cambiar ${formatNumero(comprobante)} a factura A`}
+      title={
+        <>
+          Cambiar <Numero de={comprobante} /> a factura A
+        </>
+      }
       size="lg"
       closeOnClickOutside={false}
       withCloseButton={!working}

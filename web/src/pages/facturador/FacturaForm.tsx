@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumero, formatFecha, today, type Comprobante, type Empresa } from '@talonario/core';
+import { formatFecha, today, type Comprobante, type Empresa } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { focusFirstError } from '../../components/focusFirstError.ts';
@@ -12,18 +12,13 @@ import { consecuencias } from './consecuencias.ts';
 import { DatosComprobante } from './DatosComprobante.tsx';
 import { Emisor } from './Emisor.tsx';
 import classes from './facturador.module.css';
-import {
-  calcular,
-  cuerpoDe,
-  faltantes,
-  porCampo,
-  validarFactura,
-  type FacturaValores,
-  type FormContexto,
-} from './facturaForm.ts';
+import { calcular } from './calculo.ts';
+import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts';
+import type { FacturaValores, FormContexto } from './facturaValores.ts';
 import { Hoja } from './Hoja.tsx';
 import { hojaDeValores } from './hoja.ts';
 import { Items } from './Items.tsx';
+import { Numero } from './Numero.tsx';
 import { OtrosConceptos } from './OtrosConceptos.tsx';
 import { facturaQuery } from './queries.ts';
 import { Receptor } from './Receptor.tsx';
@@ -113,7 +108,8 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
       }}
     >
       <LeaveGuard active={form.isDirty() && enviando === null} />
-      <div className={classes.secciones}>
+      {/* What is typed while it is being saved would be neither saved nor missed. */}
+      <div className={classes.secciones} inert={enviando !== null}>
         <Seccion titulo="Emisor">
           <Emisor {...props} empresas={empresas} />
         </Seccion>
@@ -130,7 +126,8 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
           <OtrosConceptos {...props} estado={estado} />
         </Seccion>
       </div>
-      <aside className={classes.vista} aria-label="Así va a salir">
+      {/* It scrolls when it is long: the keyboard has to reach it. */}
+      <aside className={classes.vista} aria-label="Así va a salir" tabIndex={0}>
         <Hoja hoja={hojaDeValores(v, contexto)} cabo="Borrador" />
       </aside>
       <div className={classes.pie}>
@@ -166,11 +163,18 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
         <ConfirmDialog
           opened
           onClose={() => setAConfirmar(false)}
-          titulo={`Emitir ${formatNumero({
-            tipo_comprobante: v.tipo_comprobante,
-            punto_de_venta: v.punto_de_venta,
-            numero_comprobante: /^\d+$/.test(v.numero_comprobante) ? Number(v.numero_comprobante) : null,
-          })}`}
+          titulo={
+            <>
+              Emitir{' '}
+              <Numero
+                de={{
+                  tipo_comprobante: v.tipo_comprobante,
+                  punto_de_venta: v.punto_de_venta,
+                  numero_comprobante: /^\d+$/.test(v.numero_comprobante) ? Number(v.numero_comprobante) : null,
+                }}
+              />
+            </>
+          }
           confirmar={verbo}
           onConfirm={() => emitir(body())}
         >

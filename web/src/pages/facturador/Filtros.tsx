@@ -9,6 +9,7 @@ import { FilterText } from '../../components/FilterText.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import type { UrlFilters } from '../../hooks/useUrlFilters.ts';
 import { empresasQuery } from '../empresas/queries.ts';
+import classes from './facturador.module.css';
 import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type Clave } from './filtros.ts';
 
 /** The list's filters; on a phone they wait behind a button. */
@@ -32,6 +33,7 @@ export function Filtros({ filtros, cuenta }: { filtros: UrlFilters<Clave>; cuent
     <FilterBar chips={chips} onClear={filtros.clear} cuenta={cuenta}>
       {telefono && (
         <Button
+          className={classes.abreFiltros ?? ''}
           variant="default"
           leftSection={<Icon name="filtro" />}
           aria-expanded={abiertos}
@@ -70,8 +72,8 @@ export function Filtros({ filtros, cuenta }: { filtros: UrlFilters<Clave>; cuent
           <FilterText label="Punto de venta" inputMode="numeric" maxLength={5} {...texto('puntoDeVenta')} />
           <FilterText
             label="Número"
-            inputMode="numeric"
-            maxLength={14}
+            placeholder="0003-00000123"
+            maxLength={20}
             {...texto('comprobante')}
             onCommit={(valor) => set(numeroTipeado(valor))}
           />

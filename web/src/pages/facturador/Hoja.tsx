@@ -71,9 +71,10 @@ export function Hoja({ hoja, cabo, sello }: Props) {
             <dd>{hoja.total}</dd>
           </div>
         </dl>
-        {hoja.autorizacion.length > 0 && (
+        {(hoja.autorizacion.length > 0 || sello !== undefined) && (
           <section className={classes.autorizacion}>
             <Datos datos={hoja.autorizacion} />
+            {sello}
           </section>
         )}
         {hoja.leyendas.map((leyenda) => (
@@ -81,7 +82,6 @@ export function Hoja({ hoja, cabo, sello }: Props) {
             {leyenda}
           </p>
         ))}
-        {sello}
       </article>
     </Talon>
   );

@@ -8,15 +8,9 @@ import { MoneyInput } from '../../components/MoneyInput.tsx';
 import { notify } from '../../notify.tsx';
 import { BuscarArticulo } from './BuscarArticulo.tsx';
 import classes from './facturador.module.css';
-import {
-  calcular,
-  itemNuevo,
-  MAX_CANTIDAD,
-  muestraIva,
-  precioDeLista,
-  type FacturaValores,
-  type ItemValores,
-} from './facturaForm.ts';
+import { calcular, muestraIva, precioDeLista } from './calculo.ts';
+import { MAX_CANTIDAD } from './facturaForm.ts';
+import { type FacturaValores, itemNuevo, type ItemValores } from './facturaValores.ts';
 import { listaQuery, listasQuery } from './queries.ts';
 import type { SeccionProps } from './seccion.ts';
 import { formatEnMoneda } from './textos.ts';
@@ -124,80 +118,84 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
             const importe = v.precios_con_iva ? linea?.total : linea?.neto;
             return (
               <li key={item.clave} className={classes.item} aria-label={`Ítem ${indice + 1}`}>
-                <Textarea
-                  className={classes.descripcion}
-                  label="Descripción"
-                  autosize
-                  minRows={1}
-                  maxRows={4}
-                  maxLength={500}
-                  {...campo(`items.${indice}.descripcion`)}
-                  value={item.descripcion}
-                  onChange={({ currentTarget }) => setItem(indice, { descripcion: currentTarget.value })}
-                />
-                <ActionIcon
-                  className={classes.quitar ?? ''}
-                  variant="subtle"
-                  size="lg"
-                  aria-label={`Quitar ${item.descripcion || `el ítem ${indice + 1}`}`}
-                  onClick={() => remove(indice)}
-                >
-                  <Icon name="eliminar" />
-                </ActionIcon>
-                <TextInput
-                  label="SKU"
-                  autoComplete="off"
-                  maxLength={100}
-                  value={item.sku}
-                  onChange={({ currentTarget }) => setItem(indice, { sku: currentTarget.value })}
-                />
-                <MoneyInput
-                  label="Cantidad"
-                  tipo="numero"
-                  maxLength={MAX_CANTIDAD}
-                  {...campo(`items.${indice}.cantidad`)}
-                  value={item.cantidad}
-                  onChange={(cantidad) => setItem(indice, { cantidad })}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter') return;
-                    event.preventDefault();
-                    if (item.precio === '') focusField(`items.${indice}.precio`);
-                    else buscador.current?.focus();
-                  }}
-                />
-                <MoneyInput
-                  label={conIva ? (v.precios_con_iva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio'}
-                  tipo="precio"
-                  {...campo(`items.${indice}.precio`)}
-                  value={item.precio}
-                  // Left as it was, the list's price still is the list's.
-                  onChange={(precio) => {
-                    if (precio !== item.precio) setItem(indice, { precio, de_lista: null });
-                  }}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter') return;
-                    event.preventDefault();
-                    buscador.current?.focus();
-                  }}
-                />
-                <MoneyInput
-                  label="Bonificación"
-                  {...campo(`items.${indice}.bonificacion`)}
-                  value={item.bonificacion}
-                  onChange={(bonificacion) => setItem(indice, { bonificacion })}
-                />
-                {conIva && (
-                  <Select
-                    label="IVA"
-                    data={opcionesIva}
-                    value={item.tratamiento_iva === 'no_gravado' ? NO_GRAVADO : String(item.iva)}
-                    onChange={(valor) => setItem(indice, ivaElegido(valor, item, v))}
+                <div className={classes.que}>
+                  <TextInput
+                    label="SKU"
+                    autoComplete="off"
+                    maxLength={100}
+                    value={item.sku}
+                    onChange={({ currentTarget }) => setItem(indice, { sku: currentTarget.value })}
                   />
-                )}
-                <p className={classes.importe}>
-                  <span className={classes.etiqueta}>Importe</span>
-                  {importe === undefined ? '' : formatEnMoneda(importe, v.moneda)}
-                </p>
+                  <Textarea
+                    className={classes.descripcion}
+                    label="Descripción"
+                    autosize
+                    minRows={1}
+                    maxRows={4}
+                    maxLength={500}
+                    {...campo(`items.${indice}.descripcion`)}
+                    value={item.descripcion}
+                    onChange={({ currentTarget }) => setItem(indice, { descripcion: currentTarget.value })}
+                  />
+                  <ActionIcon
+                    className={classes.quitar ?? ''}
+                    variant="subtle"
+                    size="lg"
+                    aria-label={`Quitar ${item.descripcion || `el ítem ${indice + 1}`}`}
+                    onClick={() => remove(indice)}
+                  >
+                    <Icon name="eliminar" />
+                  </ActionIcon>
+                </div>
+                <div className={classes.cifras}>
+                  <MoneyInput
+                    label="Cantidad"
+                    tipo="numero"
+                    maxLength={MAX_CANTIDAD}
+                    {...campo(`items.${indice}.cantidad`)}
+                    value={item.cantidad}
+                    onChange={(cantidad) => setItem(indice, { cantidad })}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter') return;
+                      event.preventDefault();
+                      if (item.precio === '') focusField(`items.${indice}.precio`);
+                      else buscador.current?.focus();
+                    }}
+                  />
+                  <MoneyInput
+                    label={conIva ? (v.precios_con_iva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio'}
+                    tipo="precio"
+                    {...campo(`items.${indice}.precio`)}
+                    value={item.precio}
+                    // Left as it was, the list's price still is the list's.
+                    onChange={(precio) => {
+                      if (precio !== item.precio) setItem(indice, { precio, de_lista: null });
+                    }}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter') return;
+                      event.preventDefault();
+                      buscador.current?.focus();
+                    }}
+                  />
+                  <MoneyInput
+                    label="Bonificación"
+                    {...campo(`items.${indice}.bonificacion`)}
+                    value={item.bonificacion}
+                    onChange={(bonificacion) => setItem(indice, { bonificacion })}
+                  />
+                  {conIva && (
+                    <Select
+                      label="IVA"
+                      data={opcionesIva}
+                      value={item.tratamiento_iva === 'no_gravado' ? NO_GRAVADO : String(item.iva)}
+                      onChange={(valor) => setItem(indice, ivaElegido(valor, item, v))}
+                    />
+                  )}
+                  <p className={classes.importe}>
+                    <span className={classes.etiqueta}>Importe</span>
+                    {importe === undefined ? '' : formatEnMoneda(importe, v.moneda)}
+                  </p>
+                </div>
               </li>
             );
           })}

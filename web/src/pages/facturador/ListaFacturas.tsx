@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatFecha, formatNumero, type Accion, type Comprobante } from '@talonario/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { DataTable, type Column, type RowAction } from '../../components/DataTable.tsx';
 import { Icon, type IconName } from '../../components/Icon.tsx';
@@ -15,12 +15,14 @@ import { paths } from '../../paths.ts';
 import { empresasQuery } from '../empresas/queries.ts';
 import { accionesDe, notaDirecta } from './accionesDe.ts';
 import { descargarPdf } from './descargarPdf.ts';
-import { Dialogos, type Pregunta } from './Dialogos.tsx';
+import type { Pregunta } from './Dialogos.tsx';
 import classes from './facturador.module.css';
 import { Filtros } from './Filtros.tsx';
 import { claves, problemaDeFechas, queryDe } from './filtros.ts';
 import { facturasQuery, POR_PAGINA } from './queries.ts';
 import { formatEnMoneda, nombreReceptor, urlDeVenta } from './textos.ts';
+
+const Dialogos = lazy(async () => ({ default: (await import('./Dialogos.tsx')).Dialogos }));
 
 /** /app/facturador */
 export default function ListaFacturas() {
@@ -37,9 +39,16 @@ export default function ListaFacturas() {
   }, [error]);
 
   const total = malFechas === null ? data?.totalItems : 0;
-  const rows = malFechas === null ? data?.results : [];
+  const hayMas = malFechas === null && data?.hay_mas === true;
+  // A page without rows when there are some elsewhere is on its way to another.
+  const deMas = data !== undefined && data.results.length === 0 && data.totalItems > 0;
+  const rows = malFechas !== null ? [] : deMas ? undefined : data?.results;
   const cuenta =
-    total === undefined ? undefined : total === 1 ? '1 comprobante' : `${numero.format(total)} comprobantes`;
+    total === undefined
+      ? undefined
+      : total === 1
+        ? '1 comprobante'
+        : `${hayMas ? 'más de ' : ''}${numero.format(total)} comprobantes`;
 
   return (
     <>
@@ -66,8 +75,14 @@ export default function ListaFacturas() {
         skeletonRows={POR_PAGINA}
         empty={filtros.any ? <SinResultados motivo={malFechas} onClear={filtros.clear} /> : <Vacia />}
       />
-      <Paginas pagina={filtros.pagina} porPagina={POR_PAGINA} total={total ?? 0} onChange={filtros.setPagina} />
-      <Dialogos pregunta={pregunta} onClose={() => setPregunta(null)} />
+      <Paginas
+        pagina={filtros.pagina}
+        porPagina={POR_PAGINA}
+        total={total ?? 0}
+        hayMas={hayMas}
+        onChange={filtros.setPagina}
+      />
+      <Suspense>{pregunta && <Dialogos pregunta={pregunta} onClose={() => setPregunta(null)} />}</Suspense>
     </>
   );
 }
@@ -85,35 +100,21 @@ function SinResultados({ motivo, onClear }: { motivo: string | null; onClear: ()
   );
 }
 
-/** Nothing yet: what is missing before the first voucher, one step at a time. */
+/** Nothing yet. What is missing before the first one is told by the first steps. */
 function Vacia() {
-  const { data: empresas } = useQuery(empresasQuery);
-  if (empresas?.length === 0) {
-    return (
-      <EmptyState titulo="Todavía no hay comprobantes">
-        <p>
-          Para emitir el primero hace falta una empresa con su CUIT. <Link to={paths.crearEmpresa}>Creala acá</Link>.
-        </p>
-      </EmptyState>
-    );
-  }
-  const sinPunto = empresas?.every(({ puntosDeVenta }) => puntosDeVenta.length === 0) ? empresas[0] : undefined;
-  if (sinPunto) {
-    return (
-      <EmptyState titulo="Todavía no hay comprobantes">
-        <p>
-          A {sinPunto.razon_social} le falta un punto de venta.{' '}
-          <Link to={paths.empresa(sinPunto.id)}>Agregalo acá</Link> y ya vas a poder emitir.
-        </p>
-      </EmptyState>
-    );
-  }
+  const { data: empresas = [] } = useQuery(empresasQuery);
+  const listo = empresas.some(({ puntosDeVenta }) => puntosDeVenta.length > 0);
   return (
     <EmptyState titulo="Todavía no hay comprobantes">
       <p>
-        Acá aparecen las facturas y notas de tus ventas y las que cargues a mano.{' '}
-        <Link to={paths.nuevaFactura}>Hacé la primera</Link>: escribís el CUIT del comprador y traemos sus datos de
-        ARCA.
+        Acá aparecen las facturas y notas de tus ventas y las que cargues a mano.
+        {listo && (
+          <>
+            {' '}
+            <Link to={paths.nuevaFactura}>Hacé la primera</Link>: escribís el CUIT del comprador y traemos sus datos de
+            ARCA.
+          </>
+        )}
       </p>
     </EmptyState>
   );
@@ -162,8 +163,12 @@ const columns: readonly Column<Comprobante>[] = [
     titulo: 'Comprobante',
     render: (c) => (
       <>
-        <Link to={paths.factura(c.id)}>{formatNumero(c)}</Link>
-        <span className={classes.enTelefono}>{nombreReceptor(c)}</span>
+        <Link className={classes.numero} to={paths.factura(c.id)}>
+          {formatNumero(c)}
+        </Link>
+        <span className={classes.enTelefono}>
+          <b title={nombreReceptor(c)}>{nombreReceptor(c)}</b>
+        </span>
         <span className={classes.enTelefono}>
           {formatFecha(c.fecha)} <ComprobanteBadge comprobante={c} />
         </span>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { today, type Comprobante, type Empresa } from '@talonario/core';
 import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { EmptyState, ErrorState } from '../../components/States.tsx';
+import { EmptyState } from '../../components/States.tsx';
 import { paths } from '../../paths.ts';
 import { empresasQuery } from '../empresas/queries.ts';
 import { EsqueletoForm } from './EsqueletoForm.tsx';
 import { FacturaForm } from './FacturaForm.tsx';
 import { consecuencias } from './consecuencias.ts';
-import { facturaNueva, type FacturaValores } from './facturaForm.ts';
+import { facturaNueva, type FacturaValores } from './facturaValores.ts';
+import { NoSeCargo } from './NoSeCargo.tsx';
 import { facturaQuery } from './queries.ts';
 import { tipoDeNota } from './textos.ts';
 import { cambiosPorVinculado } from './Vinculado.tsx';
@@ -29,7 +30,7 @@ export default function NuevaFactura() {
     <>
       <PageHeader titulo="Nuevo comprobante" volver={{ to: paths.facturador, texto: 'Facturador' }} />
       {error ? (
-        <ErrorState error={error} onRetry={() => void (empresas.error ? empresas.refetch() : factura.refetch())} />
+        <NoSeCargo error={error} onRetry={() => void (empresas.error ? empresas.refetch() : factura.refetch())} />
       ) : !empresas.data || (vinculado !== null && !factura.data) ? (
         <EsqueletoForm />
       ) : empresas.data.some(({ puntosDeVenta }) => puntosDeVenta.length > 0) ? (

@@ -15,7 +15,6 @@ export function OtrosConceptos({ v, set, campo, contexto, estado }: SeccionProps
       <Textarea
         label="Observaciones"
         description="Salen impresas en el comprobante."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={2}
         maxRows={8}

@@ -14,6 +14,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { Notice } from '../../components/States.tsx';
 import { useCuitLookup } from '../../hooks/useCuitLookup.ts';
 import classes from './facturador.module.css';
+import type { FacturaValores } from './facturaValores.ts';
 import type { SeccionProps } from './seccion.ts';
 
 const LARGO_CUIT = 11;
@@ -22,6 +23,8 @@ const LARGO_CUIT = 11;
 export function Receptor({ v, set, campo, contexto }: SeccionProps) {
   const lookup = useCuitLookup();
   const escrito = useRef(v.cuit_facturado);
+  // What was written here for another number goes away with it, but for what the person changed.
+  const puestos = useRef<Partial<FacturaValores>>({});
   const numero = stripDocumento(v.cuit_facturado);
   // A note is for whom its invoice was (RG 4540).
   const fijo = contexto.vinculado !== null;
@@ -30,7 +33,7 @@ export function Receptor({ v, set, campo, contexto }: SeccionProps) {
     const persona = await lookup.buscar(cuit);
     // What arrives late is of another CUIT.
     if (!persona || stripDocumento(escrito.current) !== cuit) return;
-    set({
+    poner({
       razon_social_facturado: persona.razon_social,
       domicilio_facturado: persona.domicilio,
       localidad_facturado: persona.localidad,
@@ -39,21 +42,29 @@ export function Receptor({ v, set, campo, contexto }: SeccionProps) {
       situacion_iva_facturado: persona.situacion_iva,
     });
   };
+  const poner = (datos: DatosReceptor) => {
+    puestos.current = datos;
+    set(datos);
+  };
   const type = (texto: string) => {
     const antes = stripDocumento(escrito.current);
     escrito.current = texto;
-    set({ cuit_facturado: texto });
     const cuit = stripDocumento(texto);
-    if (cuit !== antes && isValidCuit(cuit)) void buscar(cuit);
+    if (cuit === antes) return set({ cuit_facturado: texto });
+    const deOtro = puestos.current;
+    puestos.current = {};
+    set((actuales) => ({ ...sinPuestos(actuales, deOtro), cuit_facturado: texto }));
+    if (isValidCuit(cuit)) void buscar(cuit);
   };
   const consumidorFinal = () => {
     escrito.current = '0';
-    set({
-      cuit_facturado: '0',
+    set({ cuit_facturado: '0' });
+    poner({
       razon_social_facturado: 'Consumidor final',
       domicilio_facturado: '-',
       localidad_facturado: '',
       codigo_postal_facturado: '',
+      provincia_facturado: null,
       situacion_iva_facturado: 5,
     });
   };
@@ -168,13 +179,29 @@ export function Receptor({ v, set, campo, contexto }: SeccionProps) {
         autoComplete="off"
         maxLength={200}
         description="Opcional: adónde mandarle el comprobante."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...campo('email_facturado')}
         value={v.email_facturado}
         onChange={({ currentTarget }) => set({ email_facturado: currentTarget.value })}
       />
     </>
   );
+}
+
+const vacios = {
+  razon_social_facturado: '',
+  domicilio_facturado: '',
+  localidad_facturado: '',
+  codigo_postal_facturado: '',
+  provincia_facturado: null,
+  situacion_iva_facturado: null,
+} as const satisfies Partial<FacturaValores>;
+
+type DatosReceptor = Pick<FacturaValores, keyof typeof vacios>;
+
+/** Empties the fields that still say what was put in them. */
+function sinPuestos(actuales: FacturaValores, puestos: Partial<FacturaValores>): Partial<FacturaValores> {
+  const campos = Object.entries(vacios) as [keyof DatosReceptor, string | null][];
+  return Object.fromEntries(campos.filter(([campo]) => campo in puestos && puestos[campo] === actuales[campo]));
 }
 
 const opcionesCondicion = condicionesIvaReceptor.map(({ codigo, nombre }) => ({

@@ -7,7 +7,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { textOfNumero } from '../../components/MoneyInput.tsx';
 import { notify } from '../../notify.tsx';
 import classes from './facturador.module.css';
-import { itemDe, receptorDe, type FacturaValores } from './facturaForm.ts';
+import { type FacturaValores, itemDe, receptorDe } from './facturaValores.ts';
 import { vinculablesQuery } from './queries.ts';
 import type { SeccionProps } from './seccion.ts';
 import { formatEnMoneda, nombreReceptor } from './textos.ts';
@@ -100,7 +100,6 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
           autoComplete="off"
           placeholder="Número o receptor"
           description="La factura a la que se refiere. La nota toma su receptor, su moneda y sus ítems."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           leftSection={<Icon name="buscar" size={16} />}
           data-path={path}
           error={error}

@@ -80,7 +80,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
                 );
               }
               return (
-                <div key={accion}>
+                <div key={accion} className={classes.accion}>
                   <Button
                     {...comun}
                     variant="default"

@@ -25,6 +25,8 @@ const fuera: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Of `acciones`, the ones a voucher can show, each with its refusal (spec §4 "Invoice status"). */
 export function accionesDe(comprobante: Comprobante, acciones: readonly Accion[]): AccionOfrecida[] {
   return acciones.flatMap((accion) => {
+    // The change issues two vouchers by itself: on a pre-printed form their numbers have to be typed.
+    if (accion === 'factura_a' && !notaDirecta(comprobante)) return [];
     const code = refusalOf(comprobante, accion);
     if (code === null) return { accion, refusal: null };
     return fuera.has(code) ? [] : { accion, refusal: messageOf(new AppError(code)) };

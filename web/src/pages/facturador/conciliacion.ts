@@ -1,5 +1,6 @@
 import { formatFecha, formatNumero, type Conciliacion } from '@talonario/core';
-import { formatEnMoneda } from './textos.ts';
+import { numeroDePunto } from '../empresas/puntoDeVentaForm.ts';
+import { formatEnMoneda, siglaDe } from './textos.ts';
 
 export type SerieConciliada = Conciliacion['series'][number];
 export type Diferencia = SerieConciliada['diferencias'][number];
@@ -49,4 +50,12 @@ const explicaciones: Readonly<Record<Diferencia['tipo'], (esHueco: boolean) => E
 export function cuantas(diferencias: number): string {
   if (diferencias === 0) return 'todo coincide';
   return diferencias === 1 ? '1 diferencia' : `${diferencias} diferencias`;
+}
+
+/** `FC B 0003` */
+export function nombreDeSerie({
+  tipo_comprobante,
+  punto_de_venta,
+}: Pick<SerieConciliada, 'tipo_comprobante' | 'punto_de_venta'>): string {
+  return `${siglaDe(tipo_comprobante)} ${numeroDePunto(punto_de_venta)}`;
 }

@@ -1,5 +1,6 @@
 import { stripDocumento, type Empresa } from '@talonario/core';
-import { esNota, repriced, type FacturaValores } from './facturaForm.ts';
+import { esNota, repriced } from './calculo.ts';
+import type { FacturaValores } from './facturaValores.ts';
 import { tipoAdaptado } from './tipos.ts';
 
 const CONSUMIDOR_FINAL = 5;

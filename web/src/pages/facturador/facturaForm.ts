@@ -1,247 +1,17 @@
 import {
-  alicuotaPorDefecto,
   checkEmail,
-  computeTotales,
-  discriminaIva,
-  esElectronico,
-  formatDocumento,
   isAppError,
   parseImporte,
   saldoDe,
-  sinIva,
   stripDocumento,
-  tasa,
-  tipoComprobanteDe,
-  tratamientoDe,
   validateComprobante,
-  type AlicuotaIva,
-  type Comprobante,
-  type ComprobanteItem,
-  type Concepto,
-  type CondicionIvaReceptor,
-  type Empresa,
-  type FechaCivil,
-  type ItemACalcular,
-  type Percepcion,
   type Problema,
-  type Provincia,
   type PuntoDeVenta,
-  type TipoComprobante,
-  type TipoDocumento,
-  type Totales,
-  type TratamientoIva,
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import type { Pedido } from '../../api.ts';
-import { textOfImporte, textOfNumero, textOfPrecio } from '../../components/MoneyInput.tsx';
-
-/** A line as typed. */
-export interface ItemValores {
-  /** Tells it from the others while it is on the screen. */
-  clave: string;
-  sku: string;
-  descripcion: string;
-  cantidad: string;
-  precio: string;
-  bonificacion: string;
-  iva: AlicuotaIva;
-  tratamiento_iva: TratamientoIva;
-  despacho: string;
-  /** The price list's, while the typed price still is that one. */
-  de_lista: { precio: string; con_iva: boolean } | null;
-}
-
-/** The voucher's form as typed. Amounts and numbers are text until they are sent. */
-export interface FacturaValores {
-  company_id: string | null;
-  punto_de_venta: number | null;
-  tipo_comprobante: TipoComprobante | null;
-  numero_comprobante: string;
-  cai: string;
-  cai_vencimiento: FechaCivil | null;
-  fecha: FechaCivil | null;
-  concepto: Concepto;
-  servicio_desde: FechaCivil | null;
-  servicio_hasta: FechaCivil | null;
-  vencimiento_pago: FechaCivil | null;
-  moneda: string;
-  cotizacion: string;
-  observaciones: string;
-  lista_id: string | null;
-  precios_con_iva: boolean;
-  cuit_facturado: string;
-  tipo_documento_facturado: TipoDocumento | null;
-  razon_social_facturado: string;
-  /** Street and number. */
-  domicilio_facturado: string;
-  localidad_facturado: string;
-  codigo_postal_facturado: string;
-  provincia_facturado: Provincia | null;
-  situacion_iva_facturado: CondicionIvaReceptor | null;
-  email_facturado: string;
-  items: ItemValores[];
-  comprobante_vinculado: string | null;
-}
-
-/** What the form looks at besides what was typed. */
-export interface FormContexto {
-  hoy: FechaCivil;
-  empresa: Empresa | null;
-  punto: PuntoDeVenta | null;
-  /** The voucher a note refers to. */
-  vinculado: Comprobante | null;
-  percepciones: readonly Percepcion[];
-}
-
-export function facturaNueva(hoy: FechaCivil): FacturaValores {
-  return {
-    company_id: null,
-    punto_de_venta: null,
-    tipo_comprobante: null,
-    numero_comprobante: '',
-    cai: '',
-    cai_vencimiento: null,
-    fecha: hoy,
-    concepto: 1,
-    servicio_desde: null,
-    servicio_hasta: null,
-    vencimiento_pago: null,
-    moneda: 'PES',
-    cotizacion: '1',
-    observaciones: '',
-    lista_id: null,
-    precios_con_iva: true,
-    cuit_facturado: '',
-    tipo_documento_facturado: null,
-    razon_social_facturado: '',
-    domicilio_facturado: '',
-    localidad_facturado: '',
-    codigo_postal_facturado: '',
-    provincia_facturado: null,
-    situacion_iva_facturado: null,
-    email_facturado: '',
-    items: [],
-    comprobante_vinculado: null,
-  };
-}
-
-/** A draft, ready to be edited. */
-export function valoresDe(c: Comprobante): FacturaValores {
-  return {
-    company_id: c.company_id,
-    punto_de_venta: c.punto_de_venta,
-    tipo_comprobante: c.tipo_comprobante,
-    numero_comprobante: c.numero_comprobante === null ? '' : String(c.numero_comprobante),
-    cai: c.cai ?? '',
-    cai_vencimiento: c.cai_vencimiento,
-    fecha: c.fecha,
-    concepto: c.concepto,
-    servicio_desde: c.servicio_desde,
-    servicio_hasta: c.servicio_hasta,
-    vencimiento_pago: c.vencimiento_pago,
-    moneda: c.moneda,
-    cotizacion: textOfNumero(c.cotizacion),
-    observaciones: c.observaciones,
-    lista_id: c.lista_id,
-    precios_con_iva: c.precios_con_iva,
-    ...receptorDe(c),
-    email_facturado: c.email_facturado ?? '',
-    items: c.items.map((item) => itemDe(item, c.precios_con_iva)),
-    comprobante_vinculado: c.comprobante_vinculado,
-  };
-}
-
-/** The receiver of a voucher as the form shows it: a sale's may have no document, or no address. */
-export function receptorDe(c: Comprobante) {
-  const calle = [c.calle_facturado, c.numero_facturado].filter((parte) => parte !== '').join(' ');
-  return {
-    cuit_facturado: c.cuit_facturado === '' ? '0' : formatDocumento(c.cuit_facturado),
-    tipo_documento_facturado: c.tipo_documento_facturado,
-    razon_social_facturado: c.razon_social_facturado,
-    domicilio_facturado: calle || c.domicilio_facturado || '-',
-    localidad_facturado: c.localidad_facturado,
-    codigo_postal_facturado: c.codigo_postal_facturado,
-    provincia_facturado: c.provincia_facturado,
-    situacion_iva_facturado: c.situacion_iva_facturado,
-  } satisfies Partial<FacturaValores>;
-}
-
-export function itemNuevo(cambios: Partial<ItemValores> = {}): ItemValores {
-  return {
-    clave: crypto.randomUUID(),
-    sku: '',
-    descripcion: '',
-    cantidad: '1',
-    precio: '',
-    bonificacion: '',
-    iva: alicuotaPorDefecto,
-    tratamiento_iva: 'gravado',
-    despacho: '',
-    de_lista: null,
-    ...cambios,
-  };
-}
-
-export function itemDe(item: ComprobanteItem, precios_con_iva: boolean): ItemValores {
-  return itemNuevo({
-    sku: item.sku ?? '',
-    descripcion: item.descripcion,
-    cantidad: textOfNumero(item.cantidad),
-    precio: textOfPrecio(precios_con_iva ? item.importe : item.importe_sin_iva),
-    bonificacion: item.bonificacion.isZero() ? '' : textOfImporte(item.bonificacion),
-    iva: item.iva,
-    tratamiento_iva: item.tratamiento_iva,
-    despacho: item.despacho ?? '',
-  });
-}
-
-/** The lines again, with the prices that are still the list's written with VAT or without it. */
-export function repriced(items: readonly ItemValores[], precios_con_iva: boolean): ItemValores[] {
-  return items.map((item) =>
-    item.de_lista === null ? item : { ...item, precio: precioDeLista(item.de_lista, item.iva, precios_con_iva) },
-  );
-}
-
-/** A list's price as the voucher writes its prices. */
-export function precioDeLista(
-  { precio, con_iva }: NonNullable<ItemValores['de_lista']>,
-  iva: AlicuotaIva,
-  precios_con_iva: boolean,
-): string {
-  const valor = new Decimal(precio);
-  if (con_iva === precios_con_iva) return textOfPrecio(valor);
-  return textOfPrecio(precios_con_iva ? valor.times(tasa(iva).plus(1)).toDecimalPlaces(4) : sinIva(valor, iva));
-}
-
-/** Whether lines have VAT: an issuer that is Exento or Monotributo shows none (spec §5). */
-export function muestraIva({ empresa }: Pick<FormContexto, 'empresa'>): boolean {
-  return empresa === null || discriminaIva(empresa.situacion_iva);
-}
-
-/** Lines and totals of what is typed, with the server's own arithmetic. A number that is missing counts as 0. */
-export function calcular(
-  v: FacturaValores,
-  { empresa, percepciones }: Pick<FormContexto, 'empresa' | 'percepciones'>,
-): { items: ComprobanteItem[]; totales: Totales } {
-  const discrimina_iva = muestraIva({ empresa });
-  return computeTotales({
-    items: v.items.map((item) => itemACalcular(item, v.precios_con_iva, discrimina_iva)),
-    percepciones,
-    precios_con_iva: v.precios_con_iva,
-    discrimina_iva,
-  });
-}
-
-export function esNota({ tipo_comprobante }: Pick<FacturaValores, 'tipo_comprobante'>): boolean {
-  if (tipo_comprobante === null) return false;
-  const { clase } = tipoComprobanteDe(tipo_comprobante);
-  return clase === 'nota_credito' || clase === 'nota_debito';
-}
-
-/** Whether its number and CAI are the ones printed on a form of the person's. */
-export function esPreimpreso(v: Pick<FacturaValores, 'tipo_comprobante'>, punto: PuntoDeVenta | null): boolean {
-  return punto !== null && !esElectronico(punto.modo_facturacion) && v.tipo_comprobante !== PRESUPUESTO;
-}
+import { esNota, esPreimpreso, itemTipeado, muestraIva } from './calculo.ts';
+import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';
 
 /** Every problem, by field, as the server would tell them; empty when it can be saved and issued. */
 export function validarFactura(v: FacturaValores, contexto: FormContexto): Record<string, string> {
@@ -287,7 +57,23 @@ export function faltantes(v: FacturaValores): string[] {
     [v.domicilio_facturado.trim() === '', 'domicilio'],
     [v.items.length === 0, 'al menos un ítem'],
   ];
-  return partes.flatMap(([falta, nombre]) => (falta ? [nombre] : []));
+  return [...partes.flatMap(([falta, nombre]) => (falta ? [nombre] : [])), ...v.items.flatMap(faltantesDeItem)];
+}
+
+/** `precio del ítem 2`: it needs a description, and a quantity and a price that are numbers. */
+function faltantesDeItem({ descripcion, cantidad, precio }: ItemValores, indice: number): string[] {
+  const partes: readonly (readonly [falta: boolean, nombre: string])[] = [
+    [descripcion.trim() === '', 'descripción'],
+    [parseImporte(cantidad) === null, 'cantidad'],
+    [parseImporte(precio) === null, 'precio'],
+  ];
+  const faltan = partes.flatMap(([falta, nombre]) => (falta ? [nombre] : []));
+  return faltan.length === 0 ? [] : [`${enumerar(faltan)} del ítem ${indice + 1}`];
+}
+
+/** `descripción, cantidad y precio` */
+function enumerar(palabras: readonly string[]): string {
+  return palabras.length < 2 ? palabras.join('') : `${palabras.slice(0, -1).join(', ')} y ${palabras.at(-1)}`;
 }
 
 /** The body of a valid form. */
@@ -345,49 +131,12 @@ export function cuerpoDe(
   };
 }
 
-const PRESUPUESTO = 9999;
 const PRODUCTOS = 1;
 
 function comoNumeros(v: FacturaValores): { numero_comprobante: number | null; cotizacion: Decimal | null } {
   return {
     numero_comprobante: /^\d+$/.test(v.numero_comprobante.trim()) ? Number(v.numero_comprobante) : null,
     cotizacion: v.moneda === 'PES' ? new Decimal(1) : parseImporte(v.cotizacion),
-  };
-}
-
-function itemTipeado(item: ItemValores, precios_con_iva: boolean, conIva: boolean) {
-  const precio = parseImporte(item.precio);
-  return {
-    descripcion: item.descripcion.trim(),
-    sku: item.sku.trim() || null,
-    cantidad: parseImporte(item.cantidad),
-    importe: precios_con_iva ? precio : null,
-    importe_sin_iva: precios_con_iva ? null : precio,
-    ...ivaDe(item, conIva),
-    despacho: item.despacho.trim() || null,
-  };
-}
-
-/** Class C has no VAT of its own. */
-function ivaDe({ iva, tratamiento_iva }: ItemValores, conIva: boolean): Pick<ItemValores, 'iva' | 'tratamiento_iva'> {
-  if (!conIva) return { iva: 0, tratamiento_iva: 'exento' };
-  const tratamiento = tratamientoDe(iva, tratamiento_iva);
-  return { iva: tratamiento === 'gravado' ? iva : 0, tratamiento_iva: tratamiento };
-}
-
-function itemACalcular(item: ItemValores, precios_con_iva: boolean, conIva: boolean): ItemACalcular {
-  const tipeado = itemTipeado(item, precios_con_iva, conIva);
-  const cero = new Decimal(0);
-  const precio = (tipeado.importe ?? tipeado.importe_sin_iva)?.toDecimalPlaces(6) ?? cero;
-  return {
-    ...tipeado,
-    cantidad: tipeado.cantidad ?? cero,
-    importe: precios_con_iva ? precio : precio.times(tasa(tipeado.iva).plus(1)).toDecimalPlaces(4),
-    importe_sin_iva: precios_con_iva ? sinIva(precio, tipeado.iva) : precio,
-    bonificacion: parseImporte(item.bonificacion)?.toDecimalPlaces(2) ?? cero,
-    clase: 'producto',
-    meli_order_id: null,
-    publicacion_id: null,
   };
 }
 

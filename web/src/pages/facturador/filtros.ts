@@ -2,6 +2,7 @@ import {
   formatFecha,
   tipoComprobanteDe,
   tipoComprobante as tipoSchema,
+  tiposComprobante,
   type Empresa,
   type EstadoComprobante,
 } from '@talonario/core';
@@ -49,10 +50,16 @@ export function problemaDeFechas({ fechaDesde, fechaHasta }: Filtros): string | 
     : null;
 }
 
-/** `0004-00001234` typed whole names the point of sale too. */
+/** `0004-00001234` typed whole names the point of sale too; pasted as it is shown, `FC B 0004-00001234`, also the type. */
 export function numeroTipeado(texto: string): Partial<Record<Clave, string | null>> {
-  const [, punto = '', numero = ''] = /^(\d{1,5})-(\d{1,8})$/.exec(texto.trim()) ?? [];
-  return numero === '' ? { comprobante: texto } : { puntoDeVenta: String(Number(punto)), comprobante: numero };
+  const [, sigla, punto, numero] = /^(?:([A-Z]{2} [A-Z]) )?(?:(\d{1,5})-)?0*(\d{1,8})$/i.exec(texto.trim()) ?? [];
+  if (numero === undefined) return { comprobante: texto };
+  const tipo = tiposComprobante.find(({ corto, letra }) => `${corto} ${letra}` === sigla?.toUpperCase());
+  return {
+    ...(tipo && { tipoComprobante: String(tipo.codigo) }),
+    ...(punto !== undefined && { puntoDeVenta: String(Number(punto)) }),
+    comprobante: numero,
+  };
 }
 
 /** How a filter that is set reads. */

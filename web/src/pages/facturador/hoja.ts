@@ -27,7 +27,8 @@ import {
 } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import { textOfNumero, textOfPrecio } from '../../components/MoneyInput.tsx';
-import { calcular, esPreimpreso, type FacturaValores, type FormContexto } from './facturaForm.ts';
+import { calcular, esPreimpreso } from './calculo.ts';
+import type { FacturaValores, FormContexto } from './facturaValores.ts';
 import { formatEnMoneda } from './textos.ts';
 
 /** A label and what goes beside it. */
@@ -244,7 +245,7 @@ function detalleDe(item: ComprobanteItem, deA: boolean): string {
     `${textOfNumero(item.cantidad)} × ${textOfPrecio(deA ? item.importe_sin_iva : item.importe)}`,
     deA
       ? item.tratamiento_iva === 'gravado'
-        ? `IVA ${formatPorcentaje(item.iva)}`
+        ? `IVA ${formatPorcentaje(item.iva)}`.replaceAll(' ', '\u00a0')
         : sinGravar[item.tratamiento_iva]
       : '',
     item.bonificacion.isZero() ? '' : `bonif. ${formatImporte(item.bonificacion)}`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FacturaValores, FormContexto } from './facturaForm.ts';
+import type { FacturaValores, FormContexto } from './facturaValores.ts';
 
 /** Fields that change; from the values of that moment when it is a function. */
 export type Cambio = Partial<FacturaValores> | ((actuales: FacturaValores) => Partial<FacturaValores>);

@@ -9,6 +9,7 @@ import {
   type TipoComprobante,
 } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
+import { urlEnMeli } from '../../urlEnMeli.ts';
 
 /** An amount in the voucher's currency: `$ 12.100,00`, `US$ 40,00`. */
 export function formatEnMoneda(importe: Decimal, moneda: string): string {
@@ -41,5 +42,5 @@ export function tipoDeNota(factura: TipoComprobante, clase: 'nota_credito' | 'no
 /** Where the marketplace shows a sale. */
 export function urlDeVenta({ meli_pack_id, meli_order_id }: Pick<Comprobante, 'meli_pack_id' | 'meli_order_id'>) {
   const venta = meli_pack_id ?? meli_order_id;
-  return venta === null ? null : `https://www.mercadolibre.com.ar/ventas/${venta}/detalle`;
+  return venta === null ? null : urlEnMeli(venta);
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatNumero, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call, sentenceOf, type Pedido } from '../../api.ts';
 import { notify } from '../../notify.tsx';
 import { paths } from '../../paths.ts';
@@ -24,7 +24,8 @@ export function useEnvio({ id, onProblemas, onGuardado }: Options) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [enviando, setEnviando] = useState<'guardar' | 'emitir' | null>(null);
-  const [fallo, setFallo] = useState<string | null>(null);
+  const { state } = useLocation() as { state: { fallo?: string | null } | null };
+  const [fallo, setFallo] = useState(state?.fallo ?? null);
   // A draft that was created and could not be issued: trying again saves that one.
   const [creado, setCreado] = useState<string | null>(null);
 
@@ -47,7 +48,7 @@ export function useEnvio({ id, onProblemas, onGuardado }: Options) {
     } catch (error) {
       notify.error(`Error ${guardado === null ? 'creando' : 'guardando'} factura: ${sentenceOf(error)}`);
       setFallo(sentenceOf(error));
-      if (error instanceof ApiError) onProblemas(error.problemas);
+      if (error instanceof ApiError) onProblemas(problemasDe(error));
       return null;
     }
   };
@@ -56,11 +57,10 @@ export function useEnvio({ id, onProblemas, onGuardado }: Options) {
     setEnviando('guardar');
     setFallo(null);
     const comprobante = await save(body);
-    if (comprobante) {
-      notify.success('Guardaste el borrador');
-      await navigate(paths.factura(comprobante.id), { replace: true });
-    }
-    setEnviando(null);
+    if (comprobante) notify.success('Guardaste el borrador');
+    // What was new goes on in its own screen: here nothing more is taken.
+    if (comprobante && id === null) await navigate(paths.factura(comprobante.id), { replace: true });
+    else setEnviando(null);
   };
 
   const emitir = async (body: Pedido<'updateFactura'>['body']): Promise<void> => {
@@ -78,15 +78,27 @@ export function useEnvio({ id, onProblemas, onGuardado }: Options) {
         notify.info(`${formatNumero(emitido)} quedó en cola. Sale sola cuando ARCA responda.`);
       } else notify.success(`Emitiste ${formatNumero(emitido)}`);
     } catch (error) {
-      notify.error('Error emitiendo factura');
-      setFallo(`${sentenceOf(error)} El borrador quedó guardado.`);
+      notify.error('Error emitiendo factura', sentenceOf(error));
       await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
-      // Why ARCA refused it, or that it did go out.
-      await queryClient.invalidateQueries({ queryKey: facturaQuery(borrador.id).queryKey });
+      // Why it was refused, or that it did go out.
+      const actual = await queryClient.fetchQuery({ ...facturaQuery(borrador.id), staleTime: 0 }).catch(() => null);
+      const dicho = actual !== null && (actual.status === 'emitida' || actual.rechazo.length > 0);
+      return leave(borrador.id, dicho ? null : `${sentenceOf(error)} El borrador quedó guardado.`);
     }
-    await navigate(paths.factura(borrador.id), { replace: true });
+    return leave(borrador.id, null);
+  };
+
+  /** A new voucher goes on in its own screen, which tells what its draft does not. */
+  const leave = async (guardado: string, motivo: string | null): Promise<void> => {
+    if (id === null) return navigate(paths.factura(guardado), { replace: true, state: { fallo: motivo } });
+    setFallo(motivo);
     setEnviando(null);
   };
 
   return { enviando, fallo, guardar, emitir };
+}
+
+/** A failure of one field is a problem of that field. */
+function problemasDe({ problemas, campo, message }: ApiError): ApiError['problemas'] {
+  return problemas.length === 0 && campo !== null ? [{ campo, mensaje: message }] : problemas;
 }

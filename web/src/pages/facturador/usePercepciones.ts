@@ -9,7 +9,8 @@ import {
   type Percepcion,
 } from '@talonario/core';
 import { call, type Query } from '../../api.ts';
-import { calcular, type FacturaValores } from './facturaForm.ts';
+import { calcular } from './calculo.ts';
+import type { FacturaValores } from './facturaValores.ts';
 
 /** How long after the last key the perceptions are asked again. */
 const PAUSE_MS = 500;

@@ -2,20 +2,16 @@ import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCuit, formatFecha, toBuenosAires, type ArcaEstado } from '@talonario/core';
 import { Link } from 'react-router';
-import { call } from '../../api.ts';
+import { fechaYHora } from '../../components/fechaYHora.ts';
 import { paths } from '../../paths.ts';
 import classes from './ArcaLight.module.css';
+import { arcaQuery } from './arcaQuery.ts';
 
 const POLL_MS = 60_000;
 
 /** ARCA's light: whether it answers, what waits for it, and its last words. */
 export function ArcaLight() {
-  const { data: estado } = useQuery({
-    queryKey: ['arca', 'estado'],
-    queryFn: ({ signal }) => call('arcaEstado', { signal }),
-    refetchInterval: POLL_MS,
-    retry: false,
-  });
+  const { data: estado } = useQuery({ ...arcaQuery, refetchInterval: POLL_MS });
   const luz = estado ? (estado.responde ? 'si' : 'no') : 'no-se';
   return (
     <Popover position="bottom-end" width={300}>
@@ -51,7 +47,7 @@ function Detalle({ estado }: { estado: ArcaEstado }) {
     ['Aplicación', estado.aplicacion ?? 'sin respuesta'],
     ['Base de datos', estado.base ?? 'sin respuesta'],
     ['Autenticación', estado.autenticacion ?? 'sin respuesta'],
-    ['Tardó', estado.milisegundos === null ? '' : `${(estado.milisegundos / 1000).toFixed(1).replace('.', ',')} s`],
+    ['Tardó', estado.milisegundos === null ? '' : segundos(estado.milisegundos)],
     ['Consultado', fechaYHora(estado.consultado_en)],
     ['Última respuesta', estado.ultima_respuesta ? fechaYHora(estado.ultima_respuesta) : 'ninguna'],
     [
@@ -92,13 +88,6 @@ function Detalle({ estado }: { estado: ArcaEstado }) {
   );
 }
 
-function fechaYHora(instante: Date): string {
-  return `${formatFecha(toBuenosAires(instante))} ${hora.format(instante)}`;
+function segundos(ms: number): string {
+  return ms < 100 ? 'menos de 0,1 s' : `${(ms / 1000).toFixed(1).replace('.', ',')} s`;
 }
-
-const hora = new Intl.DateTimeFormat('es-AR', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: 'America/Argentina/Buenos_Aires',
-});

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useTitle } from '../../hooks/useTitle.ts';
 
 /** A screen that broke: ours to mend; reloading is what the person can do. */
 export function Fallo() {
+  useTitle('Algo salió mal');
   return (
     <main className="centrado" role="alert">
       <h1>Algo salió mal de nuestro lado</h1>

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 export function NoExiste() {
   useTitle('No encontramos la página');
   return (
-    <EmptyState titulo="No encontramos la página">
+    <EmptyState nivel={1} titulo="No encontramos la página">
       <p>
         La dirección no existe o cambió. <Link to={paths.app}>Volvé al inicio</Link>.
       </p>

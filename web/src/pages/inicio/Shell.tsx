@@ -3,10 +3,13 @@ import { Suspense, useId, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { Marca } from '../../components/Marca.tsx';
+import { useNovedades } from '../../hooks/useNovedades.ts';
 import { isActiva, paths, secciones } from '../../paths.ts';
 import { ArcaLight } from './ArcaLight.tsx';
+import { Comienzo } from './Comienzo.tsx';
 import { Pagina } from './Pagina.tsx';
 import classes from './Shell.module.css';
+import { Teclado, type Abierto } from './Teclado.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The frame of every screen: the name, where one can go, ARCA's light and the user. */
@@ -16,6 +19,8 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
   const [abiertoEn, setAbiertoEn] = useState<string | null>(null);
   const abierto = abiertoEn === pathname;
   const menu = useId();
+  useNovedades();
+  const [teclado, setTeclado] = useState<Abierto>(null);
 
   return (
     <>
@@ -51,16 +56,27 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
             )}
           </nav>
           <div className={classes.derecha}>
+            <button
+              type="button"
+              className={classes.buscar}
+              aria-label="Buscar"
+              title="Buscar (Ctrl K)"
+              onClick={() => setTeclado('paleta')}
+            >
+              <Icon name="buscar" />
+            </button>
             <ArcaLight />
-            <UserMenu usuario={usuario} />
+            <UserMenu usuario={usuario} onAtajos={() => setTeclado('atajos')} />
           </div>
         </div>
       </header>
       <main id="contenido" className={classes.contenido} tabIndex={-1}>
+        <Comienzo userId={usuario.id} />
         <Suspense fallback={<Pagina />}>
           <Outlet />
         </Suspense>
       </main>
+      <Teclado abierto={teclado} onChange={setTeclado} />
     </>
   );
 }

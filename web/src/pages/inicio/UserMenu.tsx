@@ -1,9 +1,9 @@
-import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UsuarioActual } from '@talonario/core';
-import { useNavigate } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
-import { paths, secciones } from '../../paths.ts';
+import { Menu } from '../../components/Menu.tsx';
+import { paths } from '../../paths.ts';
 import { closeSession } from '../../session.ts';
 import classes from './UserMenu.module.css';
 
@@ -14,38 +14,36 @@ const esquemas: readonly [MantineColorScheme, string][] = [
 ];
 
 /** Who is logged in, and what is theirs. */
-export function UserMenu({ usuario }: { usuario: UsuarioActual }) {
-  const navigate = useNavigate();
+export function UserMenu({ usuario, onAtajos }: { usuario: UsuarioActual; onAtajos: () => void }) {
   const queryClient = useQueryClient();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const hayPerfil = secciones.some(({ to, lista }) => to === paths.cuentas && lista);
 
   return (
-    <Menu width={260}>
-      <Menu.Target>
-        <button type="button" className={classes.usuario} aria-label={`Usuario ${usuario.email}`}>
-          <Icon name="usuario" />
-          <span>{usuario.email}</span>
-          <Icon name="abajo" size={14} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{usuario.email}</Menu.Label>
-        <Menu.Item disabled={!hayPerfil} onClick={() => void navigate(paths.cuentas)}>
-          Perfil
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Colores</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(valor) => setColorScheme(valor as MantineColorScheme)}>
-          {esquemas.map(([esquema, nombre]) => (
-            <Menu.RadioItem key={esquema} value={esquema}>
-              {nombre}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item onClick={() => void closeSession(queryClient)}>Log out</Menu.Item>
-      </Menu.Dropdown>
+    <Menu
+      width={260}
+      groups={[
+        { titulo: usuario.email, options: [{ texto: 'Perfil', to: paths.cuentas }] },
+        {
+          titulo: 'Colores',
+          options: esquemas.map(([esquema, texto]) => ({
+            texto,
+            elegida: esquema === colorScheme,
+            onSelect: () => setColorScheme(esquema),
+          })),
+        },
+        {
+          options: [
+            { texto: 'Atajos de teclado', onSelect: onAtajos },
+            { texto: 'Log out', onSelect: () => void closeSession(queryClient) },
+          ],
+        },
+      ]}
+    >
+      <button type="button" className={classes.usuario} aria-label={`Usuario ${usuario.email}`} title={usuario.email}>
+        <Icon name="usuario" />
+        <span>{usuario.email}</span>
+        <Icon name="abajo" size={14} />
+      </button>
     </Menu>
   );
 }

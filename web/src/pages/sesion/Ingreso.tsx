@@ -17,7 +17,7 @@ const OLVIDO = '#recuperar';
 export default function Ingreso() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  useTitle(hash === SIGNUP ? 'Registrarse' : 'Ingresar');
+  useTitle(tituloDe(hash));
   const show = (hash: string) => void navigate({ pathname, hash }, { replace: true });
 
   if (hash.startsWith(FRAGMENTO_RECUPERACION)) {
@@ -50,4 +50,10 @@ export default function Ingreso() {
       </Tabs>
     </Marco>
   );
+}
+
+function tituloDe(hash: string): string {
+  if (hash.startsWith(FRAGMENTO_RECUPERACION)) return 'Contraseña nueva';
+  if (hash === OLVIDO) return 'Elegir otra contraseña';
+  return hash === SIGNUP ? 'Registrarse' : 'Ingresar';
 }

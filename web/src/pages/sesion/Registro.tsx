@@ -39,7 +39,6 @@ export function Registro() {
       <PasswordInput
         label="Password"
         description="De 8 a 12 caracteres, con minúscula, mayúscula, número y uno de estos símbolos: ! @ # $ % ^ & * _ = + -"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

@@ -1,0 +1,7 @@
+import '@mantine/notifications/styles.layer.css';
+import { Notifications } from '@mantine/notifications';
+
+/** Top right, as the spec says (spec §8). */
+export default function LugarDeAvisos() {
+  return <Notifications position="top-right" />;
+}

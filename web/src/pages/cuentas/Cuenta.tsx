@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Cuenta as CuentaLeida } from '@talonario/core';
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, NavLink, Outlet, useMatch, useParams } from 'react-router';
+import { Icon } from '../../components/Icon.tsx';
+import { EmptyState, Notice } from '../../components/States.tsx';
+import { useTitle } from '../../hooks/useTitle.ts';
+import { paths } from '../../paths.ts';
+import { Pagina } from '../inicio/Pagina.tsx';
+import classes from './cuentas.module.css';
+import { Foto } from './Foto.tsx';
+import { Marcas } from './Marcas.tsx';
+import { cuentasQuery, pendientesQuery } from './queries.ts';
+import { reputacionDe } from './reputacion.ts';
+import { tabs } from './tabs.ts';
+import { VolverAVincular } from './Vincular.tsx';
+
+/** /app/cuentas/{id}: the account's frame. Its screens are the tabs, and take the account with `useCuenta`. */
+export default function Cuenta() {
+  const { id = '' } = useParams();
+  const { data: cuentas } = useQuery(cuentasQuery);
+  const cuenta = cuentas?.find((una) => una.id === id);
+  return cuenta ? <Marco key={id} cuenta={cuenta} /> : <NoEsta />;
+}
+
+function Marco({ cuenta }: { cuenta: CuentaLeida }) {
+  const actual = useMatch(`${paths.cuenta(':id')}/:tab/*`)?.params.tab;
+  const tab = tabs.find(({ path }) => path === actual);
+  // The tab names the window: its screen need not.
+  useTitle(tab ? `${tab.nombre} · ${cuenta.nickname}` : cuenta.nickname);
+  return (
+    <>
+      <Volver />
+      <header className={classes.encabezado}>
+        <Foto cuenta={cuenta} size={48} />
+        <div>
+          <h1>{cuenta.nickname}</h1>
+          <p>
+            {reputacionDe(cuenta)} <Marcas cuenta={cuenta} />
+          </p>
+        </div>
+      </header>
+      {cuenta.requiere_vincular && (
+        <div className={classes.revocada} role="alert">
+          <Notice tono="rojo">
+            <p>
+              <strong>Mercado Libre ya no nos deja usar esta cuenta.</strong> El permiso se sacó o venció: hasta que la
+              vuelvas a vincular no vemos sus ventas y no se factura nada. Tu configuración se conserva.
+            </p>
+            <VolverAVincular />
+          </Notice>
+        </div>
+      )}
+      <Tabs cuenta={cuenta} actual={actual} />
+      <Suspense fallback={<Pagina />}>
+        <Outlet context={cuenta} />
+      </Suspense>
+    </>
+  );
+}
+
+function Tabs({ cuenta: { id }, actual }: { cuenta: CuentaLeida; actual: string | undefined }) {
+  const { data: pendientes = 0 } = useQuery(pendientesQuery(id));
+  const lista = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    if (actual === undefined) return;
+    lista.current?.querySelector(`[href$="/${actual}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [actual]);
+  return (
+    <nav ref={lista} className={classes.tabs} aria-label="Secciones de la cuenta">
+      {tabs.map(({ nombre, path }) =>
+        path === null ? (
+          <span key={nombre} aria-disabled="true">
+            {nombre} <small>pronto</small>
+          </span>
+        ) : (
+          <NavLink key={nombre} to={path}>
+            {nombre}
+            {path === 'actividad' && pendientes > 0 && (
+              <b>
+                {pendientes} <span className="solo-lector">sin ver</span>
+              </b>
+            )}
+          </NavLink>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Where there is no room for the list beside the account. */
+function Volver() {
+  return (
+    <Link className={classes.volver} to={paths.cuentas}>
+      <Icon name="izquierda" size={16} />
+      Cuentas MELI
+    </Link>
+  );
+}
+
+function NoEsta() {
+  useTitle('Cuentas MELI');
+  return (
+    <>
+      <Volver />
+      <EmptyState titulo="No encontramos la cuenta">
+        <p>
+          No existe o no es tuya. <Link to={paths.cuentas}>Mirá las que tenés vinculadas</Link>.
+        </p>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Cuenta } from '@talonario/core';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+
+/** What sets an account apart, the most urgent alone. */
+export function Marcas({ cuenta }: { cuenta: Cuenta }) {
+  if (cuenta.requiere_vincular) {
+    return (
+      <StatusBadge tono="rojo" icon="alerta">
+        volver a vincular
+      </StatusBadge>
+    );
+  }
+  if (cuenta.linked_company_id === null || cuenta.linked_punto_de_venta === null) {
+    return (
+      <StatusBadge tono="ambar" icon="editar">
+        falta configurar
+      </StatusBadge>
+    );
+  }
+  return cuenta.automatizar ? (
+    <StatusBadge tono="verde" icon="automatica">
+      automática
+    </StatusBadge>
+  ) : null;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { reputacionDe } from './reputacion.ts';
+
+test.each([
+  ['platinum', '5_green', 'MercadoLíder Platinum, reputación verde'],
+  ['silver', null, 'MercadoLíder'],
+  [null, '4_light_green', 'Reputación verde claro'],
+  [null, '1_red', 'Reputación roja'],
+  [null, null, 'Sin reputación todavía'],
+  ['diamante', '9_violeta', 'Sin reputación todavía'],
+])('%s and %s is %s', (power_seller_status, level_id, texto) => {
+  expect(reputacionDe({ seller_reputation: { power_seller_status, level_id } })).toBe(texto);
+});

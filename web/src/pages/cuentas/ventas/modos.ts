@@ -1,0 +1,127 @@
+import type { GrupoVenta } from '@talonario/core';
+import { paths } from '../../../paths.ts';
+
+/** What a person may do with a sale from its row, or with many at once. */
+export type AccionVenta = 'emitir' | 'marcar' | 'desmarcar' | 'resubir';
+
+/** A part of the list, as the person looks at it. */
+export interface Segmento {
+  valor: GrupoVenta;
+  nombre: string;
+  /** Groups of the sales it shows. */
+  grupos: readonly GrupoVenta[];
+  /** Why it can be empty, and what that means. */
+  vacio: string;
+}
+
+/** One of the two screens of sales: what is invoiced, or what is given back. */
+export interface Modo {
+  clave: 'facturar' | 'acreditar';
+  lista: 'listVentas' | 'listVentasCanceladas';
+  path: (cuenta_id: string) => string;
+  /** The dialog's title and the button that opens it. */
+  generar: string;
+  /** How many vouchers are called. */
+  uno: string;
+  muchos: string;
+  segmentos: readonly Segmento[];
+  /** Sales of these groups may be picked here. */
+  emitibles: ReadonlySet<GrupoVenta>;
+  acciones: readonly AccionVenta[];
+  /** Spec §8. */
+  fallo: (error: string) => string;
+}
+
+export const facturar: Modo = {
+  clave: 'facturar',
+  lista: 'listVentas',
+  path: paths.facturarVentas,
+  generar: 'Generar facturas',
+  uno: 'comprobante',
+  muchos: 'comprobantes',
+  segmentos: [
+    {
+      valor: 'para_facturar',
+      nombre: 'Para facturar',
+      grupos: ['para_facturar'],
+      vacio: 'No queda ninguna venta para facturar en estas fechas.',
+    },
+    {
+      valor: 'en_cola',
+      nombre: 'En cola',
+      grupos: ['en_cola'],
+      vacio: 'Nada espera: lo que ARCA o Mercado Libre demoran aparece acá y sale solo.',
+    },
+    {
+      valor: 'con_problemas',
+      nombre: 'Con problemas',
+      grupos: ['con_problemas'],
+      vacio: 'Ninguna venta necesita que hagas algo.',
+    },
+    {
+      valor: 'facturada',
+      nombre: 'Facturadas',
+      grupos: ['facturada', 'para_acreditar'],
+      vacio: 'Todavía no hay ventas facturadas en estas fechas.',
+    },
+    {
+      valor: 'con_nota',
+      nombre: 'Con NC',
+      grupos: ['con_nota'],
+      vacio: 'Ninguna venta de estas fechas tiene nota de crédito.',
+    },
+    {
+      valor: 'no_corresponde',
+      nombre: 'No corresponde',
+      grupos: ['no_corresponde'],
+      vacio: 'Acá quedan las canceladas sin factura y las que facturaste por fuera.',
+    },
+  ],
+  emitibles: new Set(['para_facturar', 'en_cola', 'con_problemas', 'no_corresponde', 'con_nota']),
+  acciones: ['emitir', 'marcar', 'desmarcar', 'resubir'],
+  fallo: (error) => `Error generando facturas: ${error}`,
+};
+
+export const acreditar: Modo = {
+  clave: 'acreditar',
+  lista: 'listVentasCanceladas',
+  path: paths.notasCredito,
+  generar: 'Generar notas de crédito',
+  uno: 'nota de crédito',
+  muchos: 'notas de crédito',
+  segmentos: [
+    {
+      valor: 'para_acreditar',
+      nombre: 'Para acreditar',
+      grupos: ['para_acreditar'],
+      vacio: 'No queda ninguna devolución sin su nota de crédito en estas fechas.',
+    },
+    {
+      valor: 'en_cola',
+      nombre: 'En cola',
+      grupos: ['en_cola'],
+      vacio: 'Nada espera: lo que ARCA o Mercado Libre demoran aparece acá y sale solo.',
+    },
+    {
+      valor: 'con_problemas',
+      nombre: 'Con problemas',
+      grupos: ['con_problemas'],
+      vacio: 'Ninguna venta necesita que hagas algo.',
+    },
+    {
+      valor: 'con_nota',
+      nombre: 'Acreditadas',
+      grupos: ['con_nota'],
+      vacio: 'Todavía no hay ventas con nota de crédito en estas fechas.',
+    },
+    {
+      valor: 'no_corresponde',
+      nombre: 'No corresponde',
+      grupos: ['no_corresponde', 'facturada', 'para_facturar'],
+      vacio: 'Acá quedan las canceladas que nunca se facturaron.',
+    },
+  ],
+  emitibles: new Set(['para_acreditar', 'en_cola', 'con_problemas', 'con_nota']),
+  acciones: ['emitir', 'resubir'],
+  fallo: (error) => `Error generando notas de crédito ${error}`,
+};

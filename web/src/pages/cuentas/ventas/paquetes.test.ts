@@ -1,0 +1,110 @@
+import { grupoVenta, type VentaListada } from '@talonario/core';
+import { describe, expect, test } from 'vitest';
+import { acreditar, facturar } from './modos.ts';
+import { ventaDePrueba } from './pruebas.ts';
+import { countSegmentos, filasDe, groupPaquetes, searchPaquetes } from './paquetes.ts';
+
+const sola = ventaDePrueba({ id: '1' });
+const primera = ventaDePrueba({ id: '2', pack_id: '900', total_amount: 100.1 });
+const otra = ventaDePrueba({ id: '3', buyer: { nickname: 'ÑANDÚ.Güemes' } });
+const segunda = ventaDePrueba({ id: '4', pack_id: '900', total_amount: 200.2 });
+
+describe('packs', () => {
+  test('the orders of a pack go together where its first one was', () => {
+    const paquetes = groupPaquetes([sola, primera, otra, segunda], facturar);
+    expect(paquetes.map(({ clave }) => clave)).toEqual(['1', '900', '3']);
+    expect(filasDe(paquetes).map(({ orden, lugar }) => [orden.id, lugar])).toEqual([
+      ['1', 1],
+      ['2', 1],
+      ['4', 2],
+      ['3', 1],
+    ]);
+    expect(paquetes[1]?.total.toFixed(2)).toBe('300.30');
+  });
+
+  test.each<[string, VentaListada, string[]]>([
+    ['to be invoiced', sola, ['emitir', 'marcar']],
+    ['with a problem that the person may overrule', ventaDePrueba({ grupo: 'con_problemas' }), ['emitir', 'marcar']],
+    ['with one that cannot be', ventaDePrueba({ grupo: 'con_problemas', elegible: false }), ['marcar']],
+    [
+      'invoiced elsewhere',
+      ventaDePrueba({ grupo: 'no_corresponde', elegible: false, facturada_por_fuera: true }),
+      ['desmarcar'],
+    ],
+    [
+      'invoiced, with a PDF that could not be uploaded',
+      ventaDePrueba({
+        grupo: 'facturada',
+        elegible: false,
+        factura: comprobante(),
+        documento: { estado: 'error', error: 'No se pudo', actualizado_en: '2026-10-12T14:00:00Z' },
+      }),
+      ['resubir'],
+    ],
+    ['invoiced', ventaDePrueba({ grupo: 'facturada', elegible: false, factura: comprobante() }), []],
+    ['to be credited, which is not done here', ventaDePrueba({ grupo: 'para_acreditar', factura: comprobante() }), []],
+  ])('what can be done with one %s', (_, venta, acciones) => {
+    expect([...(groupPaquetes([venta], facturar)[0]?.acciones ?? [])]).toEqual(acciones);
+  });
+
+  test('notes are made of what is to be credited, and nothing is marked there', () => {
+    const venta = ventaDePrueba({ grupo: 'para_acreditar', factura: comprobante() });
+    expect([...(groupPaquetes([venta], acreditar)[0]?.acciones ?? [])]).toEqual(['emitir']);
+  });
+});
+
+describe.each([facturar, acreditar])('groups of $clave', (modo) => {
+  test('every sale is in exactly one', () => {
+    const todos = groupPaquetes(
+      grupoVenta.options.map((grupo) => ventaDePrueba({ id: grupo, grupo })),
+      modo,
+    );
+    const cantidades = countSegmentos(todos, modo.segmentos);
+    expect([...cantidades.values()].reduce((suma, cantidad) => suma + cantidad, 0)).toBe(grupoVenta.options.length);
+    expect(new Set(modo.segmentos.flatMap(({ grupos }) => grupos)).size).toBe(grupoVenta.options.length);
+  });
+
+  test('the first one has what is to be issued now', () => {
+    const [primero] = modo.segmentos;
+    expect(primero?.grupos.every((grupo) => modo.emitibles.has(grupo))).toBe(true);
+  });
+});
+
+test('a pack counts once', () => {
+  const cantidades = countSegmentos(groupPaquetes([sola, primera, segunda], facturar), facturar.segmentos);
+  expect([...cantidades].map(([{ nombre }, cantidad]) => `${nombre} ${cantidad}`)).toEqual([
+    'Para facturar 2',
+    'En cola 0',
+    'Con problemas 0',
+    'Facturadas 0',
+    'Con NC 0',
+    'No corresponde 0',
+  ]);
+});
+
+test.each([
+  ['', ['1', '900', '3']],
+  ['  ', ['1', '900', '3']],
+  ['nandu', ['3']],
+  ['GUEMES', ['3']],
+  ['juanp', ['1', '900']],
+  ['#900', ['900']],
+  ['4', ['900']],
+  ['nadie', []],
+])('searching "%s"', (texto, claves) => {
+  const paquetes = groupPaquetes([sola, primera, otra, segunda], facturar);
+  expect(searchPaquetes(paquetes, texto).map(({ clave }) => clave)).toEqual(claves);
+});
+
+function comprobante() {
+  return {
+    id: '22222222-2222-4222-8222-222222222222',
+    texto: 'FC B 0003-00000012',
+    tipo_comprobante: 6 as const,
+    status: 'emitida' as const,
+    fecha: '2026-10-12',
+    total: 12100,
+    cae: '75123456789012',
+    cancelada: false,
+  };
+}

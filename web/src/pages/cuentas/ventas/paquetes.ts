@@ -1,0 +1,75 @@
+import { sum, type GrupoVenta, type VentaListada } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import type { AccionVenta, Modo, Segmento } from './modos.ts';
+
+/** What one voucher is for: the orders of a pack, or one that has none. */
+export interface Paquete {
+  clave: string;
+  ordenes: readonly VentaListada[];
+  grupo: GrupoVenta;
+  total: Decimal;
+  /** What can be done with it on this screen; with none it cannot be chosen. */
+  acciones: ReadonlySet<AccionVenta>;
+}
+
+/** A row: an order, and its place in its pack. */
+export interface Fila {
+  orden: VentaListada;
+  paquete: Paquete;
+  /** From 1. */
+  lugar: number;
+}
+
+/** The orders of a list, those of a pack together where its first one was. */
+export function groupPaquetes(ordenes: readonly VentaListada[], modo: Modo): Paquete[] {
+  return [...Map.groupBy(ordenes, ({ clave }) => clave)].flatMap(([clave, suyas]) => {
+    const [primera] = suyas;
+    if (!primera) return [];
+    return [
+      {
+        clave,
+        ordenes: suyas,
+        grupo: primera.grupo,
+        total: sum(suyas.map(({ total_amount }) => total_amount)),
+        acciones: new Set(modo.acciones.filter((accion) => allowed[accion](primera, modo))),
+      },
+    ];
+  });
+}
+
+const allowed: Readonly<Record<AccionVenta, (orden: VentaListada, modo: Modo) => boolean>> = {
+  emitir: ({ elegible, grupo }, { emitibles }) => elegible && emitibles.has(grupo),
+  marcar: ({ factura, facturada_por_fuera }) => factura === null && !facturada_por_fuera,
+  desmarcar: ({ facturada_por_fuera }) => facturada_por_fuera,
+  resubir: ({ documento }) => documento?.estado === 'error',
+};
+
+/** How many sales each part of the list has. */
+export function countSegmentos(paquetes: readonly Paquete[], segmentos: readonly Segmento[]): Map<Segmento, number> {
+  return new Map(
+    segmentos.map((segmento) => [segmento, paquetes.filter(({ grupo }) => segmento.grupos.includes(grupo)).length]),
+  );
+}
+
+/** Those whose buyer or number has the text, whatever its case and accents. Empty: all. */
+export function searchPaquetes(paquetes: readonly Paquete[], texto: string): readonly Paquete[] {
+  const buscado = plain(texto.trim().replace(/^#/, ''));
+  if (buscado === '') return paquetes;
+  return paquetes.filter(({ ordenes }) =>
+    ordenes.some(({ id, pack_id, buyer }) =>
+      [id, pack_id, buyer.nickname].some((dato) => dato !== null && plain(dato).includes(buscado)),
+    ),
+  );
+}
+
+export function filasDe(paquetes: readonly Paquete[]): Fila[] {
+  return paquetes.flatMap((paquete) => paquete.ordenes.map((orden, indice) => ({ orden, paquete, lugar: indice + 1 })));
+}
+
+export function ordenesDe(paquetes: readonly Paquete[]): string[] {
+  return paquetes.flatMap(({ ordenes }) => ordenes.map(({ id }) => id));
+}
+
+function plain(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

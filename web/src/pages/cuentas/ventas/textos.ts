@@ -1,0 +1,57 @@
+import { formatFecha, sum, toBuenosAires, type VentaListada } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import type { IconName } from '../../../components/Icon.tsx';
+import type { Tono } from '../../../components/StatusBadge.tsx';
+import { enMiles } from './numeros.ts';
+
+/** `312 ventas` */
+export function cuantasVentas(cantidad: number): string {
+  return cantidad === 1 ? '1 venta' : `${enMiles(cantidad)} ventas`;
+}
+
+/** `2 × Taladro percutor`, and how many more. */
+export function articulosDe({ order_items }: VentaListada): string {
+  const [primero, ...otros] = order_items;
+  if (!primero) return '';
+  const texto = `${primero.quantity.toFixed()} × ${primero.item.title}`;
+  return otros.length === 0 ? texto : `${texto} y ${otros.length} más`;
+}
+
+export function reembolsadoDe({ payments }: VentaListada): Decimal {
+  return sum(payments.map(({ transaction_amount_refunded }) => transaction_amount_refunded));
+}
+
+export function fechaDeCierre({ date_closed }: VentaListada): string {
+  return date_closed === null ? 'sin cerrar' : formatFecha(toBuenosAires(date_closed));
+}
+
+interface Estado {
+  texto: string;
+  tono: Tono;
+  icon: IconName;
+}
+
+/** Status of a sale (spec §4): paid green, partially refunded yellow, any other red. */
+export function estadoDeVenta({ status }: VentaListada): Estado {
+  return estados[status] ?? { texto: status, tono: 'rojo', icon: 'alerta' };
+}
+
+const estados: Readonly<Record<string, Estado>> = {
+  paid: { texto: 'paga', tono: 'verde', icon: 'emitida' },
+  partially_refunded: { texto: 'devuelta en parte', tono: 'ambar', icon: 'cambio' },
+  cancelled: { texto: 'cancelada', tono: 'rojo', icon: 'prohibido' },
+  pending_cancel: { texto: 'cancelándose', tono: 'rojo', icon: 'prohibido' },
+  confirmed: { texto: 'sin pagar', tono: 'rojo', icon: 'alerta' },
+  payment_required: { texto: 'sin pagar', tono: 'rojo', icon: 'alerta' },
+  payment_in_process: { texto: 'pago en proceso', tono: 'rojo', icon: 'cola' },
+  partially_paid: { texto: 'paga en parte', tono: 'rojo', icon: 'alerta' },
+  invalid: { texto: 'inválida', tono: 'rojo', icon: 'prohibido' },
+};
+
+/** State of the sale's PDF on the marketplace. */
+export const estadosDocumento: Readonly<Record<NonNullable<VentaListada['documento']>['estado'], Estado>> = {
+  pendiente: { texto: 'por subir', tono: 'ambar', icon: 'cola' },
+  subido: { texto: 'subido', tono: 'verde', icon: 'emitida' },
+  error: { texto: 'sin subir', tono: 'rojo', icon: 'alerta' },
+  no_aplica: { texto: 'no va', tono: 'neutro', icon: 'prohibido' },
+};

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook } from '@testing-library/react';
+import type { AvanceLote } from '@talonario/core';
+import { createElement, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLote } from './useLote.ts';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const avance = (cambios: Partial<AvanceLote> = {}): AvanceLote => ({
+  estado: 'en_curso',
+  paso: 'solicitando',
+  serie: 'FC B 0003',
+  hechos: 0,
+  total: 300,
+  ...cambios,
+});
+
+/** What the server has of the batch, and the stream it gives of it; null: it does not answer. */
+let guardado: AvanceLote | null;
+let flujo: () => Response | null;
+const preguntas: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  guardado = avance();
+  flujo = () => null;
+  preguntas.length = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    preguntas.push(url);
+    const respuesta = url.endsWith('/eventos') ? flujo() : guardado && new Response(JSON.stringify(entero(guardado)));
+    if (!respuesta) throw new TypeError('Failed to fetch');
+    return respuesta;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function entero(hasta: AvanceLote) {
+  const emision = { id: ID, cuenta_id: null, clase: 'emision', fecha: null, terminado_en: null, error: null };
+  const listas = { comprobantes: [], resumen: [], emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };
+  return { ...emision, ...listas, creado_en: '2026-10-12T14:00:00Z', ...hasta };
+}
+
+/** A stream that says each of these and stays open, or is cut. */
+function says(dichos: readonly AvanceLote[], cortado = false): Response {
+  const cuerpo = new ReadableStream<Uint8Array>({
+    start(control) {
+      for (const dicho of dichos) control.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(dicho)}\n\n`));
+      if (cortado) control.error(new TypeError('network error'));
+    },
+  });
+  return new Response(cuerpo);
+}
+
+function follow() {
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queryClient }, children);
+  return renderHook(() => useLote(ID), { wrapper }).result;
+}
+
+test('its events move it, and while they come nobody asks', async () => {
+  flujo = () => says([avance({ hechos: 87 })]);
+  const seguido = follow();
+  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(87));
+  expect(seguido.current.lote?.emitidas).toEqual([]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(preguntas.filter((url) => !url.endsWith('/eventos'))).toHaveLength(1);
+});
+
+test('when they say that it ended, the whole of it is read', async () => {
+  flujo = () => says([avance({ hechos: 299 }), avance({ hechos: 300, estado: 'terminado', paso: 'terminado' })]);
+  guardado = avance({ hechos: 299 });
+  const seguido = follow();
+  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(299));
+  // Until then its lists are not there.
+  expect(seguido.current.lote?.estado).toBe('en_curso');
+  guardado = avance({ estado: 'terminado', hechos: 300 });
+  await vi.waitFor(() => expect(seguido.current.lote?.estado).toBe('terminado'), { timeout: 10_000 });
+  const dichas = preguntas.length;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(preguntas).toHaveLength(dichas);
+});
+
+test('a stream that is cut is tried again, and meanwhile it is asked', async () => {
+  flujo = () => says([avance({ hechos: 10 })], true);
+  const seguido = follow();
+  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(0));
+  guardado = avance({ hechos: 50 });
+  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(50), { timeout: 10_000 });
+  flujo = () => says([avance({ hechos: 200 })]);
+  await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(200), { timeout: 20_000 });
+});
+
+test('nobody answers: it says so, keeps what it knew, and finds out when they are back', async () => {
+  const seguido = follow();
+  await vi.waitFor(() => expect(seguido.current.lote).toBeDefined());
+  guardado = null;
+  await vi.waitFor(() => expect(seguido.current.perdido).toBe(true), { timeout: 20_000 });
+  expect(seguido.current).toMatchObject({ error: null, lote: { total: 300 } });
+  guardado = avance({ estado: 'terminado', hechos: 300 });
+  await vi.waitFor(() => expect(seguido.current.lote?.estado).toBe('terminado'), { timeout: 20_000 });
+  expect(seguido.current.perdido).toBe(false);
+});

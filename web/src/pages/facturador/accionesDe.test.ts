@@ -1,0 +1,36 @@
+import type { Accion, Comprobante } from '@talonario/core';
+import { describe, expect, test } from 'vitest';
+import { accionesDe } from './accionesDe.ts';
+
+const todas: readonly Accion[] = ['pdf', 'nota_credito', 'factura_a', 'eliminar'];
+const emitida = {
+  tipo_comprobante: 6,
+  status: 'emitida',
+  emitiendo: false,
+  cancelada: false,
+  modo_facturacion: 1,
+} as unknown as Comprobante;
+
+describe('what a voucher shows (spec §4 "Invoice status")', () => {
+  test.each<[string, Partial<Comprobante>, Accion[]]>([
+    ['an issued B', {}, ['pdf', 'nota_credito', 'factura_a']],
+    ['an issued A', { tipo_comprobante: 1 }, ['pdf', 'nota_credito']],
+    ['a note', { tipo_comprobante: 8 }, ['pdf']],
+    ['a quote', { tipo_comprobante: 9999 }, ['pdf']],
+    ['a draft', { status: 'borrador' }, ['eliminar']],
+    ['a pre-printed B', { modo_facturacion: 2 }, ['pdf', 'nota_credito']],
+  ])('%s', (_, cambios, esperadas) => {
+    const ofrecidas = accionesDe({ ...emitida, ...cambios }, todas);
+    expect(ofrecidas.map(({ accion }) => accion)).toEqual(esperadas);
+    expect(ofrecidas.every(({ refusal }) => refusal === null)).toBe(true);
+  });
+
+  test('what could be done another time is shown with its reason', () => {
+    expect(accionesDe({ ...emitida, status: 'borrador', emitiendo: true }, todas)).toEqual([
+      { accion: 'eliminar', refusal: 'La factura se está emitiendo' },
+    ]);
+    const [, nota, cambio] = accionesDe({ ...emitida, cancelada: true }, todas);
+    expect(nota?.refusal).toMatch(/^La factura ya está acreditada/);
+    expect(cambio?.refusal).toBe(nota?.refusal);
+  });
+});

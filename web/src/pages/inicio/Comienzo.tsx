@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { call } from '../../api.ts';
+import { useRecordado } from '../../hooks/useRecordado.ts';
+
+const PrimerosPasos = lazy(() => import('./PrimerosPasos.tsx'));
+
+/** The first steps, until the first invoice is out or the person hides them. */
+export function Comienzo({ userId }: { userId: string }) {
+  const [ocultos, hide] = useRecordado(`primeros-pasos-ocultos:${userId}`);
+  const { data: emitidas } = useQuery({ ...emitidasQuery, enabled: !ocultos });
+  if (ocultos || emitidas?.totalItems !== 0) return null;
+  return (
+    <Suspense>
+      <PrimerosPasos userId={userId} onHide={hide} />
+    </Suspense>
+  );
+}
+
+const emitidasQuery = queryOptions({
+  queryKey: ['facturas', 'primera'],
+  queryFn: ({ signal }) => call('listFacturas', { query: { status: 'emitida', limit: 1 }, signal }),
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Cuenta, Empresa } from '@talonario/core';
+import { findDestinos, queriesOf } from './buscar.ts';
+
+const empresas = [
+  { id: '1', razon_social: 'Almacén Lavalle SRL', cuit: '30716543214' },
+  { id: '2', razon_social: 'Tienda Norte SRL', cuit: '30712220003' },
+] as Empresa[];
+
+const cuentas = [{ id: '3', nickname: 'TIENDA.NORTE' }] as Cuenta[];
+
+const nombres = (texto: string) => findDestinos(texto, { empresas, cuentas }).map(({ texto }) => texto);
+
+test.each([
+  ['concil', ['Conciliar con ARCA']],
+  ['CONCILIACIÓN', ['Conciliar con ARCA']],
+  ['nueva factura', []],
+  ['emitir factura', ['Nuevo comprobante manual']],
+  ['almacen', ['Almacén Lavalle SRL']],
+  ['30-71222', ['Tienda Norte SRL']],
+  ['norte', ['Tienda Norte SRL', 'TIENDA.NORTE']],
+  ['tienda.n', ['TIENDA.NORTE']],
+  ['nada de eso', []],
+])('%s leads to %j', (texto, destinos) => {
+  expect(nombres(texto)).toEqual(destinos);
+});
+
+test('with nothing typed it offers the places, and nothing of theirs', () => {
+  expect(nombres(' ')).toContain('Facturador');
+  expect(nombres(' ')).not.toContain('Tienda Norte SRL');
+  expect(nombres(' ')).not.toContain('TIENDA.NORTE');
+});
+
+test.each([
+  ['FC B 0004-00001234', [{ puntoDeVenta: 4, comprobante: 1234 }]],
+  ['4-1234', [{ puntoDeVenta: 4, comprobante: 1234 }]],
+  ['1234', [{ comprobante: 1234 }]],
+  ['30.772.273', [{ comprobante: 30772273 }, { facturado: '30772273' }]],
+  ['30-71654321-4', [{ facturado: '30716543214' }]],
+  ['2000009876543210', [{ ventaId: '2000009876543210' }]],
+  [' Ana Bravo ', [{ facturado: 'Ana Bravo' }, { buyerNickname: 'Ana Bravo' }]],
+  ['0', []],
+  ['a', []],
+  ['', []],
+])('%s is looked for as %j', (texto, queries) => {
+  expect(queriesOf(texto)).toEqual(queries);
+});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openDeps, readConfig, type Deps } from '@talonario/core/server';
 import { DEMO_APP } from '@talonario/fixtures';
-import { freshDatabase } from '../helpers/database.ts';
+import { APP_SECRET, freshDatabase } from '../helpers/database.ts';
 import type { Medida } from './medida.ts';
 
 /** What a bench works on: a database of its own, and the simulators in another process. */
@@ -14,6 +14,10 @@ export interface Banco {
   /** The database's name in the table. */
   base: string;
   deps: Deps;
+  /** What another process needs to work on the same. */
+  env: Record<string, string>;
+  /** The same on another new database. */
+  freshDeps(): Promise<Deps>;
   /** Addresses of ARCA, the marketplace, and the server that waits as many `ms` as it is told. */
   arca: string;
   meli: string;
@@ -37,30 +41,33 @@ async function onBase(
     const dir = stack.adopt(mkdtempSync(join(tmpdir(), 'talonario-bench-')), (each) =>
       rmSync(each, { recursive: true, force: true }),
     );
-    const database = stack.adopt(await freshDatabase(servidor), (each) => each.drop());
     const { direcciones } = stack.adopt(await startSimulators(dir), (each) => each.close());
-    const deps = stack.adopt(
-      await openDeps(
-        readConfig({
-          DATABASE_URL: database.url,
-          TALONARIO_DATOS: dir,
-          APP_SECRET: 'un secreto de prueba de más de treinta y dos caracteres',
-          ARCA_URL: direcciones.arca,
-          ARCA_CUIT: direcciones.arcaCuit,
-          MELI_API_URL: direcciones.meli,
-          MELI_AUTH_URL: direcciones.meli,
-          MELI_CLIENT_ID: DEMO_APP.clientId,
-          MELI_CLIENT_SECRET: DEMO_APP.clientSecret,
-          MELI_REDIRECT_URI: DEMO_APP.redirectUri,
-        }),
-      ),
-      (each) => each.close(),
-    );
-    const medidas = await bench({ base, deps, ...direcciones });
+    const open = async (): Promise<Pick<Banco, 'deps' | 'env'>> => {
+      const database = stack.adopt(await freshDatabase(servidor), (each) => each.drop());
+      const env = describe(dir, database.url, direcciones);
+      return { env, deps: stack.adopt(await openDeps(readConfig(env)), (each) => each.close()) };
+    };
+    const freshDeps = async (): Promise<Deps> => (await open()).deps;
+    const medidas = await bench({ base, ...(await open()), freshDeps, ...direcciones });
     return medidas.map((medida) => ({ ...medida, base }));
   } finally {
     await stack.disposeAsync();
   }
+}
+
+function describe(datos: string, url: string, { arca, arcaCuit, meli }: Direcciones): Record<string, string> {
+  return {
+    DATABASE_URL: url,
+    TALONARIO_DATOS: datos,
+    APP_SECRET,
+    ARCA_URL: arca,
+    ARCA_CUIT: arcaCuit,
+    MELI_API_URL: meli,
+    MELI_AUTH_URL: meli,
+    MELI_CLIENT_ID: DEMO_APP.clientId,
+    MELI_CLIENT_SECRET: DEMO_APP.clientSecret,
+    MELI_REDIRECT_URI: DEMO_APP.redirectUri,
+  };
 }
 
 /** A control call of a simulator. */

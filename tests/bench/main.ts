@@ -8,8 +8,9 @@ import { inicio } from './inicio.ts';
 import { format, type Bench, type Medida } from './medida.ts';
 import { pdf } from './pdf.ts';
 import { ventas } from './ventas.ts';
+import { webhooks } from './webhooks.ts';
 
-const benches: Record<string, Bench> = { emitir, ventas, pdf, inicio, 'facturas-lista': facturasLista };
+const benches: Record<string, Bench> = { emitir, ventas, pdf, inicio, 'facturas-lista': facturasLista, webhooks };
 
 const pedidos = process.argv.slice(2);
 const desconocido = pedidos.find((nombre) => !(nombre in benches));

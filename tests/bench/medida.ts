@@ -4,7 +4,7 @@ export interface Medida {
   /** null: no database takes part. */
   base: string | null;
   que: string;
-  unidad: 'ms' | 'llamadas';
+  unidad: 'ms' | 'llamadas' | 'por segundo' | 'avisos';
   valor: number;
   piso: { que: string; valor: number };
   /** null: measured to be watched, aims at nothing. */
@@ -28,10 +28,18 @@ export function masRapido(veces: number): Meta {
   return { texto: `≥ ${veces} × más rápido`, cumple: (valor, piso) => valor * veces <= piso };
 }
 
+/** At least this part of what the floor reaches, in percent. */
+export function alMenos(porciento: number): Meta {
+  return { texto: `≥ ${porciento} %`, cumple: (valor, piso) => valor >= (piso * porciento) / 100 };
+}
+
 /** Whatever the floor took. */
 export function menosDe(ms: number): Meta {
   return { texto: `< ${ms} ms`, cumple: (valor) => valor < ms };
 }
+
+/** Not one. */
+export const ninguno: Meta = { texto: 'ninguno', cumple: (valor) => valor === 0 };
 
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -34,12 +34,13 @@ export const ventas: Bench = () =>
     const hechas = await makeVentas(banco, hoy);
     await control(banco.meli, 'POST /__sim/latencia', { ms: LLAMADA_MS });
 
-    const rango = { user_id, cuenta_id, desde: addDays(hoy, -DIAS), hasta: hoy };
+    const cuenta = { user_id, cuenta_id };
+    const rango = { desde: addDays(hoy, -DIAS), hasta: hoy };
     const round = async (): Promise<{ ms: number; llamadas: number }> => {
       const antes = await countLlamadas(banco);
       const ms = await timed(async () => {
-        await listVentas(deps, rango);
-        const { comprobantes, omitidas, en_espera } = await planVentas(deps, rango);
+        await listVentas(deps, { ...cuenta, ...rango });
+        const { comprobantes, omitidas, en_espera } = await planVentas(deps, { ...cuenta, ventas: rango });
         if (comprobantes.length !== VENTAS) {
           throw new Error(`${comprobantes.length} drafts: ${JSON.stringify([omitidas[0], en_espera[0]])}`);
         }

@@ -74,6 +74,8 @@ const opcionesDesconocidas = [
   'arca certificado crear --cuit 30716543214 --organizacion X',
   'arca conciliar',
   'arca bitacora',
+  'trabajos',
+  'trabajos reintentar',
 ].map((comando) => uso(`${comando} --nada`, 'No existe la opción --nada.'));
 
 const usos = [
@@ -92,6 +94,7 @@ const usos = [
   uso('migrar ya', 'Sobra lo escrito después del comando: ya.'),
   uso('empresas todas', 'Sobra lo escrito después del comando: todas.'),
   uso('cuentas todas', 'Sobra lo escrito después del comando: todas.'),
+  uso('trabajos todos', 'Sobra lo escrito después del comando: todos.'),
   uso('arca estado ya', 'Sobra lo escrito después del comando: ya.'),
   uso('iniciar --solo web', "El valor 'web' no sirve para --solo <PROCESO>."),
   uso('iniciar --demo nunca', "El valor 'nunca' no sirve para --demo [CUANDO]."),

@@ -106,6 +106,36 @@ test('simuladores alone: prints what other clients need, keeps the keys, stops w
   await expectStops(sims);
 });
 
+test('several workers on one machine: each says how it is at an address of its own', async () => {
+  const workers = [1, 2].map(() => {
+    const worker = iniciarTalonario(['iniciar', '--solo', 'worker'], { env: { ...env, LOG_LEVEL: 'warn' } });
+    corriendo.add(worker);
+    return worker;
+  });
+  const urls = new Set<string>();
+  for (const worker of workers) {
+    await worker.dice('En marcha. Ctrl-C lo corta.');
+    const [, url = ''] = /^Trabajos +(http:\S+)$/m.exec(worker.stdout()) ?? [];
+    urls.add(url);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('talonario_base_responde 1');
+  }
+  expect(urls.size).toBe(2);
+  for (const worker of workers) await expectStops(worker);
+});
+
+test('a worker told where to listen listens there, or does not start', async () => {
+  const args = ['iniciar', '--solo', 'worker'];
+  const propio = { ...env, WORKER_PORT: String(base + 2), LOG_LEVEL: 'warn' };
+  const worker = iniciarTalonario(args, { env: propio });
+  corriendo.add(worker);
+  await worker.dice(`Trabajos  http://127.0.0.1:${base + 2}`);
+  const otro = await talonario(args, { env: propio });
+  expect(otro).toMatchObject({ code: 2, stdout: '' });
+  expect(otro.stderr).toContain(`El puerto ${base + 2} está ocupado`);
+  await expectStops(worker);
+});
+
 function startDemo(): EnMarcha {
   const demo = iniciarTalonario(['iniciar', '--demo', '--puerto-base', String(base + 2)], { env });
   corriendo.add(demo);

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpoints, fallo, type Endpoint, type EndpointName } from '@talonario/core';
+import { avanceLote, endpoints, fallo, novedad, type Endpoint, type EndpointName } from '@talonario/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../api/src/openapi.ts';
+import { recordActividades } from '../../core/src/store/actividad.ts';
 import {
   CUIT,
   empresaTipeada,
@@ -13,6 +14,7 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../flows/api/servidor.ts';
+import { startMostrador } from '../helpers/mostrador.ts';
 
 // The endpoint table is what the web calls and what the routes are made of: here, that real answers are as it says.
 
@@ -68,14 +70,21 @@ describe('answers', () => {
   });
   afterAll(() => servidor.close());
 
+  interface Pedido {
+    params?: Record<string, string>;
+    query?: string;
+    body?: object;
+  }
+
   /** Calls an endpoint and checks that its answer is the table's, with nothing besides. */
   async function expectAnswer(
     name: EndpointName,
-    options: { params?: Record<string, string>; query?: string; body?: object } = {},
+    { params = {}, query = '', body }: Pedido = {},
+    call: UsuarioDePrueba['call'] = usuario.call,
   ) {
     const { method, path, answer, statuses } = of(name);
-    const url = path.replace(/\{(\w+)\}/g, (_, parametro: string) => options.params?.[parametro] ?? '');
-    const respuesta = await usuario.call(method.toLowerCase() as Metodo, `${url}${options.query ?? ''}`, options.body);
+    const url = path.replace(/\{(\w+)\}/g, (_, parametro: string) => params[parametro] ?? '');
+    const respuesta = await call(method.toLowerCase() as Metodo, url + query, body);
     const usual = answer === 'vacio' ? 204 : answer === 'redireccion' ? 302 : 200;
     expect(statuses ?? [usual]).toContain(respuesta.status);
     if (typeof answer !== 'string') expectWritten(answer, respuesta.body);
@@ -83,7 +92,7 @@ describe('answers', () => {
     return respuesta.body;
   }
 
-  test('parse with the schema of their row, for every row', async () => {
+  test('parse with the schema of their row', async () => {
     const email = 'nueva@prueba.test';
     const password = 'Clave#2026a';
     await expectAnswer('signup', { body: { email, password } });
@@ -141,6 +150,61 @@ describe('answers', () => {
     const vacia = await expectAnswer('createEmpresa', { body: empresaTipeada(CUIT.exento) });
     await expectAnswer('deleteEmpresa', { params: { id: vacia.id } });
     await expectAnswer('logout');
+  });
+
+  test('of accounts, sales, batches and what was done by itself, too', async () => {
+    const mostrador = await startMostrador();
+    try {
+      await mostrador.reset();
+      await mostrador.trabajar();
+      const { tienda, call } = mostrador;
+      const expectOwn = (name: EndpointName, pedido: Pedido = {}) => expectAnswer(name, pedido, call);
+      const params = { id: tienda.cuenta_id };
+      await expectOwn('listCuentas');
+      await expectOwn('getCuenta', { params });
+      await expectOwn('updateCuenta', { params, body: { observaciones: 'Gracias' } });
+
+      const rango = { params, query: `?fecha_desde=${tienda.hoy}&fecha_hasta=${tienda.hoy}` };
+      const ventas = [await tienda.vender({ tipo: 'dni' }), await tienda.vender({ tipo: 'responsable_inscripto' })];
+      const orderIds = [...ventas.flatMap(({ orders }) => orders), '1'];
+      const { lote: plan } = await expectOwn('planLote', { params, body: { orderIds } });
+      await mostrador.seguir(plan);
+      await expectOwn('getLote', { params: { id: plan } });
+      const { lote } = await expectOwn('createLote', { params, body: { orderIds } });
+      for await (const avance of await mostrador.eventos(`/api/lotes/${lote}/eventos`))
+        expectWritten(avanceLote, avance);
+      recorded.add('eventosLote');
+      const { lote: hecho } = await mostrador.seguir(lote);
+      expect(hecho).toMatchObject({ emitidas: [{}, {}], omitidas: [{}] });
+      await expectOwn('getLote', { params: { id: lote } });
+      await expectOwn('listLotes', { params });
+
+      await tienda.cambiar(ventas[0]?.orders[0], { estado: 'cancelled' });
+      await expectOwn('listVentas', rango);
+      await expectOwn('listVentasCanceladas', rango);
+      const [venta = ''] = ventas.map((una) => una.venta);
+      await expectOwn('resubirDocumento', { params: { ...params, venta } });
+      const corte = new AbortController();
+      const novedades = await mostrador.eventos('/api/eventos', corte.signal);
+      const body = { orderIds: orderIds.slice(0, 1), facturada_por_fuera: true };
+      await expectOwn('marcarFacturadasPorFuera', { params, body });
+      expectWritten(novedad, (await novedades.next()).value);
+      corte.abort();
+      recorded.add('eventos');
+
+      const suceso = { tipo: 'rechazada', clave: '1', datos: { codigo: '10015', mensaje: 'No.' } } as const;
+      const actividades = [{ cuenta_id: params.id, requiere_persona: true, ...suceso }];
+      await recordActividades(tienda.deps.store.fork(), actividades);
+      const { results } = await expectOwn('listActividad', { params, query: '?pendientes=si' });
+      await expectOwn('resolverActividad', { params: { ...params, actividad: results[0].id } });
+      await expectOwn('listTrabajosFallidos');
+      await expectOwn('reintentarTrabajos', { body: {} });
+    } finally {
+      await mostrador.close();
+    }
+  });
+
+  test('of every row were seen', () => {
     // Its only good answer needs the secret of a mail: the flow of a forgotten password has it.
     expect(names.filter((name) => !recorded.has(name))).toEqual(['resetPassword']);
   });

@@ -133,6 +133,73 @@ describe('creating', () => {
     await expectEnabled(crear, false);
   });
 
+  test('while ARCA is asked it cannot be sent', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    await page.goto('/app/empresas/crear');
+    const { cuit, razonSocial, buscar, crear, porcentaje } = fields(page);
+    await cuit.fill(CUIT.inscripto);
+    await razonSocial.fill('Tienda Norte SRL');
+    await rentabilidad(page);
+    await porcentaje.fill('3,5');
+    await expectEnabled(crear);
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/facturas/search/*', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await impositivos(page);
+    await buscar.click();
+    await expectEnabled(crear, false);
+    answered.resolve();
+    await expectEnabled(crear);
+    await expectValue(razonSocial, 'TIENDA NORTE S.R.L.');
+  });
+
+  test('what is required is asked for by name, in its tab', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    await page.goto('/app/empresas/crear');
+    const { cuit, razonSocial, iibb, inicio, crear, porcentaje } = fields(page);
+    await expectVisible(page.getByText('Falta completar: CUIT, Razón social, Porcentaje de IIBB.'));
+    await cuit.fill(CUIT.inscripto);
+    await razonSocial.fill('Tienda Norte SRL');
+    await rentabilidad(page);
+    await porcentaje.fill('3,5');
+    await crear.click();
+    // It goes back to the tab of the first one.
+    await expectVisible(iibb, inicio);
+    await expect.poll(() => page.getByText('Requerido').count()).toBe(2);
+    await expect.poll(() => iibb.evaluate((campo) => campo === document.activeElement)).toBe(true);
+    await iibb.fill('901-654321-4');
+    await inicio.fill('31/02/2020');
+    await inicio.blur();
+    await expectVisible(page.getByText('Escribí la fecha como 05/01/2026'));
+    await expectValue(inicio, '31/02/2020');
+    await inicio.fill('1/3/20');
+    await inicio.blur();
+    await expectValue(inicio, '01/03/2020');
+    await crear.click();
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Tienda Norte SRL' }));
+  });
+
+  test('a date is picked with the keyboard too', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    await page.goto('/app/empresas/crear');
+    const { inicio } = fields(page);
+    await inicio.fill('15/03/2020');
+    await inicio.press('ArrowDown');
+    const calendario = dialogo(page, 'Calendario');
+    await calendario.getByRole('button', { name: /^16 marzo 2020/ }).click();
+    await expectHidden(calendario);
+    await expectValue(inicio, '16/03/2020');
+    await inicio.click();
+    await expectVisible(calendario);
+    await page.keyboard.press('Escape');
+    await expectHidden(calendario);
+  });
+
   test('another IVA condition forgets the agent of perception and its provinces', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
@@ -224,6 +291,67 @@ describe('a company that exists', () => {
     await guardar.click();
     await expectVisible(page.getByRole('heading', { level: 1, name: 'Fundación del Sur' }));
     await expectAddress(page, `/app/empresas/${id}`);
+  });
+
+  test('leaving it leads back: Cancelar to the company, Volver to the list', async () => {
+    const usuario = await navegador.servidor.usuario();
+    const id = await usuario.empresa('30712220070');
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto(`/app/empresas/${id}/edit`);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expectAddress(page, `/app/empresas/${id}`);
+    await page.getByRole('link', { name: 'Volver' }).click();
+    await expectAddress(page, '/app/empresas');
+  });
+
+  test('a point of sale that cannot be kept leaves the dialog as it was typed', async () => {
+    const usuario = await navegador.servidor.usuario();
+    const id = await usuario.empresa('30712220089');
+    const page = await navegador.visita({ token: usuario.token, fallan: [/punto-de-venta/] });
+    await page.goto(`/app/empresas/${id}`);
+    await page.getByRole('button', { name: 'Editar el punto de venta 0003' }).click();
+    const edicion = dialogo(page, 'Editar el punto de venta 0003');
+    const direccion = edicion.getByRole('textbox', { name: 'Dirección' });
+    await direccion.fill('Gorriti 5000');
+    await page.route('**/punto-de-venta/3', (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 });
+    await edicion.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, 'Error guardando los cambios');
+    await expectVisible(edicion.getByRole('alert'));
+    await expectValue(direccion, 'Gorriti 5000');
+    await edicion.getByRole('button', { name: 'Guardar' }).click();
+    await expectHidden(edicion);
+  });
+
+  test('a point of sale with vouchers stays, and the dialog says why', async () => {
+    const usuario = await navegador.servidor.usuario();
+    const company = await usuario.empresa(CUIT.exento, { razon_social: 'Fundación del Este' });
+    const factura = await usuario.borrador(company, { tipo_comprobante: 11 });
+    await usuario.call('post', `/api/facturas/${factura}/emitir`).expect(200);
+    const page = await navegador.visita({ token: usuario.token, fallan: [/punto-de-venta/] });
+    await page.goto(`/app/empresas/${company}`);
+    await page.getByRole('button', { name: 'Eliminar el punto de venta 0003' }).click();
+    const baja = dialogo(page, 'Eliminar el punto de venta 0003');
+    await baja.getByRole('button', { name: 'Eliminar' }).click();
+    await expectVisible(baja.getByRole('alert'));
+    await baja.getByRole('button', { name: 'Cancelar' }).click();
+    await expectVisible(page.getByRole('row', { name: /^0003/ }));
+  });
+
+  test('on a phone each point of sale is a card with everything it has', async () => {
+    const usuario = await navegador.servidor.usuario();
+    const id = await usuario.empresa('30712220097');
+    const page = await navegador.visita({ token: usuario.token, ventana: 'telefono' });
+    await page.goto(`/app/empresas/${id}`);
+    const ficha = page.getByRole('row', { name: /0003/ });
+    await expectVisible(
+      ficha.getByText('Tienda Norte'),
+      ficha.getByText('Honduras 4820'),
+      ficha.getByText('CABA'),
+      ficha.getByText('Factura electrónica'),
+    );
+    await page.getByRole('button', { name: 'Acciones del punto de venta 0003' }).click();
+    await page.getByRole('menuitem', { name: 'Editar' }).click();
+    await expectVisible(dialogo(page, 'Editar el punto de venta 0003'));
   });
 
   test('its points of sale are edited and deleted', async () => {

@@ -1,6 +1,7 @@
 import type { Page, Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CLAVE } from '../flows/api/servidor.ts';
+import { mailedLink } from '../helpers/correo.ts';
 import {
   expectAddress,
   expectChecked,
@@ -18,16 +19,6 @@ beforeAll(async () => {
 });
 afterEach(() => navegador.despedir());
 afterAll(() => navegador.close());
-
-/** The link of the last mail to this address. */
-async function mailedLink(email: string, asunto: string): Promise<string> {
-  const last = () =>
-    navegador.servidor.smtp.correos().findLast((correo) => correo.para.includes(email) && correo.asunto === asunto);
-  await expect.poll(last).toBeDefined();
-  const [link] = /https?:\/\/\S+/.exec(last()?.texto ?? '') ?? [];
-  if (link === undefined) throw new Error(`no link in the mail to ${email}`);
-  return link;
-}
 
 const fields = (page: Page) => ({
   email: page.getByRole('textbox', { name: 'Email' }),
@@ -119,9 +110,9 @@ describe('logging in', () => {
     await expectEnabled(ingresar);
   });
 
-  test('the password can be shown and hidden', async () => {
+  test.each(['/app', '/app#signup'])('the password can be shown and hidden at %s', async (path) => {
     const page = await navegador.visita();
-    await page.goto('/app');
+    await page.goto(path);
     const { password } = fields(page);
     const toggle = page.getByRole('button', { name: 'Mostrar u ocultar la contraseña' });
     expect(await password.getAttribute('type')).toBe('password');
@@ -149,10 +140,35 @@ describe('logging in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 
+  test('while the session is checked it says so, and nothing else', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    const checked = Promise.withResolvers<void>();
+    await page.route('**/api/auth/me', async (route) => {
+      await checked.promise;
+      await route.continue();
+    });
+    await page.goto('/app/empresas');
+    await expectVisible(page.getByRole('status').getByText('Loading'));
+    await expectHidden(page.getByRole('navigation'), page.getByRole('tab'));
+    checked.resolve();
+    await expectVisible(page.getByRole('navigation', { name: 'Principal' }));
+    await expectHidden(page.getByText('Loading'));
+  });
+
   test('a session that the server forgot leads to the login', async () => {
     const page = await navegador.visita({ token: 'olvidado', fallan: [/\/api\//] });
     await page.goto('/app/empresas');
     await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
+  });
+
+  test('a link of a mail that is too old says so, once', async () => {
+    const page = await navegador.visita();
+    await page.goto('/api/auth/confirm-email/viejo');
+    await expectVisible(page.getByRole('alert').getByText(/El link venció o ya se usó/));
+    await page.reload();
+    await expectVisible(page.getByRole('tab', { name: 'Ingresar' }));
+    await expectHidden(page.getByText(/El link venció/));
   });
 
   test('a forgotten password is changed through the mail', async () => {
@@ -163,7 +179,7 @@ describe('logging in', () => {
     await fields(page).email.fill(email);
     await page.getByRole('button', { name: 'Mandar el link' }).click();
     await expectVisible(page.getByRole('heading', { name: 'Revisá tu email' }));
-    await page.goto(await mailedLink(email, 'Elegí otra contraseña'));
+    await page.goto(await mailedLink(navegador.servidor, email, 'Elegí otra contraseña'));
     await fields(page).password.fill('Nueva#2026b');
     await page.getByRole('button', { name: 'Guardar y entrar' }).click();
     await expectVisible(page.getByRole('button', { name: `Usuario ${email}` }));
@@ -200,9 +216,12 @@ describe('signing up', () => {
     await signUp(page, email);
     await expectVisible(page.getByText(email));
     const other = await navegador.visita();
-    await other.goto(await mailedLink(email, 'Confirmá tu email'));
+    await other.goto(await mailedLink(navegador.servidor, email, 'Confirmá tu email'));
     await expectVisible(other.getByRole('tab', { name: 'Ingresar' }));
-    await page.clock.runFor(5_000);
+    // It asks every five seconds, not before.
+    await page.clock.runFor(4_000);
+    await expectVisible(page.getByRole('heading', { name: 'Confirmá tu email' }));
+    await page.clock.runFor(1_000);
     await expectVisible(page.getByRole('navigation', { name: 'Principal' }));
   });
 
@@ -217,6 +236,38 @@ describe('signing up', () => {
     await form.registrarse.click();
     await expectToast(page, 'email');
     await expectEnabled(form.registrarse);
+  });
+
+  test('an answer that cannot be read is told as such', async () => {
+    const page = await navegador.visita({ fallan: [/\/api\/auth\/signup$/] });
+    await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }));
+    await page.goto('/app#signup');
+    const form = fields(page);
+    await form.email.fill('dora@prueba.test');
+    await form.password.fill(CLAVE);
+    await form.terminos.check();
+    await form.registrarse.click();
+    await expectToast(page, 'Ups');
+    await expectEnabled(form.registrarse);
+    expect(await form.email.inputValue()).toBe('dora@prueba.test');
+  });
+
+  test('a toast goes away by itself after five seconds', async () => {
+    const page = await navegador.visita({ fallan: [/\/api\/auth\/signup$/] });
+    await page.clock.install();
+    await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }));
+    await page.goto('/app#signup');
+    const form = fields(page);
+    await form.email.fill('elsa@prueba.test');
+    await form.password.fill(CLAVE);
+    await form.terminos.check();
+    await form.registrarse.click();
+    const aviso = page.locator('.aviso');
+    await expectVisible(aviso);
+    await page.clock.runFor(4_000);
+    await expectVisible(aviso);
+    await page.clock.runFor(1_500);
+    await expectHidden(aviso);
   });
 
   test('after resending, the button rests for 30 seconds', async () => {

@@ -5,6 +5,7 @@ import type { ComprobanteDatos, ComprobanteItem } from '../../core/src/contract/
 import type { CuentaAjustes } from '../../core/src/contract/cuenta.ts';
 import type { EmpresaDatos, PuntoDeVenta } from '../../core/src/contract/empresa.ts';
 import type { PersonaArca } from '../../core/src/contract/venta.ts';
+import { AppError } from '../../core/src/rules/errors.ts';
 import {
   createArticulo,
   exportArticulos,
@@ -46,6 +47,7 @@ import {
 import type { ComprobanteFila, ComprobanteItemFila } from '../../core/src/store/entities/comprobante.ts';
 import type { CuentaFila } from '../../core/src/store/entities/cuenta.ts';
 import type { EmpresaFila, PuntoDeVentaFila } from '../../core/src/store/entities/empresa.ts';
+import { createJobs } from '../../core/src/store/jobs.ts';
 import { listIntercambios } from '../../core/src/store/intercambios.ts';
 import {
   createLista,
@@ -618,6 +620,35 @@ describe('vouchers', () => {
     expect(await list({ status: 'borrador', puntoDeVenta: 3, facturado: 'gómez' })).toEqual([c]);
   });
 
+  test('a long list is counted as far as it is worth, and always past the page', async () => {
+    const user_id = await newUser();
+    const company_id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543329'));
+    const id = await insert({ company_cuit: '30716543329' }, { user_id, company_id });
+    const [{ columnas } = { columnas: '' }] = await store.fork().execute<{ columnas: string }[]>(
+      `select string_agg(column_name, ',') as columnas from information_schema.columns
+          where table_name = 'comprobante' and column_name <> 'id'`,
+    );
+    await store
+      .fork()
+      .execute(
+        `insert into comprobante (${columnas}) select ${columnas} from comprobante, generate_series(1, 502) where id = ?`,
+        [id],
+      );
+    const page = async (filtro: Partial<FiltroComprobantes>) => {
+      const { results, ...cuenta } = await listComprobantes(store.fork(), user_id, {
+        ambiente: 'simulador',
+        limit: 10,
+        offset: 0,
+        ...filtro,
+      });
+      return { filas: results.length, ...cuenta };
+    };
+    expect(await page({})).toEqual({ filas: 10, totalItems: 503 });
+    expect(await page({ facturado: 'gómez' })).toEqual({ filas: 10, totalItems: 500, hay_mas: true });
+    expect(await page({ facturado: 'gómez', offset: 490 })).toEqual({ filas: 10, totalItems: 503 });
+    expect(await page({ facturado: 'gómez', offset: 500 })).toEqual({ filas: 3, totalItems: 503 });
+  });
+
   test('what has vouchers stays', async () => {
     const user_id = await newUser();
     const company_id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543310'));
@@ -839,5 +870,81 @@ describe('jobs', () => {
     expect(await store.jobs.retry(store.fork(), [fallidos[0]!.id])).toBe(1);
     await hecho.promise;
     expect(await store.jobs.listFailed()).toEqual([]);
+  });
+
+  test('a job under way does not keep the others behind it waiting', async () => {
+    const [lento, otro] = [{ paquete_id: randomUUID() }, { paquete_id: randomUUID() }];
+    await store.tx((em) => store.jobs.send(em, 'nota_automatica', lento));
+    const [empezo, seguir, hecho] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+    const vistos: string[] = [];
+    const handler = async ({ paquete_id }: { paquete_id: string }) => {
+      vistos.push(paquete_id);
+      if (vistos.length > 1) return hecho!.resolve();
+      empezo!.resolve();
+      await seguir!.promise;
+    };
+    await Promise.all([store, other].map((uno) => uno.jobs.work('nota_automatica', handler)));
+    await empezo!.promise;
+    // The first in the queue is about what is under way: it waits, and the next one goes.
+    await store.tx((em) => store.jobs.sendAll(em, 'nota_automatica', [lento, lento, otro]));
+    await hecho!.promise;
+    expect(vistos).toEqual([lento.paquete_id, otro.paquete_id]);
+    seguir!.resolve();
+    await vi.waitFor(() => expect(vistos).toEqual([lento.paquete_id, otro.paquete_id, lento.paquete_id]), 20_000);
+  });
+
+  test('of a batch only those that fail are tried again', async () => {
+    const datos = Array.from({ length: 5 }, (_, n) => ({ cuenta_id: randomUUID(), order_id: String(n) }));
+    await store.tx((em) => store.jobs.sendAll(em, 'procesar_orden', datos));
+    const lotes: string[][] = [];
+    await store.jobs.workTogether(
+      'procesar_orden',
+      async (trabajos) => {
+        lotes.push(trabajos.map(({ datos: { order_id } }) => order_id).toSorted());
+        const malos = trabajos.filter(({ datos: { order_id } }) => order_id === '3' && lotes.length === 1);
+        return new Map(malos.map(({ id }) => [id, new AppError('meli_no_disponible', { motivo: 'http_500' })]));
+      },
+      { juntos: 10 },
+    );
+    const output = await vi.waitFor(async () => {
+      const filas = await query(
+        database.url,
+        `select output from pgboss.job where name = 'procesar_orden' and state = 'retry'`,
+      );
+      expect(filas).toHaveLength(1);
+      return filas[0]?.['output'];
+    }, 20_000);
+    expect(output).toMatchObject({ code: 'meli_no_disponible', data: { motivo: 'http_500' } });
+    await query(
+      database.url,
+      `update pgboss.job set start_after = now() where name = 'procesar_orden' and state = 'retry'`,
+    );
+    await vi.waitFor(() => expect(lotes).toEqual([['0', '1', '2', '3', '4'], ['3']]), 20_000);
+  });
+
+  test('a database that was not there when first asked is asked again', async () => {
+    const nombre = `${new URL(database.url.replace(/^\w+:\/\/[^/]*/, 'x://x')).pathname.slice(1)}_tarde`;
+    const url = database.url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${nombre}`);
+    const jobs = createJobs(url, () => undefined);
+    await expect(jobs.stats()).rejects.toThrow(nombre);
+    await query(database.url, `create database ${nombre}`);
+    expect(await jobs.stats()).toContainEqual({ cola: 'subir_factura', en_espera: 0, en_curso: 0, fallidos: 0 });
+    await jobs.stop();
+    await query(database.url, `drop database ${nombre}`);
+  });
+
+  test('queues of an earlier version get the settings of this one', async () => {
+    await query(database.url, `update pgboss.queue set heartbeat_seconds = null, retry_limit = 99, dead_letter = null`);
+    const third = await open();
+    await third.jobs.stats();
+    await third.close();
+    const colas = await query(
+      database.url,
+      `select name, heartbeat_seconds, retry_limit, dead_letter from pgboss.queue where name in ('subir_factura', 'vigilar') order by name`,
+    );
+    expect(colas).toEqual([
+      { name: 'subir_factura', heartbeat_seconds: 15, retry_limit: 12, dead_letter: 'fallidos' },
+      { name: 'vigilar', heartbeat_seconds: 15, retry_limit: 0, dead_letter: null },
+    ]);
   });
 });

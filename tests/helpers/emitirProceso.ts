@@ -4,6 +4,7 @@ import {
   invoiceVentas,
   issueComprobantes,
   openDeps,
+  processLote,
   readConfig,
   swapToFacturaA,
   type IssuingTimes,
@@ -20,27 +21,37 @@ export interface PedidoProceso {
   /** Instead of `ids`: which sales to invoice. */
   ventas?: VentasInput;
   issuing: Partial<IssuingTimes>;
+  /** Instead of `ids`: which batch to do; `cualquiera`, those that its queue has. */
+  lote?: string;
   /** Instead of `ids`: which B to change for an A. */
   cambio?: SwapInput;
   /** Step at which it kills itself with SIGKILL, the first time or the n-th. */
   morir?: string;
   vez?: number;
-  /** Step at which it stops (SIGSTOP) until somebody continues it. */
+  /** Step at which it stops (SIGSTOP), the first time, until somebody continues it. */
   detener?: string;
 }
 
 const pedido = JSON.parse(process.argv[2] ?? '') as PedidoProceso;
 const deps = await openDeps(readConfig(pedido.env), { issuing: pedido.issuing });
 let veces = 0;
+let detenido = false;
 const onProgress: OnProgress = async ({ paso }) => {
   process.stdout.write(`${JSON.stringify({ paso })}\n`);
   if (paso === pedido.morir && ++veces === (pedido.vez ?? 1)) {
     process.kill(process.pid, 'SIGKILL');
     await wait(60_000);
   }
-  if (paso === pedido.detener) process.kill(process.pid, 'SIGSTOP');
+  if (paso === pedido.detener && !detenido) {
+    detenido = true;
+    process.kill(process.pid, 'SIGSTOP');
+  }
 };
-const { ids, user_id, ventas, cambio } = pedido;
+const { ids, user_id, ventas, cambio, lote } = pedido;
+if (lote === 'cualquiera') {
+  await deps.store.jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id, onProgress));
+  await wait(120_000);
+} else if (lote !== undefined) await processLote(deps, lote, onProgress);
 if (ventas) await invoiceVentas(deps, { ...ventas, onProgress });
 if (cambio) await swapToFacturaA(deps, { ...cambio, onProgress });
 const resultados = await issueComprobantes(deps, { user_id, ids, onProgress });

@@ -13,6 +13,8 @@ export interface Entorno {
   env: Record<string, string>;
   /** The same from a second process's point of view, in this one: its own connections and clients. */
   otherDeps(): Promise<Deps>;
+  /** Everything back to the start: nobody, nothing of theirs, and ARCA's ledger empty. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,11 +44,19 @@ export async function startEntorno(
     opened.push(deps);
     return deps;
   };
+  const deps = await open();
   return {
-    deps: await open(),
+    deps,
     arca,
     env,
     otherDeps: open,
+    async reset() {
+      arca.reiniciar();
+      await deps.store.fork().execute(
+        `truncate usuario, empresa, cuenta, paquete, comprobante, cambio, emision, serie, arca_ticket, arca_intercambio, persona_arca
+         restart identity cascade`,
+      );
+    },
     async close() {
       for (const deps of opened) await deps.close();
       await arca.close();

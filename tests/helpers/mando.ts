@@ -5,8 +5,13 @@ export function dialogo(page: Page, nombre: string | RegExp): Locator {
   return page.getByRole('dialog', { name: nombre });
 }
 
-/** Chooses an option of a drop-down by its label. */
-export async function choose(page: Page, campo: string, opcion: string): Promise<void> {
-  await page.getByRole('combobox', { name: campo }).click();
+/** Chooses an option of a drop-down by its label; `dentro` of a part of the page when it has several. */
+export async function choose(
+  page: Page,
+  campo: string,
+  opcion: string,
+  dentro: Pick<Locator, 'getByRole'> = page,
+): Promise<void> {
+  await dentro.getByRole('combobox', { name: campo }).click();
   await page.getByRole('option', { name: opcion, exact: true }).click();
 }

@@ -1,5 +1,6 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { startServidor, type Servidor } from '../flows/api/servidor.ts';
+import { tiemposDePrueba } from './entorno.ts';
 import { puertosLibres } from './talonario.ts';
 
 /** The built site and its API on a database, an ARCA and a mail server of their own, and a browser to visit it. */
@@ -18,7 +19,18 @@ export interface Visita {
   /** Paths of the API that are meant to fail: the browser logs those itself. */
   fallan?: readonly RegExp[];
   tema?: 'light' | 'dark';
+  /** The window it is seen in; a laptop's when it says none. */
+  ventana?: keyof typeof ventanas;
+  /** Dots per pixel. */
+  escala?: number;
 }
+
+const ventanas = {
+  portatil: { viewport: { width: 1280, height: 800 } },
+  ancha: { viewport: { width: 1440, height: 900 } },
+  /** In the hand: it is touched, and nothing hovers. */
+  telefono: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+} as const;
 
 const ARGS = [
   '--headless',
@@ -33,9 +45,12 @@ const ARGS = [
 
 const ESPERA_MS = 15_000;
 
+/** A browser beside the server leaves it little of the machine: no call is given up while ARCA works. */
+const sinApuro = { ...tiemposDePrueba, llamadaMs: 20_000, arrendamientoMs: 60_000 };
+
 /** Expects `web/dist` to be built. */
 export async function startNavegador(env: Record<string, string> = {}): Promise<Navegador> {
-  const servidor = await startServidor({ PORT: String(await puertosLibres(1)), ...env });
+  const servidor = await startServidor({ PORT: String(await puertosLibres(1)), ...env }, { issuing: sinApuro });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ARGS,
@@ -45,12 +60,13 @@ export async function startNavegador(env: Record<string, string> = {}): Promise<
 
   return {
     servidor,
-    async visita({ token, fallan = [], tema = 'light' } = {}) {
+    async visita({ token, fallan = [], tema = 'light', ventana = 'portatil', escala = 1 } = {}) {
       const context = await browser.newContext({
         baseURL: servidor.url,
         locale: 'es-AR',
         timezoneId: 'America/Argentina/Buenos_Aires',
-        viewport: { width: 1280, height: 800 },
+        ...ventanas[ventana],
+        deviceScaleFactor: escala,
         colorScheme: tema,
         reducedMotion: 'reduce',
         acceptDownloads: true,
@@ -66,7 +82,7 @@ export async function startNavegador(env: Record<string, string> = {}): Promise<
       // Of every page of the context: links open others.
       context.on('weberror', (error) => quejas.push(String(error.error())));
       context.on('console', (mensaje) => {
-        if (mensaje.type() !== 'error') return;
+        if (mensaje.type() !== 'error' && mensaje.type() !== 'warning') return;
         const { url } = mensaje.location();
         if (!fallan.some((path) => path.test(url))) quejas.push(`${mensaje.text()} ${url}`);
       });

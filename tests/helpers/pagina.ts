@@ -21,8 +21,9 @@ export async function expectChecked(locator: Locator, checked = true): Promise<v
   await expect.poll(() => locator.isChecked(), opciones).toBe(checked);
 }
 
-export async function expectValue(locator: Locator, value: string): Promise<void> {
-  await expect.poll(() => locator.inputValue(), opciones).toBe(value);
+export async function expectValue(locator: Locator, value: string | RegExp): Promise<void> {
+  if (typeof value === 'string') await expect.poll(() => locator.inputValue(), opciones).toBe(value);
+  else await expect.poll(() => locator.inputValue(), opciones).toMatch(value);
 }
 
 /** Waits until the address, without its origin, is this one. */
@@ -35,5 +36,5 @@ export async function expectAddress(page: Page, address: string | RegExp): Promi
 
 /** Waits for a toast that says this. */
 export async function expectToast(page: Page, mensaje: string): Promise<void> {
-  await expectVisible(page.locator('.aviso', { hasText: mensaje }));
+  await expectVisible(page.locator('.aviso', { hasText: mensaje }).first());
 }

@@ -9,11 +9,19 @@ import {
   planVentas,
   updateCuenta,
   type Deps,
+  type DepsOptions,
   type PlanLote,
   type ResultadoLote,
   type VentasInput,
 } from '@talonario/core/server';
-import { ARTICULOS_DEMO, DEMO_APP, startMeli, VENDEDORES, type MeliSimulado } from '@talonario/fixtures';
+import {
+  ARTICULOS_DEMO,
+  DEMO_APP,
+  startMeli,
+  VENDEDORES,
+  type MeliSimulado,
+  type OpcionesMeli,
+} from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
 import { arcaEndpoints, createArcaClient } from '../../core/src/clients/arca/index.ts';
 import { createMeliClient } from '../../core/src/clients/meli/client.ts';
@@ -74,9 +82,11 @@ export interface Cifras {
   total: string;
 }
 
-export async function startTienda(): Promise<Tienda> {
-  const meli = await startMeli();
+/** `meli`: how its marketplace behaves; `deps`: what takes the place of the usual. */
+export async function startTienda(options: { meli?: OpcionesMeli; deps?: DepsOptions } = {}): Promise<Tienda> {
+  const meli = await startMeli(options.meli);
   const entorno = await startEntorno({
+    ...(options.deps && { deps: options.deps }),
     env: {
       MELI_API_URL: meli.url,
       MELI_AUTH_URL: meli.url,
@@ -97,12 +107,8 @@ export async function startTienda(): Promise<Tienda> {
     cuenta_id: '',
     hoy,
     async reset({ nickname = 'TIENDA.NORTE', situacion_iva = 1, ajustes = {} } = {}) {
-      entorno.arca.reiniciar();
+      await entorno.reset();
       await tienda.control('POST /__sim/reiniciar', { ventas: false });
-      await deps.store.fork().execute(
-        `truncate usuario, empresa, cuenta, paquete, comprobante, cambio, emision, serie, arca_ticket, arca_intercambio, persona_arca
-         restart identity cascade`,
-      );
       tienda.emisor = await seedEmisor(deps, VENDEDORES[nickname].cuit);
       const { user_id, company_id } = tienda.emisor;
       await deps.store.fork().execute('update empresa set situacion_iva = ? where id = ?', [situacion_iva, company_id]);
@@ -172,6 +178,11 @@ export async function startTienda(): Promise<Tienda> {
   return tienda;
 }
 
+/** Sales picked by hand, one by one. */
+export function elegidas(order_ids: readonly string[] = []): Partial<VentasInput> {
+  return { ventas: { order_ids }, elegidas: true };
+}
+
 /** The figures of a voucher, ours or ARCA's. */
 export function cifras(comprobante: {
   tipo_comprobante: number;
@@ -197,7 +208,7 @@ export function cifras(comprobante: {
 }
 
 function pedido({ emisor, cuenta_id, hoy }: Tienda, input: Partial<VentasInput> = {}): VentasInput {
-  return { user_id: emisor.user_id, cuenta_id, desde: hoy, hasta: hoy, ...input };
+  return { user_id: emisor.user_id, cuenta_id, ventas: { desde: hoy, hasta: hoy }, ...input };
 }
 
 /** The same dependencies, with clients that do not wait between tries. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '@talonario/core';
+import { endpoints, type EndpointName } from '@talonario/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   CUIT,
@@ -22,6 +22,9 @@ let suya: string;
 let factura: string;
 let emitida: string;
 let lista: string;
+let cuenta: string;
+let lote: string;
+let actividad: string;
 
 beforeAll(async () => {
   servidor = await startServidor();
@@ -32,55 +35,86 @@ beforeAll(async () => {
   factura = await duenia.borrador(empresa);
   emitida = await duenia.borrador(empresa);
   await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
-  const [fila] = await servidor.deps.store
-    .fork()
-    .execute<{ id: string }[]>(
-      `insert into lista_precios (id, user_id, name) values (?, ?, 'Mayorista') returning id`,
-      [randomUUID(), duenia.id],
-    );
-  lista = fila?.id ?? '';
+  lista = await insert(`insert into lista_precios (id, user_id, name) values (gen_random_uuid(), ?, 'Mayorista')`);
+  cuenta = await insert(`insert into cuenta (user_id, meli_user_id, nickname) values (?, '187654321', 'TIENDA.NORTE')`);
+  lote = await insert(`insert into lote (user_id, cuenta_id, clase, pedido) values (?, ?, 'facturar', '{}')`, cuenta);
+  actividad = await insert(
+    `insert into actividad (user_id, cuenta_id, tipo, clave, datos, requiere_persona) values (?, ?, 'x', 'x', '{}', true)`,
+    cuenta,
+  );
 });
 afterAll(() => servidor.close());
 
+/** Calls with the id of something hers, in the path, the query or the body. */
+const suyas: readonly [Metodo, () => string, (() => object)?][] = [
+  ['get', () => `/api/facturas/${factura}`],
+  ['put', () => `/api/facturas/${factura}`, () => facturaTipeada(suya, { tipo_comprobante: 11 })],
+  ['post', () => '/api/facturas', () => ({ ...facturaTipeada(suya, { tipo_comprobante: 11 }), id: factura })],
+  ['delete', () => `/api/facturas/${factura}`],
+  ['post', () => `/api/facturas/${factura}/emitir`],
+  ['get', () => `/api/facturas/${emitida}/pdf`],
+  ['post', () => `/api/facturas/${emitida}/nota-credito`],
+  [
+    'post',
+    () => `/api/facturas/${emitida}/factura-a`,
+    () => ({ cuit: CUIT.receptorInscripto, razonSocial: 'Otra', domicilio: 'Acá 1' }),
+  ],
+  ['post', () => '/api/facturas', () => facturaTipeada(empresa)],
+  ['post', () => '/api/facturas', () => facturaTipeada(suya, { tipo_comprobante: 13, comprobante_vinculado: emitida })],
+  ['post', () => '/api/facturas', () => facturaTipeada(suya, { tipo_comprobante: 11, lista_id: lista })],
+  ['get', () => `/api/facturas/percepciones_iibb?${percepciones()}`],
+  ['get', () => `/api/empresa/${empresa}`],
+  ['put', () => `/api/empresa/${empresa}`, () => empresaTipeada(CUIT.inscripto)],
+  ['delete', () => `/api/empresa/${empresa}`],
+  ['post', () => `/api/empresa/${empresa}/punto-de-venta`, () => puntoTipeado({ puntoDeVenta: 9 })],
+  ['put', () => `/api/empresa/${empresa}/punto-de-venta/3`, () => puntoTipeado()],
+  ['delete', () => `/api/empresa/${empresa}/punto-de-venta/5`],
+  ['get', () => `/api/lista-precios/${lista}`],
+  ['get', () => `/api/stock?q=a&lista=${lista}`],
+  ['get', () => `/api/arca/conciliacion?company=${empresa}`],
+  [
+    'post',
+    () => '/api/arca/conciliacion',
+    () => ({ cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 6, numero: 1 }),
+  ],
+  ['get', () => `/api/cuentas/${cuenta}`],
+  ['put', () => `/api/cuentas/${cuenta}`, () => ({ iva: 10.5 })],
+  ['get', () => `/api/cuentas/${cuenta}/ventas?${rango}`],
+  ['get', () => `/api/cuentas/${cuenta}/ventas-canceladas?${rango}`],
+  ['put', () => `/api/cuentas/${cuenta}/ventas/facturadas-por-fuera`, () => ({ orderIds, facturada_por_fuera: true })],
+  ['post', () => `/api/cuentas/${cuenta}/ventas/2000000000000001/documento`],
+  ['get', () => `/api/cuentas/${cuenta}/lotes`],
+  ['get', () => `/api/cuentas/${cuenta}/actividad`],
+  ['post', () => `/api/cuentas/${cuenta}/actividad/${actividad}/resolver`],
+  ['post', () => `/api/facturas/cuenta-meli/${cuenta}/plan`, () => ({ orderIds })],
+  ['post', () => `/api/facturas/cuenta-meli/${cuenta}`, () => ({ orderIds })],
+  ['get', () => `/api/lotes/${lote}`],
+  ['get', () => `/api/lotes/${lote}/eventos`],
+];
+
+const orderIds = ['2000000000000001'];
+const rango = 'fecha_desde=20261101&fecha_hasta=20261130';
+
+/** Parameters that name nothing of a user's. */
+const deNadie: readonly EndpointName[] = ['confirmEmail', 'buscarCuit'];
+
 describe('for somebody else', () => {
-  test.each<[Metodo, () => string, (() => object)?]>([
-    ['get', () => `/api/facturas/${factura}`],
-    ['put', () => `/api/facturas/${factura}`, () => facturaTipeada(suya, { tipo_comprobante: 11 })],
-    ['post', () => '/api/facturas', () => ({ ...facturaTipeada(suya, { tipo_comprobante: 11 }), id: factura })],
-    ['delete', () => `/api/facturas/${factura}`],
-    ['post', () => `/api/facturas/${factura}/emitir`],
-    ['get', () => `/api/facturas/${emitida}/pdf`],
-    ['post', () => `/api/facturas/${emitida}/nota-credito`],
-    [
-      'post',
-      () => `/api/facturas/${emitida}/factura-a`,
-      () => ({ cuit: CUIT.receptorInscripto, razonSocial: 'Otra', domicilio: 'Acá 1' }),
-    ],
-    ['post', () => '/api/facturas', () => facturaTipeada(empresa)],
-    [
-      'post',
-      () => '/api/facturas',
-      () => facturaTipeada(suya, { tipo_comprobante: 13, comprobante_vinculado: emitida }),
-    ],
-    ['post', () => '/api/facturas', () => facturaTipeada(suya, { tipo_comprobante: 11, lista_id: lista })],
-    ['get', () => `/api/facturas/percepciones_iibb?${percepciones()}`],
-    ['get', () => `/api/empresa/${empresa}`],
-    ['put', () => `/api/empresa/${empresa}`, () => empresaTipeada(CUIT.inscripto)],
-    ['delete', () => `/api/empresa/${empresa}`],
-    ['post', () => `/api/empresa/${empresa}/punto-de-venta`, () => puntoTipeado({ puntoDeVenta: 9 })],
-    ['put', () => `/api/empresa/${empresa}/punto-de-venta/3`, () => puntoTipeado()],
-    ['delete', () => `/api/empresa/${empresa}/punto-de-venta/5`],
-    ['get', () => `/api/lista-precios/${lista}`],
-    ['get', () => `/api/stock?q=a&lista=${lista}`],
-    ['get', () => `/api/arca/conciliacion?company=${empresa}`],
-    [
-      'post',
-      () => '/api/arca/conciliacion',
-      () => ({ cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 6, numero: 1 }),
-    ],
-  ])('%s %s is 404', async (metodo, path, body) => {
+  test.each(suyas)('%s %s is 404', async (metodo, path, body) => {
     const respuesta = await intrusa.call(metodo, path(), body?.());
     expect([respuesta.status, respuesta.body.codigo]).toEqual([404, expect.stringMatching(/_no_encontrad[ao]$/)]);
+  });
+
+  test('that is every call that takes an id', () => {
+    const conId = Object.entries(endpoints).filter(
+      ([name, { path }]) => path.includes('{') && !deNadie.some((suyo) => suyo === name),
+    );
+    const unasked = conId.filter(([, { method, path }]) => {
+      const patron = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+      return !suyas.some(
+        ([metodo, suya]) => metodo.toUpperCase() === method && patron.test(suya().split('?')[0] ?? ''),
+      );
+    });
+    expect(unasked.map(([name]) => name)).toEqual([]);
   });
 
   test.each<[Metodo, string]>([
@@ -123,6 +157,14 @@ test('without a session nothing but the public calls answers', async () => {
     }
   }
 });
+
+/** A row of hers; answers its id. */
+async function insert(sql: string, ...valores: string[]): Promise<string> {
+  const [fila] = await servidor.deps.store
+    .fork()
+    .execute<{ id: string }[]>(`${sql} returning id`, [duenia.id, ...valores]);
+  return fila?.id ?? '';
+}
 
 function percepciones(): string {
   return `tipo_comprobante=1&company_id=${empresa}&cuit=${CUIT.receptorInscripto}&monto=100&fecha=20261121`;

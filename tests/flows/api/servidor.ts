@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { today } from '@talonario/core';
-import { createUsuario, login, type Deps } from '@talonario/core/server';
+import { createUsuario, login, type Deps, type DepsOptions } from '@talonario/core/server';
 import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
 import { createApp } from '@talonario/api';
 import request, { type Test } from 'supertest';
@@ -48,10 +48,13 @@ export interface UsuarioDePrueba {
   borrador(company_id: string, cambios?: object): Promise<string>;
 }
 
-/** `env`: what this server has beside its database, ARCA and mail; `PORT` when its address matters to somebody. */
-export async function startServidor(env: Record<string, string> = {}): Promise<Servidor> {
+/**
+ * `env`: what this server has beside its database, ARCA and mail; `PORT` when its address matters to somebody. `options`:
+ * other times than those of tests.
+ */
+export async function startServidor(env: Record<string, string> = {}, options: DepsOptions = {}): Promise<Servidor> {
   const smtp = await startSmtp();
-  const entorno = await startEntorno({ env: { SMTP_URL: smtp.url, ...env } });
+  const entorno = await startEntorno({ env: { SMTP_URL: smtp.url, ...env }, deps: options });
   const { deps } = entorno;
   const server = createServer(createApp(deps).callback());
   await new Promise<void>((resolve) => server.listen(Number(env['PORT'] ?? 0), '127.0.0.1', resolve));

@@ -1,4 +1,5 @@
-import { attachPdf } from '@talonario/core/server';
+import { facturaTipeada } from '@talonario/core';
+import { attachPdf, createBorrador, emitComprobante } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
@@ -61,6 +62,28 @@ describe('the PDF', () => {
     const texto = await textOfUploaded();
     expect(texto).toContain('FACTURA');
     expect(texto).toMatch(/NOTA DE CR[ÉE]DITO/i);
+  });
+
+  test('takes in a note typed by hand too', async () => {
+    await facturada();
+    await attach();
+    const [factura] = await tienda.emitidas();
+    const nota = facturaTipeada.parse({
+      company_id: tienda.emisor.company_id,
+      punto_de_venta: 3,
+      tipo_comprobante: 8,
+      fecha: tienda.hoy,
+      cuit_facturado: '',
+      razon_social_facturado: '',
+      items: [{ descripcion: 'Atención comercial', cantidad: 1, importe: 100, iva: 21 }],
+      comprobante_vinculado: factura?.id,
+    });
+    const { user_id } = tienda.emisor;
+    await emitComprobante(tienda.deps, { user_id, id: await createBorrador(tienda.deps, user_id, nota) });
+    expect(await guardado()).toMatchObject({ estado: 'pendiente' });
+    await attach();
+    expect(await publicados()).toHaveLength(1);
+    expect(await textOfUploaded()).toMatch(/NOTA DE CR[ÉE]DITO/i);
   });
 
   test('that nobody uploaded before the note goes up once, with both', async () => {

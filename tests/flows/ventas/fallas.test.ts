@@ -3,7 +3,7 @@ import { issueQueued, linkCuenta, listCuentas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/entorno.ts';
 import { startProceso } from '../../helpers/proceso.ts';
-import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+import { elegidas, startTienda, type Tienda } from '../../helpers/vendedor.ts';
 
 // A batch of sales while the marketplace, ARCA or we ourselves fail: every sale ends with one voucher.
 
@@ -125,11 +125,21 @@ describe('ARCA down', () => {
   test('and the marketplace down when ARCA is back: the queue waits until the sales can be read again', async () => {
     await tienda.facturar();
     tienda.entorno.arca.sinFallas();
-    await tienda.control('POST /__sim/fallas', { operacion: 'GET /orders/{id}', tipo: 'reset', veces: 1_000 });
+    await fallaDeMeli('GET /orders/search', 'reset', { veces: 1_000 });
     expect(await issueQueued(tienda.deps)).toEqual([]);
     await tienda.control('DELETE /__sim/fallas');
     await issueQueued(tienda.deps);
     await expectOneForEach();
+  });
+
+  test('and a sale that the marketplace does not show when ARCA is back waits too', async () => {
+    const [una] = (await tienda.planear()).comprobantes;
+    await tienda.facturar(elegidas(una?.order_ids));
+    tienda.entorno.arca.sinFallas();
+    await fallaDeMeli('GET /orders/{id}', 'rechazo', { veces: 1 });
+    expect(await issueQueued(tienda.deps)).toEqual([]);
+    expect(await issueQueued(tienda.deps)).toMatchObject([{ estado: 'emitida' }]);
+    await expectOneForEach(1);
   });
 
   test('for days: the queue is dated again when it goes out', async () => {
@@ -167,7 +177,7 @@ describe('two at once', () => {
   test('one picks a sale while the other runs the whole day', async () => {
     const [uno] = (await tienda.planear()).comprobantes;
     const otro = await tienda.otherDeps();
-    await Promise.all([tienda.facturar(), tienda.facturar({ order_ids: uno?.order_ids ?? [] }, otro)]);
+    await Promise.all([tienda.facturar(), tienda.facturar(elegidas(uno?.order_ids), otro)]);
     await expectOneForEach();
   });
 });
@@ -180,8 +190,7 @@ describe('a process killed with -9 in the middle of a batch', () => {
     ventas: {
       user_id: tienda.emisor.user_id,
       cuenta_id: tienda.cuenta_id,
-      desde: tienda.hoy,
-      hasta: tienda.hoy,
+      ventas: { desde: tienda.hoy, hasta: tienda.hoy },
     },
     issuing: tiemposDePrueba,
     morir,

@@ -1,6 +1,6 @@
 import { addDays, motivosEspera, motivosOmision } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTienda, type Tienda, type VentaDePrueba } from '../../helpers/vendedor.ts';
+import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/vendedor.ts';
 
 // Sales that get no invoice, each with its own reason; and that nothing is read or issued twice.
 
@@ -75,7 +75,7 @@ describe('a sale is left out', () => {
   test.each(casos)('$codigo, picked by hand: goes ahead only if the reason can be overruled', async (caso) => {
     const hecha = await tienda.vender(caso.venta);
     await caso.antes?.(hecha);
-    const { omitidas, emitidas } = await tienda.facturar({ order_ids: hecha.orders });
+    const { omitidas, emitidas } = await tienda.facturar(elegidas(hecha.orders));
     const elegible = motivosOmision[caso.codigo].elegible;
     expect(emitidas).toHaveLength(elegible ? 1 : 0);
     expect(omitidas.map(({ codigo }) => codigo)).toEqual(elegible ? [] : [caso.codigo]);
@@ -85,7 +85,7 @@ describe('a sale is left out', () => {
 describe('a sale waits', () => {
   test('for the rest of its pack, closed or not, whichever of its orders is looked at', async () => {
     const { orders } = await tienda.vender({ items: [UNA, { ...OTRA, estado: 'payment_in_process' }] });
-    for (const input of [{}, { order_ids: orders.slice(0, 1) }]) {
+    for (const input of [{}, elegidas(orders.slice(0, 1))]) {
       const { en_cola } = await tienda.facturar(input);
       expect(en_cola).toMatchObject([{ order_ids: orders, motivo: motivosEspera.ordenes_sin_resolver.texto({}) }]);
     }
@@ -115,7 +115,7 @@ describe('a sale waits', () => {
 describe('a pack', () => {
   test('picked by one of its orders is invoiced whole', async () => {
     const { orders } = await tienda.vender({ items: [UNA, OTRA] });
-    const { emitidas } = await tienda.facturar({ order_ids: orders.slice(1) });
+    const { emitidas } = await tienda.facturar(elegidas(orders.slice(1)));
     expect(emitidas).toMatchObject([{ order_ids: orders }]);
     expect(libro()).toMatchObject([{ impTotal: 1500 }]);
   });

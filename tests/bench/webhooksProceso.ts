@@ -1,0 +1,34 @@
+// The receiver (`receptor`), or the least that answers 200 after one INSERT (`piso`), alone in a process. Prints its
+// address and leaves when its input ends.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { openDeps, readConfig } from '@talonario/core/server';
+import { createReceiver } from '@talonario/webhooks';
+import Koa from 'koa';
+import { Pool } from 'pg';
+
+const [, , cual, env = '{}'] = process.argv;
+const config = readConfig(JSON.parse(env) as Record<string, string>);
+const app =
+  cual === 'receptor'
+    ? createReceiver(await openDeps(config))
+    : bare(new Pool({ connectionString: config.databaseUrl ?? '' }));
+
+const server = http.createServer(app.callback());
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+process.stdin.resume();
+process.stdin.once('end', () => process.exit(0));
+
+/** It checks nothing and keeps the body as it came. */
+function bare(pool: Pool): Koa {
+  const app = new Koa();
+  app.use(async (ctx) => {
+    await pool.query(`insert into notificacion (recurso, topic, meli_user_id, cuerpo) values ('', 'piso', '', $1)`, [
+      await text(ctx.req),
+    ]);
+    ctx.status = 200;
+  });
+  return app;
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { UsuarioDePrueba } from '../flows/api/servidor.ts';
+import { startMercado, type Mercado } from '../helpers/mercado.ts';
+import type { Navegador } from '../helpers/navegador.ts';
+import { expectAddress, expectHidden, expectToast, expectVisible } from '../helpers/pagina.ts';
+
+// What happens by itself while somebody looks: nothing is reloaded in these tests.
+
+let mercado: Mercado;
+let navegador: Navegador;
+let usuario: UsuarioDePrueba;
+
+beforeAll(async () => {
+  mercado = await startMercado();
+  ({ navegador } = mercado);
+  await mercado.atender();
+});
+beforeEach(async () => {
+  usuario = await mercado.reset();
+});
+afterEach(() => navegador.despedir());
+afterAll(() => mercado.close());
+
+/** Makes a sale and lets the marketplace tell us; answers its number. */
+async function sell(tipo = 'consumidor_final'): Promise<string> {
+  const { ventas } = await mercado.control<{ ventas: { pack: string }[] }>('POST /__sim/ventas', {
+    cuenta: 'TIENDA.NORTE',
+    tipo,
+    notificar: true,
+  });
+  return ventas[0]?.pack ?? '';
+}
+
+const seccion = (page: Page, nombre: string) => page.getByRole('region', { name: nombre });
+
+test('a sale is invoiced, and appears in the Facturador and in the account', async () => {
+  const cuenta = await mercado.linkAutomatica(usuario);
+  const facturador = await navegador.visita({ token: usuario.token });
+  await facturador.goto('/app/facturador');
+  await expectVisible(facturador.getByText('Todavía no hay comprobantes'));
+  const page = await facturador.context().newPage();
+  await page.goto(`/app/cuentas/${cuenta}/actividad`);
+  await expectVisible(page.getByText('La cuenta quedó vinculada.'));
+
+  const venta = await sell();
+  await expectVisible(facturador.getByRole('row', { name: /FC B 0003-00000001.*emitida/ }));
+  const hecha = page.getByRole('listitem').filter({ hasText: 'Se facturó sola' });
+  await expectVisible(hecha, page.getByText('El PDF está en la venta'));
+  expect(await hecha.getByRole('link', { name: `Venta ${venta}` }).getAttribute('href')).toBe(
+    `https://www.mercadolibre.com.ar/ventas/${venta}/detalle`,
+  );
+  await hecha.getByRole('link', { name: 'FC B 0003-00000001' }).click();
+  await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
+});
+
+test('what needs a person comes first, is counted, and goes when it was seen', async () => {
+  const cuenta = await mercado.linkAutomatica(usuario);
+  const page = await navegador.visita({ token: usuario.token });
+  await page.goto(`/app/cuentas/${cuenta}/actividad`);
+  await expectVisible(page.getByText('La cuenta quedó vinculada.'));
+  const venta = await sell('cuit_invalido');
+
+  const pendientes = seccion(page, 'Necesitan de vos');
+  await expectVisible(
+    pendientes.getByText(/30711234567, está mal escrito/),
+    pendientes.getByText(/Pedile el CUIT correcto/),
+    page.getByRole('link', { name: 'Actividad 1 sin ver' }),
+  );
+  expect(await pendientes.getByRole('link', { name: 'Ver en Facturar ventas' }).getAttribute('href')).toContain(
+    `/facturar?q=${venta}`,
+  );
+  await page.getByRole('combobox', { name: 'Mostrar' }).click();
+  await page.getByRole('option', { name: 'Lo que necesita de vos' }).click();
+  await expectAddress(page, `/app/cuentas/${cuenta}/actividad?ver=pendientes`);
+  await expectHidden(page.getByText('La cuenta quedó vinculada.'));
+  await page.getByRole('button', { name: /^Dar por visto/ }).click();
+  await expectVisible(
+    page.getByText('Nada necesita de vos'),
+    page.getByRole('link', { name: 'Actividad', exact: true }),
+  );
+  await page.getByRole('link', { name: 'Mirá todo lo que pasó' }).click();
+  await expectAddress(page, `/app/cuentas/${cuenta}/actividad`);
+  await expectVisible(page.getByText(/30711234567, está mal escrito/));
+  await expectHidden(pendientes);
+});
+
+test('work that failed for good can be sent again', async () => {
+  const cuenta = await mercado.linkAutomatica(usuario);
+  const { deps } = navegador.servidor;
+  await deps.store.fork().execute(`update pgboss.queue set retry_limit = 0 where name = 'subir_factura'`);
+  await mercado.control('POST /__sim/fallas', {
+    operacion: 'POST /packs/{id}/fiscal_documents',
+    tipo: 'http_500',
+    veces: 100,
+  });
+  const venta = await sell();
+  await expect.poll(() => deps.store.jobs.listFailed(usuario.id), { timeout: 30_000 }).toHaveLength(1);
+
+  // What the worker does every minute.
+  await deps.store.tx((em) => deps.store.jobs.send(em, 'vigilar', {}));
+
+  const page = await navegador.visita({ token: usuario.token });
+  await page.goto(`/app/cuentas/${cuenta}/actividad`);
+  const fallidos = seccion(page, 'Trabajos que fallaron');
+  await expectVisible(
+    fallidos.getByText(`Subir a Mercado Libre el PDF de la venta ${venta}`),
+    seccion(page, 'Necesitan de vos').getByText(/El PDF no se pudo subir a Mercado Libre/),
+    seccion(page, 'Necesitan de vos').getByText(/se intentó varias veces y no se pudo/),
+  );
+  await mercado.control('DELETE /__sim/fallas');
+  await fallidos.getByRole('button', { name: /^Reintentar: Subir/ }).click();
+  await expectToast(page, 'Lo volvimos a mandar');
+  await expectVisible(page.getByText('El PDF está en la venta'));
+  await expectHidden(fallidos, seccion(page, 'Necesitan de vos'));
+});
+
+test('what happened while the connection was lost appears when it is back', async () => {
+  const cuenta = await mercado.linkAutomatica(usuario);
+  const page = await navegador.visita({ token: usuario.token });
+  let conexiones = 0;
+  const perdida = Promise.withResolvers<void>();
+  await page.route('**/api/eventos', async (route) => {
+    conexiones++;
+    // The first one ends at once; the second waits for what happens meanwhile.
+    if (conexiones === 1) return route.fulfill({ contentType: 'text/event-stream', body: ': hola\n\n' });
+    await perdida.promise;
+    return route.continue();
+  });
+  await page.goto(`/app/cuentas/${cuenta}/datos`);
+  const observaciones = page.getByRole('textbox', { name: 'Observaciones' });
+  await expectVisible(observaciones);
+  await expect.poll(() => conexiones, { timeout: 15_000 }).toBe(2);
+  await usuario.call('put', `/api/cuentas/${cuenta}`, { observaciones: 'Mientras no había conexión' }).expect(200);
+  expect(await observaciones.inputValue()).toBe('');
+  perdida.resolve();
+  await expect.poll(() => observaciones.inputValue(), { timeout: 15_000 }).toBe('Mientras no había conexión');
+});

@@ -1,0 +1,105 @@
+// npm run capturas [-- name…]: a picture of every screen, scheme and width in `capturas/`, for a person to look at.
+// npm run capturas -- portada: the ones the landing shows, again.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { startMercado, type Mercado } from '../helpers/mercado.ts';
+import { seedMundos } from '../helpers/mundos.ts';
+import { pantallas } from '../helpers/pantallas.ts';
+import { seedTienda, vistas } from '../helpers/portada.ts';
+import { settled } from '../helpers/revision.ts';
+
+const raiz = join(import.meta.dirname, '..', '..');
+const pedidas = process.argv.slice(2);
+const temas = { claro: 'light', oscuro: 'dark' } as const;
+const ventanas = ['ancha', 'telefono'] as const;
+const BORDE_PX = 4;
+/** Dots per pixel of the landing's pictures: a wide one is shown smaller than it was taken. */
+const escalas = { portatil: 1.25, telefono: 2 } as const;
+
+const mercado = await startMercado();
+try {
+  await mercado.atender();
+  await (pedidas.includes('portada') ? keepPortada(mercado) : keepPantallas(mercado));
+} finally {
+  await mercado.close();
+}
+
+async function keepPantallas({ navegador }: Mercado): Promise<void> {
+  const carpeta = folder('capturas');
+  const mundos = await seedMundos(mercado);
+  const elegidas = pantallas.filter(
+    ({ nombre }) => pedidas.length === 0 || pedidas.some((pedida) => nombre.startsWith(pedida)),
+  );
+  for (const { nombre, quien, fallan = [], solo, abrir } of elegidas) {
+    for (const ventana of ventanas.filter((una) => (solo ?? una) === una)) {
+      for (const [sufijo, tema] of Object.entries(temas)) {
+        const page = await navegador.visita({ ventana, tema, fallan, ...(quien && { token: mundos[quien].token }) });
+        await abrir(page, mundos);
+        await settled(page);
+        // A dialog covers the window, not the page.
+        const fullPage = (await page.getByRole('dialog').count()) === 0;
+        await page.screenshot({ path: join(carpeta, `${nombre}-${ventana}-${sufijo}.png`), fullPage });
+        await navegador.despedir();
+      }
+    }
+    process.stdout.write(`${nombre}\n`);
+  }
+}
+
+async function keepPortada({ navegador }: Mercado): Promise<void> {
+  const carpeta = folder('web/src/landing/imagenes');
+  const tienda = await seedTienda(mercado);
+  for (const { nombre, abrir, parte } of vistas) {
+    for (const ventana of ['portatil', 'telefono'] as const) {
+      const escala = escalas[ventana];
+      for (const [sufijo, tema] of Object.entries(temas)) {
+        const page = await navegador.visita({ ventana, tema, escala, token: tienda.token });
+        await abrir(page, tienda);
+        await settled(page);
+        const clip = parte ? await boxOf(page, parte(page)) : { x: 0, y: 0, ...page.viewportSize() };
+        writeFileSync(join(carpeta, `${nombre}-${ventana}-${sufijo}.webp`), await webp(page, clip as Recorte, escala));
+        await navegador.despedir();
+      }
+    }
+    process.stdout.write(`${nombre}\n`);
+  }
+}
+
+interface Recorte {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where a part is, with its edge, which is drawn outside; the window grows until it is all seen. */
+async function boxOf(page: Page, parte: Locator): Promise<Recorte> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width, height: 2_000 });
+  const caja = await parte.boundingBox();
+  if (!caja) throw new Error('the part is not seen');
+  return {
+    x: caja.x - BORDE_PX,
+    y: caja.y - BORDE_PX,
+    width: caja.width + 2 * BORDE_PX,
+    height: caja.height + 2 * BORDE_PX,
+  };
+}
+
+/** A picture of a part of the page, as small as it can be and still read well. */
+async function webp(page: Page, clip: Recorte, scale: number): Promise<Buffer> {
+  const cdp = await page.context().newCDPSession(page);
+  const { data } = await cdp.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 70,
+    clip: { ...clip, scale },
+  });
+  return Buffer.from(data, 'base64');
+}
+
+function folder(nombre: string): string {
+  const carpeta = join(raiz, nombre);
+  mkdirSync(carpeta, { recursive: true });
+  return carpeta;
+}

@@ -1,0 +1,306 @@
+import { formatFecha } from '@talonario/core';
+import { DEMO_APP } from '@talonario/fixtures';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hoy, type UsuarioDePrueba } from '../flows/api/servidor.ts';
+import { choose, dialogo } from '../helpers/mando.ts';
+import { startMercado, type Mercado } from '../helpers/mercado.ts';
+import type { Navegador } from '../helpers/navegador.ts';
+import {
+  expectAddress,
+  expectChecked,
+  expectEnabled,
+  expectHidden,
+  expectToast,
+  expectValue,
+  expectVisible,
+} from '../helpers/pagina.ts';
+
+let mercado: Mercado;
+let navegador: Navegador;
+let usuario: UsuarioDePrueba;
+
+beforeAll(async () => {
+  mercado = await startMercado();
+  ({ navegador } = mercado);
+});
+beforeEach(async () => {
+  usuario = await mercado.reset();
+});
+afterEach(() => navegador.despedir());
+afterAll(() => mercado.close());
+
+const cuentas = (page: Page) => page.getByRole('navigation', { name: 'Cuentas' });
+
+/** What the simulator's page asks. */
+async function authorize(page: Page, nickname: string, boton = 'Autorizar'): Promise<void> {
+  await expectVisible(page.getByRole('heading', { name: 'Autorizar la aplicación' }));
+  await page.getByRole('radio', { name: nickname, exact: true }).check();
+  await page.getByRole('button', { name: boton }).click();
+}
+
+describe('linking', () => {
+  test('the first account, through the marketplace and back', async () => {
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto('/app/cuentas');
+    await expectVisible(page.getByText('Todavía no vinculaste ninguna cuenta'));
+    await page.getByRole('button', { name: 'Agregar cuenta' }).click();
+    const alta = dialogo(page, 'Agregar cuenta');
+    const enlace = alta.getByRole('link', { name: 'Vincular en Mercado Libre' });
+    const { searchParams } = new URL((await enlace.getAttribute('href')) ?? '');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      response_type: 'code',
+      client_id: DEMO_APP.clientId,
+      redirect_uri: `${navegador.servidor.url}/api/meli/callback`,
+      state: usuario.id,
+    });
+    await enlace.click();
+    await authorize(page, 'TIENDA.NORTE');
+
+    await expectAddress(page, '/app/cuentas');
+    await expectVisible(
+      page.getByText('Vinculaste TIENDA.NORTE.'),
+      page.getByText('Seleccioná una cuenta'),
+      cuentas(page).getByRole('link', { name: /TIENDA\.NORTE.*reputación verde.*falta configurar/ }),
+    );
+    await page.getByRole('link', { name: /elegí con qué empresa/ }).click();
+    await expectAddress(page, /^\/app\/cuentas\/[0-9a-f-]{36}\/datos$/);
+    await page.goBack();
+    await page.reload();
+    await expectVisible(page.getByText('Seleccioná una cuenta'));
+    await expectHidden(page.getByText('Vinculaste TIENDA.NORTE.'));
+  });
+
+  test('the link can be copied for another browser, where nobody has to log in', async () => {
+    const page = await navegador.visita({ token: usuario.token });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/app/cuentas');
+    await page.getByRole('button', { name: 'Agregar cuenta' }).click();
+    const alta = dialogo(page, 'Agregar cuenta');
+    await alta.getByRole('button', { name: 'Copiar link' }).click();
+    await expectToast(page, 'Copiado!');
+    const copiado = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copiado).toBe(await alta.getByRole('link', { name: 'Vincular en Mercado Libre' }).getAttribute('href'));
+    await alta.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+    await expectHidden(alta);
+
+    const otro = await navegador.visita();
+    await otro.goto(copiado);
+    await authorize(otro, 'MARTIN.PEREYRA');
+    await expectVisible(otro.getByText(/La cuenta de Mercado Libre quedó vinculada/));
+    // Where it was asked for it appears by itself.
+    await expectVisible(cuentas(page).getByRole('link', { name: /MARTIN\.PEREYRA.*Reputación amarilla/ }));
+  });
+
+  test('a permission that is refused is said, once', async () => {
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto('/app/cuentas');
+    await page.getByRole('button', { name: 'Agregar cuenta' }).click();
+    await page.getByRole('link', { name: 'Vincular en Mercado Libre' }).click();
+    await authorize(page, 'TIENDA.NORTE', 'Cancelar');
+    await expectVisible(page.getByRole('alert').getByText(/en Mercado Libre no diste el permiso/));
+    await expectAddress(page, '/app/cuentas');
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expectHidden(page.getByText(/no diste el permiso/));
+    await page.reload();
+    await expectVisible(page.getByText('Todavía no vinculaste ninguna cuenta'));
+    await expectHidden(page.getByText(/no diste el permiso/));
+  });
+
+  test('a code that was used already says to start again', async () => {
+    const { code } = await mercado.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
+    const page = await navegador.visita({ token: usuario.token });
+    for (let vez = 0; vez < 2; vez++) await page.goto(`/api/meli/callback?code=${code}&state=${usuario.id}`);
+    await expectVisible(page.getByRole('alert').getByText(/el permiso de Mercado Libre venció o ya se había usado/));
+    await expectVisible(cuentas(page).getByRole('link', { name: /TIENDA\.NORTE/ }));
+  });
+
+  test("somebody else's account is neither taken nor shown", async () => {
+    const otra = await navegador.servidor.usuario();
+    const ajena = await mercado.link(otra);
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto('/app/cuentas');
+    await page.getByRole('button', { name: 'Agregar cuenta' }).click();
+    await page.getByRole('link', { name: 'Vincular en Mercado Libre' }).click();
+    await authorize(page, 'TIENDA.NORTE');
+    await expectVisible(page.getByRole('alert').getByText(/ya está vinculada por otro usuario/));
+    await expectVisible(page.getByText('Todavía no vinculaste ninguna cuenta'));
+
+    await mercado.link(usuario, 'LECTURA.SUR');
+    await page.goto(`/app/cuentas/${ajena}/datos`);
+    await expectVisible(page.getByText('No encontramos la cuenta'));
+  });
+
+  test('an account whose permission was taken away says so on every tab, and is linked again with one click', async () => {
+    const id = await mercado.link(usuario);
+    const empresa = await usuario.empresa();
+    await usuario
+      .call('put', `/api/cuentas/${id}`, { linked_company_id: empresa, linked_punto_de_venta: 3 })
+      .expect(200);
+    const page = await navegador.visita({ token: usuario.token, fallan: [/\/ventas/] });
+    await page.goto(`/app/cuentas/${id}/datos`);
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'TIENDA.NORTE' }));
+    await expectHidden(page.getByText('Mercado Libre ya no nos deja usar esta cuenta.'));
+
+    await mercado.control('POST /__sim/vencer', { que: 'permiso', cuenta: 'TIENDA.NORTE' });
+    await page.getByRole('link', { name: 'Facturar ventas' }).click();
+    const aviso = page.getByText('Mercado Libre ya no nos deja usar esta cuenta.');
+    await expectVisible(aviso, cuentas(page).getByText('volver a vincular'));
+    for (const tab of ['NC ventas canceladas', 'Configuración', 'Actividad']) {
+      await page.getByRole('navigation', { name: 'Secciones de la cuenta' }).getByRole('link', { name: tab }).click();
+      await expectVisible(aviso);
+    }
+    await page.getByRole('link', { name: 'Volver a vincular', exact: true }).click();
+    await authorize(page, 'TIENDA.NORTE');
+    await expectVisible(page.getByText('Conserva su configuración'));
+    await expectHidden(page.getByText('volver a vincular'));
+  });
+});
+
+describe('settings', () => {
+  const EMPRESA = 'Tienda Norte SRL (30-71654321-4)';
+  const form = (page: Page) => ({
+    empresa: page.getByRole('combobox', { name: 'Empresa' }),
+    punto: page.getByRole('combobox', { name: 'Punto de venta' }),
+    envio: page.getByRole('checkbox', { name: 'Incluir el costo de envío' }),
+    siempreB: page.getByRole('checkbox', { name: 'Emitir siempre factura B' }),
+    iva: page.getByRole('combobox', { name: 'IVA de los artículos sin cargar' }),
+    observaciones: page.getByRole('textbox', { name: 'Observaciones' }),
+    automatica: page.getByRole('switch', { name: 'Facturar las ventas solas' }),
+    desde: page.getByRole('textbox', { name: 'Desde qué fecha' }),
+    espera: page.getByRole('textbox', { name: 'Espera de las notas de crédito' }),
+    guardar: page.getByRole('button', { name: 'Guardar' }),
+  });
+  const read = async (id: string) => (await usuario.call('get', `/api/cuentas/${id}`).expect(200)).body;
+
+  test('a company that cannot invoice says what it lacks, and where to mend it', async () => {
+    const id = await mercado.link(usuario);
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto(`/app/cuentas/${id}/datos`);
+    await expectVisible(page.getByRole('link', { name: 'Creala con su CUIT' }));
+    const empresa = await usuario.empresa();
+    await usuario.call('delete', `/api/empresa/${empresa}/punto-de-venta/3`).expect(204);
+    await page.reload();
+    const { punto, guardar, automatica } = form(page);
+    await choose(page, 'Empresa', EMPRESA);
+    await expectHidden(punto);
+    await expectVisible(
+      page.getByText(/no tiene un punto de venta de factura electrónica/),
+      page.getByText(/todavía no emitió con Talonario/),
+    );
+    await automatica.click();
+    await guardar.click();
+    await expectEnabled(guardar);
+    expect((await read(id)).automatizar).toBe(false);
+    await page.getByRole('link', { name: 'Agregalo en la empresa' }).click();
+    await dialogo(page, 'Tenés cambios sin guardar').getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expectAddress(page, `/app/empresas/${empresa}`);
+  });
+
+  test('they are saved, only when something changed, and can be undone', async () => {
+    const id = await mercado.link(usuario);
+    const empresa = await usuario.empresa();
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto(`/app/cuentas/${id}/datos`);
+    const campos = form(page);
+    await expectEnabled(campos.guardar, false);
+    await choose(page, 'Empresa', EMPRESA);
+    // The only electronic one; 5 is pre-printed.
+    await expectValue(campos.punto, '0003 · Tienda Norte');
+    await campos.envio.check();
+    await choose(page, 'IVA de los artículos sin cargar', '10,5 %');
+    await campos.observaciones.fill('Gracias por tu compra');
+    await campos.siempreB.check();
+    await expectVisible(page.getByText('Esto se aparta de la regla general.'));
+    await campos.guardar.click();
+    await expectToast(page, 'Guardaste la configuración de TIENDA.NORTE');
+    await expectEnabled(campos.guardar, false);
+    await expectHidden(page.getByText('Esto se aparta de la regla general.'));
+    expect(await read(id)).toMatchObject({
+      linked_company_id: empresa,
+      linked_punto_de_venta: 3,
+      include_shipping_cost: true,
+      iva: 10.5,
+      observaciones: 'Gracias por tu compra',
+      force_factura_b: true,
+      automatizar: false,
+    });
+
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expectToast(page, 'volvió a estar como antes');
+    await expectValue(campos.observaciones, '');
+    await expectChecked(campos.envio, false);
+    expect(await read(id)).toMatchObject({ linked_company_id: null, linked_punto_de_venta: null, iva: 21 });
+  });
+
+  test('automation starts today, and asks for what it needs', async () => {
+    const id = await mercado.link(usuario);
+    await usuario.empresa();
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto(`/app/cuentas/${id}/datos`);
+    const campos = form(page);
+    await campos.automatica.click();
+    await expectValue(campos.desde, formatFecha(hoy()));
+    await expectVisible(page.getByText('No se procesa ninguna venta anterior a esta fecha.'));
+    await campos.guardar.click();
+    await expectVisible(page.getByText('Para facturar sola hace falta una empresa'));
+    await choose(page, 'Empresa', EMPRESA);
+    await campos.espera.fill('mucho');
+    await campos.guardar.click();
+    await expectVisible(page.getByText(/Escribí los minutos con un número entero/));
+    await campos.espera.fill('90');
+    await expectVisible(page.getByText('En minutos: 1 h 30 min.'));
+    await campos.desde.fill('01/02/2026');
+    await campos.desde.blur();
+    await expectVisible(page.getByText(/también salen solas las ventas desde el 01\/02\/2026/));
+    await campos.guardar.click();
+    await expectToast(page, 'Guardaste la configuración');
+    expect(await read(id)).toMatchObject({
+      automatizar: true,
+      fecha_inicio_automatizacion: '2026-02-01',
+      nc_espera_minutos: 90,
+    });
+    await expectVisible(cuentas(page).getByText('automática'));
+  });
+
+  test('leaving with changes asks; what is refused stays typed', async () => {
+    const id = await mercado.link(usuario);
+    await usuario.empresa();
+    const page = await navegador.visita({ token: usuario.token, fallan: [new RegExp(`/api/cuentas/${id}$`)] });
+    await page.goto(`/app/cuentas/${id}/datos`);
+    const { observaciones, guardar } = form(page);
+    await observaciones.fill('Cambios en 30 días');
+    await page.getByRole('link', { name: 'Actividad' }).click();
+    const pregunta = dialogo(page, 'Tenés cambios sin guardar');
+    await pregunta.getByRole('button', { name: 'Seguir editando' }).click();
+    await page.route(`**/api/cuentas/${id}`, (route) => route.fulfill({ status: 502, body: 'x' }));
+    await guardar.click();
+    await expectVisible(page.getByRole('alert').getByText('Ups'));
+    await expectValue(observaciones, 'Cambios en 30 días');
+    await page.getByRole('button', { name: 'Descartar cambios' }).click();
+    await expectValue(observaciones, '');
+    await page.getByRole('link', { name: 'Actividad' }).click();
+    await expectAddress(page, `/app/cuentas/${id}/actividad`);
+  });
+
+  test('companies that cannot be read are told', async () => {
+    const id = await mercado.link(usuario);
+    const page = await navegador.visita({ token: usuario.token, fallan: [/\/api\/empresa$/] });
+    await page.route('**/api/empresa', (route) => route.fulfill({ status: 404, body: 'x' }));
+    await page.goto(`/app/cuentas/${id}/datos`);
+    await expectToast(page, 'Error trayendo empresa vinculada');
+    await expectVisible(page.getByRole('button', { name: 'Reintentar' }));
+  });
+
+  test('what is saved elsewhere appears, and does not take away what is being typed', async () => {
+    const id = await mercado.link(usuario);
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto(`/app/cuentas/${id}/datos`);
+    const { observaciones, iva, espera } = form(page);
+    await observaciones.fill('Sin terminar');
+    await usuario.call('put', `/api/cuentas/${id}`, { iva: 27, observaciones: 'De otro' }).expect(200);
+    await expectValue(iva, '27 %');
+    await expectValue(observaciones, 'Sin terminar');
+    await expectHidden(espera);
+  });
+});

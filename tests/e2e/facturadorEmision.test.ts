@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UsuarioDePrueba } from '../flows/api/servidor.ts';
+import {
+  accionDe,
+  confirmar,
+  emitir,
+  expectRefusal,
+  fila,
+  formulario,
+  issueFactura,
+  typeConsumidorFinal,
+} from '../helpers/facturador.ts';
+import { choose, dialogo } from '../helpers/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible } from '../helpers/pagina.ts';
+
+let navegador: Navegador;
+let vendedora: UsuarioDePrueba;
+let tienda: string;
+
+beforeAll(async () => {
+  navegador = await startNavegador();
+  vendedora = await navegador.servidor.usuario();
+  tienda = await vendedora.empresa();
+});
+beforeEach(async () => {
+  navegador.servidor.entorno.arca.reiniciar();
+  await navegador.servidor.deps.store
+    .fork()
+    .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
+});
+afterEach(() => navegador.despedir());
+afterAll(() => navegador.close());
+
+const arca = () => navegador.servidor.entorno.arca;
+const ledger = () => arca().estado().comprobantes;
+const caida = (despues = 0) =>
+  arca().fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50, despues });
+const drafts = async () => (await vendedora.call('get', '/api/facturas')).body.totalItems as number;
+
+/** A new voucher, complete. */
+async function llenar(page: Page): Promise<void> {
+  await page.goto('/app/facturador/nueva');
+  await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+  await typeConsumidorFinal(page);
+}
+
+describe('issuing', () => {
+  test('refused by ARCA says why, and after two seconds shows the draft', async () => {
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/emitir$/] });
+    await page.clock.install();
+    await llenar(page);
+    arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
+    const aviso = page.locator('.aviso', { hasText: 'Error emitiendo factura' });
+    // From here on time is the test's: what is asked of the server takes none.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const pressed = emitir(page);
+    await expect
+      .poll(async () => (await page.clock.runFor(20), aviso.isVisible()), { timeout: 15_000, interval: 1 })
+      .toBe(true);
+    await pressed;
+    await expectVisible(aviso.getByText('ARCA encontró que los importes del comprobante no cierran'));
+    await page.clock.runFor(1_900);
+    await expectAddress(page, '/app/facturador/nueva');
+    await page.clock.runFor(100);
+    // It reads first what became of it.
+    await expectAddress(page, /^\/app\/facturador\/[0-9a-f-]{36}$/);
+    await page.clock.resume();
+    await expectVisible(
+      page.getByText('La última vez no se pudo emitir.'),
+      page.getByText(/los importes del comprobante no cierran.*\(10048\)/).first(),
+      page.getByText('rechazada'),
+    );
+    expect(await drafts()).toBe(1);
+    // It is the same draft that goes out.
+    await emitir(page);
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
+    expect(await drafts()).toBe(1);
+    expect(ledger()).toHaveLength(1);
+  });
+
+  test('with ARCA down waits in the queue, and goes out when it is back', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await llenar(page);
+    caida();
+    await emitir(page);
+    await expectToast(page, 'FC B 0003-XXXXXXXX quedó en cola. Sale sola cuando ARCA responda.');
+    await expectVisible(page.getByText(/^En cola hace un momento, porque ARCA no respondía\. Sale sola cuando vuelva/));
+    await page.getByRole('main').getByRole('link', { name: 'Facturador' }).click();
+    await expectVisible(fila(page, /en cola hace un momento/));
+    arca().sinFallas();
+    await page.getByRole('link', { name: 'FC B 0003-XXXXXXXX', exact: true }).click();
+    await emitir(page);
+    await expectVisible(page.getByText('Autorizado'));
+    expect(ledger()).toHaveLength(1);
+  });
+
+  test('an answer that is lost is asked for: it did go out', async () => {
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/emitir$/] });
+    await llenar(page);
+    await page.route('**/emitir', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await emitir(page);
+    await expectToast(page, 'Error emitiendo factura');
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-00000001' }));
+    expect(await drafts()).toBe(1);
+  });
+
+  test('pressed twice issues once', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await llenar(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, '{id}'));
+    });
+    await formulario(page).emitir.dblclick();
+    const dialog = dialogo(page, /^Emitir/);
+    const cancelar = dialog.getByRole('button', { name: 'Cancelar' });
+    // The safe one has the focus.
+    await expect
+      .poll(() => cancelar.evaluate((boton) => boton === document.activeElement), { timeout: 15_000 })
+      .toBe(true);
+    await dialog.getByRole('button', { name: /^Emitir/ }).dblclick();
+    await expectVisible(page.getByText('Autorizado'));
+    expect(asked).toEqual(['/api/facturas', '/api/facturas/{id}/emitir']);
+    await page.getByRole('button', { name: 'Nota de crédito', exact: true }).dblclick();
+    await dialogo(page, /^Nota de crédito/)
+      .getByRole('button', { name: 'Emitir NC B' })
+      .dblclick();
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'NC B 0003-00000001' }));
+    expect(asked.slice(2)).toEqual(['/api/facturas/{id}/nota-credito']);
+    expect(ledger()).toHaveLength(2);
+  });
+});
+
+describe('while it is being issued', () => {
+  const SENTENCE = 'La factura se está emitiendo';
+
+  /** ARCA took it, and nobody knows yet: the connection fell, and it does not answer any more. */
+  const leaveUnderWay = async (id: string) => {
+    caida(1);
+    arca().fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues' });
+    await vendedora.call('post', `/api/facturas/${id}/emitir`).expect(202);
+  };
+  /** A window that no news reach: what it shows is old. */
+  const sinNovedades = async () => {
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/(facturas\/|eventos$)/] });
+    await page.route('**/api/eventos', (route) => route.abort());
+    return page;
+  };
+
+  test('a form opened before can neither save nor delete it', async () => {
+    const id = await vendedora.borrador(tienda);
+    const page = await sinNovedades();
+    await page.goto(`/app/facturador/${id}`);
+    const form = formulario(page);
+    await form.razonSocial.fill('Otro nombre');
+    await leaveUnderWay(id);
+    await form.guardar.click();
+    await expectToast(page, `Error guardando factura: ${SENTENCE}`);
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    const baja = dialogo(page, /^Eliminar/);
+    await confirmar(baja, 'Eliminar');
+    await expectToast(page, 'Error borrando factura');
+    await expectVisible(baja.getByRole('alert').getByText(SENTENCE));
+  });
+
+  test('a list read before cannot delete it; read again, it says so', async () => {
+    const id = await vendedora.borrador(tienda);
+    const page = await sinNovedades();
+    await page.goto('/app/facturador');
+    await expectVisible(fila(page, /Ana Gómez/));
+    await leaveUnderWay(id);
+    await accionDe(fila(page, /Ana Gómez/), /^Eliminar/);
+    await confirmar(dialogo(page, /^Eliminar/), 'Eliminar');
+    await expectToast(page, 'No se pudo eliminar la factura');
+    await page.reload();
+    await expectRefusal(fila(page, /emitiendo/).getByRole('button', { name: /^Eliminar/ }), SENTENCE);
+  });
+
+  test('its screen says so, and follows it to the end', async () => {
+    const id = await vendedora.borrador(tienda);
+    await leaveUnderWay(id);
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(`/app/facturador/${id}`);
+    await expectVisible(page.getByText(`${SENTENCE}. Esta página se actualiza sola.`));
+    await expectHidden(page.getByRole('button', { name: /Guardar|Eliminar|Descargar/ }));
+    arca().sinFallas();
+    await vendedora.call('get', '/api/arca/conciliacion').expect(200);
+    await expectVisible(page.getByText('Autorizado'));
+    expect(ledger()).toHaveLength(1);
+  });
+});
+
+describe('saving and deleting', () => {
+  test('what fails is told and keeps what was typed', async () => {
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas/] });
+    await llenar(page);
+    const form = formulario(page);
+    const failing = async (path: string, then: () => Promise<void>) => {
+      await page.route(path, (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: 'x' }),
+      );
+      await then();
+      await page.unroute(path);
+    };
+    await failing('**/api/facturas', async () => {
+      await form.guardar.click();
+      await expectToast(page, 'Error creando factura: Ups');
+      await expectVisible(page.getByRole('main').getByRole('alert').getByText('Ups'));
+      // Issuing saves first: what could not be saved is not issued.
+      await emitir(page);
+      await expectEnabled(form.emitir);
+    });
+    expect(await drafts()).toBe(0);
+    // While it is saved nothing can be typed that would be lost.
+    const { promise: turno, resolve: soltar } = Promise.withResolvers<void>();
+    await page.route('**/api/facturas', (route) => turno.then(() => route.continue()));
+    await form.guardar.click();
+    await expectVisible(page.locator('[inert]', { has: form.razonSocial }));
+    soltar();
+    await expectToast(page, 'Guardaste el borrador');
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'FC B 0003-XXXXXXXX' }));
+    await form.razonSocial.fill('Ana Bravo');
+    await failing('**/api/facturas/*', async () => {
+      await form.guardar.click();
+      await expectToast(page, 'Error guardando factura: Ups');
+    });
+    expect(await form.razonSocial.inputValue()).toBe('Ana Bravo');
+    const saved = page.waitForResponse((respuesta) => respuesta.request().method() === 'PUT' && respuesta.ok());
+    await form.guardar.click();
+    await saved;
+
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    const baja = dialogo(page, 'Eliminar el borrador FC B 0003-XXXXXXXX');
+    await expectVisible(baja.getByText(/^Se borra FC B 0003-XXXXXXXX a Ana Bravo por \$\s12\.100,00\./));
+    await failing('**/api/facturas/*', async () => {
+      await confirmar(baja, 'Eliminar');
+      await expectToast(page, 'Error borrando factura');
+    });
+    await confirmar(baja, 'Eliminar');
+    await expectAddress(page, '/app/facturador');
+    await expectVisible(page.getByText('Todavía no hay comprobantes'));
+    expect(await drafts()).toBe(0);
+  });
+
+  test('a PDF that does not come is told', async () => {
+    const id = await issueFactura(vendedora, tienda);
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/pdf$/] });
+    await page.goto(`/app/facturador/${id}`);
+    await page.route('**/pdf', (route) => route.fulfill({ status: 500, body: 'x' }));
+    const descargar = page.getByRole('button', { name: 'Descargar PDF' });
+    await descargar.click();
+    await expectToast(page, 'Ups');
+    await expectEnabled(descargar);
+  });
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CUIT, type UsuarioDePrueba } from '../flows/api/servidor.ts';
+import { formulario, item, typeConsumidorFinal, typeItem } from '../helpers/facturador.ts';
+import { choose } from '../helpers/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+import { expectEnabled, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/pagina.ts';
+
+const NUEVA = '/app/facturador/nueva';
+
+let navegador: Navegador;
+let vendedora: UsuarioDePrueba;
+
+beforeAll(async () => {
+  navegador = await startNavegador();
+  vendedora = await navegador.servidor.usuario();
+  await vendedora.empresa();
+  await vendedora.empresa(CUIT.exento, { razon_social: 'Fundación del Sur' });
+  await seedArticulos();
+});
+afterEach(() => navegador.despedir());
+afterAll(() => navegador.close());
+
+/** Three articles that contain one another's SKU, one exempt, ten more that contain `TAL-1`; two in a list without VAT. */
+async function seedArticulos(): Promise<void> {
+  const em = navegador.servidor.deps.store.fork();
+  const articulos = [
+    ['TAL-1', 'Taladro percutor', 21],
+    ['TAL-10', 'Taladro con maletín', 10.5],
+    ['LIB-1', 'Libro de cocina', 0],
+    ...Array.from({ length: 10 }, (_, n) => [`KIT-${n}-TAL-1`, `Kit ${n} con taladro`, 21]),
+  ];
+  for (const [sku, descripcion, iva] of articulos) {
+    await em.execute(
+      'insert into articulo (user_id, sku, descripcion, cost, stock, iva) values (?, ?, ?, 100, 12, ?)',
+      [vendedora.id, sku, descripcion, iva],
+    );
+  }
+  const lista = randomUUID();
+  await em.execute(
+    `insert into lista_precios (id, user_id, name, precios_incluyen_iva) values (?, ?, 'Mayorista', false)`,
+    [lista, vendedora.id],
+  );
+  await em.execute(
+    `insert into lista_precios_item (lista_id, sku, precio) values (?, 'TAL-1', 5000), (?, 'LIB-1', 1234.5)`,
+    [lista, lista],
+  );
+}
+
+async function open(page: Page, empresa = 'Tienda Norte SRL', punto = '0003 · Tienda Norte'): Promise<void> {
+  await page.goto(NUEVA);
+  await choose(page, 'Empresa', empresa);
+  await choose(page, 'Punto de venta', punto);
+}
+
+const foot = (page: Page, total: string) => page.getByText(`Total $ ${total}`, { exact: true });
+
+describe('by SKU, with the keyboard alone', () => {
+  test('SKU, Enter, quantity, Enter, price, Enter, and again', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await open(page);
+    const { articulo } = formulario(page);
+    const press = (tecla: string) => page.keyboard.press(tecla);
+    const expectFocus = (locator: ReturnType<typeof item>['cantidad']) =>
+      expect.poll(() => locator.evaluate((campo) => campo === document.activeElement)).toBe(true);
+
+    await articulo.focus();
+    await page.keyboard.type('tal-1');
+    // The very SKU is the one that is marked, though ten others contain it.
+    await expectVisible(page.getByRole('option', { name: /^TAL-1 Taladro percutor/ }));
+    await expect.poll(() => page.locator('[data-combobox-selected]').textContent()).toContain('TAL-1 Taladro percutor');
+    await press('Enter');
+    const uno = item(page, 1);
+    await expectFocus(uno.cantidad);
+    await page.keyboard.type('3');
+    await press('Enter');
+    await expectFocus(uno.precio);
+    await page.keyboard.type('1000');
+    await press('Enter');
+    await expectFocus(articulo);
+    await expectValue(uno.descripcion, 'Taladro percutor');
+    await expectValue(uno.cantidad, '3');
+    await expectValue(uno.precio, '1.000,00');
+    await expectVisible(foot(page, '3.000,00'));
+
+    // Typed faster than the search: the line is there at once, and what it is arrives later.
+    await page.keyboard.type('LIB-1');
+    await press('Enter');
+    await expectFocus(item(page, 2).cantidad);
+    await expectValue(item(page, 2).descripcion, 'Libro de cocina');
+    await expectValue(item(page, 2).iva, '0 %');
+
+    // By its description, with the arrow.
+    await articulo.focus();
+    await page.keyboard.type('maletín');
+    await expectVisible(page.getByRole('option', { name: /^TAL-10/ }));
+    await expect.poll(() => page.locator('[data-combobox-selected]').count()).toBe(1);
+    await press('Enter');
+    await expectValue(item(page, 3).sku, 'TAL-10');
+    await expectValue(item(page, 3).iva, '10,5 %');
+  });
+
+  test('a SKU of no article is a line to complete; several are not guessed', async () => {
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/stock/] });
+    await open(page);
+    const { articulo } = formulario(page);
+    await articulo.fill('NADA-9');
+    await expectVisible(page.getByText('No hay artículos con ese SKU o descripción. Cargá el ítem a mano.'));
+    await articulo.press('Enter');
+    await expectToast(page, 'No hay un artículo con el SKU NADA-9. Completá el ítem a mano.');
+    await expectValue(item(page, 1).sku, 'NADA-9');
+    await expectValue(item(page, 1).descripcion, '');
+    await articulo.fill('KIT');
+    await articulo.press('Enter');
+    await expectToast(page, 'No hay un artículo con el SKU KIT.');
+    await expectValue(item(page, 2).descripcion, '');
+    await page.route('**/api/stock?*', (route) => route.fulfill({ status: 409, body: '{}' }));
+    await articulo.fill('TAL-10');
+    await articulo.press('Enter');
+    await expectToast(page, 'Error trayendo artículos');
+  });
+
+  test('a price list prices the lines, with VAT or without it', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await open(page);
+    const { articulo } = formulario(page);
+    for (const sku of ['TAL-1', 'TAL-10']) {
+      await articulo.fill(sku);
+      await expectVisible(page.getByRole('option', { name: new RegExp(`^${sku} `) }));
+      await articulo.press('Enter');
+    }
+    await item(page, 2).precio.fill('777');
+    await choose(page, 'Lista de precios', 'Mayorista');
+    // The list's is without VAT and the voucher's with it; one that is not in the list keeps its price.
+    await expectValue(item(page, 1).precio, '6.050,00');
+    await expectValue(item(page, 2).precio, '777,00');
+    await articulo.fill('LIB');
+    const libro = page.getByRole('option', { name: /^LIB-1/ });
+    await expectVisible(libro.getByText('$ 1.234,50'));
+    await libro.click();
+    await expectValue(item(page, 3).precio, '1.234,50');
+    await page.getByText('Sin IVA', { exact: true }).click();
+    await expectValue(item(page, 1).precio, '5.000,00');
+    // A typed price is what was typed, whatever it means.
+    await expectValue(item(page, 2).precio, '777,00');
+    await choose(page, 'IVA', '10,5 %', item(page, 1).linea);
+    await expectValue(item(page, 1).precio, '5.000,00');
+    await page.getByText('Con IVA', { exact: true }).click();
+    await expectValue(item(page, 1).precio, '5.525,00');
+  });
+});
+
+describe('totals', () => {
+  test('are the server’s, to the cent, while they are typed', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await open(page);
+    const form = formulario(page);
+    await form.cuit.fill(CUIT.receptorInscripto);
+    await expectValue(form.tipo, 'Factura A');
+    // Case A3: three lines of 33,33 at 21 % share 82,64; never three times 27,55.
+    for (const n of [1, 2, 3]) await typeItem(page, n, { descripcion: `Tornillo ${n}`, precio: '33,33' });
+    await typeItem(page, 4, { descripcion: 'Bicicleta', precio: '15499.99' });
+    await choose(page, 'IVA', '10,5 %', item(page, 4).linea);
+    await expectVisible(foot(page, '15.599,98'));
+    const shown = async () => (await form.hoja.locator('dl').last().innerText()).replaceAll(/\s+/g, ' ');
+    const typed = await shown();
+    expect(typed).toContain('Neto gravado $ 14.109,78');
+    expect(typed).toContain('IVA 21 % $ 17,35');
+    expect(typed).toContain('IVA 10,5 % $ 1.472,85');
+    const lineas = await form.hoja.locator('ol b').allTextContents();
+    expect(lineas).toEqual(['27,55', '27,55', '27,54', '14.027,14']);
+    const [respuesta] = await Promise.all([
+      page.waitForResponse((una) => una.url().endsWith('/api/facturas') && una.request().method() === 'POST'),
+      form.guardar.click(),
+    ]);
+    const guardada = (await respuesta.json()) as { neto: number; iva: number; total: number };
+    expect(guardada).toMatchObject({ neto: 14_109.78, iva: 1_490.2, total: 15_599.98 });
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'FC A 0003-XXXXXXXX' }));
+    expect(await shown()).toBe(typed);
+
+    // Without VAT (case A4): both are exact ties.
+    await page.getByText('Sin IVA', { exact: true }).click();
+    for (const [n, precio, iva] of [
+      [1, '100,50', '21 %'],
+      [2, '1', '10,5 %'],
+    ] as const) {
+      await item(page, n).precio.fill(precio);
+      await choose(page, 'IVA', iva, item(page, n).linea);
+    }
+    for (const n of [4, 3]) await item(page, n).quitar.click();
+    await expectVisible(foot(page, '122,72'));
+    // A discount comes off its line, and cannot reach it.
+    await item(page, 1).bonificacion.fill('0,50');
+    await expectVisible(foot(page, '122,11'));
+    await item(page, 1).bonificacion.fill('100,50');
+    await form.guardar.click();
+    await expectVisible(item(page, 1).linea.getByText('La bonificación no puede llegar al importe del ítem.'));
+  });
+
+  test('exempt and not taxed have no VAT', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await open(page);
+    await typeConsumidorFinal(page, { precio: '5000' });
+    const { hoja } = formulario(page);
+    await expectVisible(hoja.getByText('IVA contenido'), hoja.getByText('$ 867,77'));
+    await typeItem(page, 2, { descripcion: 'Libro', precio: '12000' });
+    await choose(page, 'IVA', '0 %', item(page, 2).linea);
+    await expectVisible(foot(page, '17.000,00'), hoja.getByText('$ 867,77'));
+    await choose(page, 'IVA', 'No gravado', item(page, 2).linea);
+    await expectVisible(hoja.getByText('$ 867,77'));
+  });
+
+  test('an exempt company has no VAT per line', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await open(page, 'Fundación del Sur');
+    const form = formulario(page);
+    await typeConsumidorFinal(page, { precio: '41,99' });
+    await expectValue(form.tipo, 'Factura C');
+    await expectHidden(item(page, 1).iva, page.getByText('Con IVA', { exact: true }));
+    await expectHidden(form.hoja.getByText(/IVA contenido|Neto gravado/));
+    await expectVisible(foot(page, '41,99'));
+    const [respuesta] = await Promise.all([
+      page.waitForResponse((una) => una.url().endsWith('/api/facturas') && una.request().method() === 'POST'),
+      form.guardar.click(),
+    ]);
+    expect(await respuesta.json()).toMatchObject({
+      tipo_comprobante: 11,
+      neto: 41.99,
+      iva: 0,
+      alicuotas: [],
+      total: 41.99,
+    });
+    await expectEnabled(form.emitir);
+  });
+});

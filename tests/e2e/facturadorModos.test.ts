@@ -1,0 +1,163 @@
+import { addDays, formatFecha } from '@talonario/core';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { hoy, type UsuarioDePrueba } from '../flows/api/servidor.ts';
+import { downloadPdf, emitir, formulario, item, typeConsumidorFinal, typeItem } from '../helpers/facturador.ts';
+import { choose } from '../helpers/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+import { expectEnabled, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/pagina.ts';
+
+const RECEPTOR = '30711234566';
+
+let navegador: Navegador;
+let vendedora: UsuarioDePrueba;
+
+beforeAll(async () => {
+  navegador = await startNavegador();
+  vendedora = await navegador.servidor.usuario();
+  await vendedora.empresa();
+});
+afterEach(() => navegador.despedir());
+afterAll(() => navegador.close());
+
+const ledger = () => navegador.servidor.entorno.arca.estado().comprobantes;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const pdf = (page: Page) => downloadPdf(page, () => page.getByRole('button', { name: 'Descargar PDF' }).click());
+
+test('a quote is numbered by us and is no invoice', async () => {
+  const before = ledger().length;
+  const page = await navegador.visita({ token: vendedora.token });
+  await page.goto('/app/facturador/nueva');
+  await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+  await choose(page, 'Tipo', 'Presupuesto');
+  await typeConsumidorFinal(page);
+  const { tipo, hoja, cuit } = formulario(page);
+  // It stays a quote whoever it is for.
+  await cuit.fill(RECEPTOR);
+  await expectValue(tipo, 'Presupuesto');
+  await expectVisible(hoja.getByText('Documento no válido como factura'));
+  await emitir(page);
+  await expectVisible(heading(page, 'PR X 0003-00000001'), hoja.getByText('Documento no válido como factura'));
+  await expectHidden(page.getByRole('button', { name: /Nota de|factura A/ }), page.getByText('Autorizado'));
+  expect(await pdf(page)).toBe('PR-X-0003-00000001.pdf');
+  expect(ledger()).toHaveLength(before);
+});
+
+test('a pre-printed form has the number and the CAI that are typed', async () => {
+  const before = ledger().length;
+  const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas$/] });
+  const llenar = async (numero: string) => {
+    await page.goto('/app/facturador/nueva');
+    await choose(page, 'Punto de venta', '0005 · Tienda Norte');
+    await typeConsumidorFinal(page);
+    await page.getByRole('textbox', { name: 'Número impreso' }).fill(numero);
+  };
+  const { guardar, emitir: boton, hoja } = formulario(page);
+  await llenar('');
+  await expectVisible(page.getByText('Talonario preimpreso', { exact: true }));
+  const cai = page.getByRole('textbox', { name: 'CAI', exact: true });
+  await cai.fill('123');
+  await boton.click();
+  await expectVisible(
+    page.getByText('Escribí el número impreso en el talonario, de 1 a 99999999.'),
+    page.getByText('El CAI tiene 14 números.'),
+  );
+  await page.getByRole('textbox', { name: 'Número impreso' }).fill('120');
+  await cai.fill('12345678901234');
+  await page.getByRole('textbox', { name: 'Vencimiento del CAI' }).fill('31/12/2027');
+  await expectVisible(hoja.getByText('0005-00000120'), hoja.getByText('12345678901234'));
+  await emitir(page);
+  await expectVisible(heading(page, 'FC B 0005-00000120'), hoja.getByText('31/12/2027'));
+  // Its notes have a number to be typed, and so has the A it could become: no button does them alone.
+  await expectHidden(page.getByRole('button', { name: /Nota de crédito|factura A/ }));
+  expect(await pdf(page)).toBe('FC-B-0005-00000120.pdf');
+
+  await llenar('120');
+  await guardar.click();
+  await expectToast(page, 'Error creando factura: El número 120 ya está usado en este punto de venta');
+  await expectVisible(
+    page
+      .getByRole('alert')
+      .getByText(/El número 120 ya está usado/)
+      .first(),
+  );
+  expect(ledger()).toHaveLength(before);
+});
+
+test('in dollars, with the rate that is typed', async () => {
+  const page = await navegador.visita({ token: vendedora.token });
+  await page.goto('/app/facturador/nueva');
+  await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+  const form = formulario(page);
+  await form.cuit.fill(RECEPTOR);
+  await expectValue(form.tipo, 'Factura A');
+  await choose(page, 'Moneda', 'Dólar estadounidense');
+  await typeItem(page, 1, { precio: '121' });
+  await expectVisible(form.hoja.getByText('US$ 121,00').last());
+  await form.emitir.click();
+  await expectVisible(page.getByText('Escribí el tipo de cambio, en pesos por unidad.'));
+  await page.getByRole('textbox', { name: 'Tipo de cambio' }).fill('1450,5');
+  await expectVisible(form.hoja.getByText(/a \$ 1450,5/));
+  await emitir(page);
+  await expectVisible(heading(page, 'FC A 0003-00000001'), form.hoja.getByText('US$ 121,00').last());
+  expect(ledger().at(-1)).toMatchObject({ cbteTipo: 1, impTotal: 121 });
+  await page.getByRole('link', { name: 'Facturador' }).first().click();
+  await expectVisible(page.getByRole('row', { name: /^FC A 0003-00000001 .*US\$\s121,00/ }));
+});
+
+test('services have their period and when they are to be paid', async () => {
+  const page = await navegador.visita({ token: vendedora.token });
+  await page.goto('/app/facturador/nueva');
+  await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+  await typeConsumidorFinal(page);
+  await choose(page, 'Concepto', 'Servicios');
+  const form = formulario(page);
+  await form.emitir.click();
+  expect(await page.getByText('Requerido').count()).toBe(3);
+  const mes = (dia: string) => `${dia}${formatFecha(hoy()).slice(2)}`;
+  await page.getByRole('textbox', { name: 'Servicio desde' }).fill(mes('01'));
+  await page.getByRole('textbox', { name: 'Servicio hasta' }).fill(mes('28'));
+  await page.getByRole('textbox', { name: 'Vencimiento del pago' }).fill(formatFecha(addDays(hoy(), 10)));
+  await item(page, 1).descripcion.fill('Alquiler de andamios');
+  await emitir(page);
+  await expectVisible(heading(page, 'FC B 0003-00000001'), form.hoja.getByText(`${mes('01')} a ${mes('28')}`));
+});
+
+test('perceptions go on top of what is typed, and nothing goes out without them', async () => {
+  const agente = await navegador.servidor.usuario();
+  await agente.empresa('30712220003', { situacion_iva: 1, percepciones_iibb: [0] });
+  const page = await navegador.visita({ token: agente.token, fallan: [/percepciones_iibb/] });
+  const asked: URLSearchParams[] = [];
+  await page.route('**/api/facturas/percepciones_iibb?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams);
+    return asked.length === 1
+      ? route.fulfill({ status: 409, body: '{}' })
+      : route.fulfill({
+          json: [{ provincia: 0, percepcion_aplicada: 2.5, base: 10_000, importe: 250, motivo: 'Padrón de CABA' }],
+        });
+  });
+  await page.goto('/app/facturador/nueva');
+  await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+  const form = formulario(page);
+  await form.cuit.fill(RECEPTOR);
+  await expectValue(form.tipo, 'Factura A');
+  await typeItem(page, 1);
+  await expectVisible(
+    page.getByText('No pudimos calcular las percepciones, y el comprobante no puede salir sin ellas.'),
+  );
+  await expectEnabled(form.emitir, false);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expectVisible(page.getByText(/^CABA, 2,5 % de \$\s10\.000,00/), page.getByText('Padrón de CABA'));
+  expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+    tipo_comprobante: '1',
+    cuit: RECEPTOR,
+    monto: '10000',
+  });
+  await expectVisible(
+    form.hoja.getByText('Percepción IIBB CABA 2,5 %'),
+    page.getByText('Total $ 12.350,00', { exact: true }),
+  );
+  await emitir(page);
+  await expectVisible(heading(page, 'FC A 0003-00000001'), form.hoja.getByText('$ 12.350,00'));
+  expect(ledger().at(-1)).toMatchObject({ cuit: '30712220003', impTotal: 12_350 });
+});

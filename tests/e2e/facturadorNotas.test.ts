@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CUIT, receptorA, type UsuarioDePrueba } from '../flows/api/servidor.ts';
+import { accionDe, confirmar, emitir, fila, formulario, issueFactura, item, typeItem } from '../helpers/facturador.ts';
+import { choose, dialogo } from '../helpers/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+import {
+  expectAddress,
+  expectEnabled,
+  expectHidden,
+  expectToast,
+  expectValue,
+  expectVisible,
+} from '../helpers/pagina.ts';
+
+let navegador: Navegador;
+let vendedora: UsuarioDePrueba;
+let tienda: string;
+
+beforeAll(async () => {
+  navegador = await startNavegador();
+  vendedora = await navegador.servidor.usuario();
+  tienda = await vendedora.empresa();
+});
+beforeEach(async () => {
+  navegador.servidor.entorno.arca.reiniciar();
+  await navegador.servidor.deps.store
+    .fork()
+    .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
+});
+afterEach(() => navegador.despedir());
+afterAll(() => navegador.close());
+
+const arca = () => navegador.servidor.entorno.arca;
+const tipos = () =>
+  arca()
+    .estado()
+    .comprobantes.map(({ cbteTipo }) => cbteTipo);
+
+/** An issued Factura B of $ 12.100: two of $ 6.050. */
+const emitida = (cambios: object = {}) => issueFactura(vendedora, tienda, cambios);
+
+describe('through the form', () => {
+  test('a partial credit note takes what its invoice says, and never more than it has', async () => {
+    const id = await emitida();
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(`/app/facturador/${id}`);
+    await page.getByRole('link', { name: 'Nota de crédito parcial' }).click();
+    const form = formulario(page);
+    await expectValue(form.tipo, 'Nota de Crédito B');
+    await expectValue(form.vinculado, /^FC B 0003-00000001 del .*, \$\s12\.100,00$/);
+    await expectValue(form.razonSocial, 'Ana Gómez');
+    // Its receiver and its currency are the invoice's (RG 4540).
+    for (const campo of [form.cuit, form.razonSocial, form.domicilio, form.condicion, form.moneda]) {
+      await expectEnabled(campo, false);
+    }
+    await item(page, 1).cantidad.fill('3');
+    await form.emitir.click();
+    await expectVisible(page.getByText(/La nota supera lo que le queda por acreditar a la factura, \$\s12\.100,00/));
+    await item(page, 1).cantidad.fill('1');
+    await emitir(page);
+    await expectToast(page, 'Emitiste NC B 0003-00000001');
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'NC B 0003-00000001' }));
+    const origen = page.getByRole('link', { name: 'FC B 0003-00000001' });
+    await expectVisible(origen, page.getByRole('article').getByText('$ 6.050,00').first());
+    // Half of it is left: what the button credits.
+    await origen.click();
+    await page.getByRole('button', { name: 'Nota de crédito', exact: true }).click();
+    const todo = dialogo(page, 'Nota de crédito de FC B 0003-00000001');
+    await expectVisible(todo.getByText(/a Ana Gómez por todo lo que le queda sin acreditar .* no se puede revertir\./));
+    await confirmar(todo, 'Emitir NC B');
+    await expectToast(page, 'Emitiste NC B 0003-00000002 por $ 6.050,00');
+    await page.getByRole('link', { name: 'FC B 0003-00000001' }).click();
+    await expectVisible(page.getByText('cancelada').first());
+    await expectEnabled(page.getByRole('button', { name: 'Nota de crédito', exact: true }), false);
+    expect(tipos()).toEqual([6, 8, 8]);
+  });
+
+  test('a debit note adds to its invoice', async () => {
+    const id = await emitida(receptorA);
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(`/app/facturador/${id}`);
+    await page.getByRole('link', { name: 'Nota de débito' }).click();
+    await expectValue(formulario(page).tipo, 'Nota de Débito A');
+    await typeItem(page, 1, { descripcion: 'Intereses', precio: '1210' });
+    await emitir(page);
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'ND A 0003-00000001' }));
+    expect(arca().estado().comprobantes.at(-1)).toMatchObject({ cbteTipo: 2, impTotal: 1_210 });
+  });
+
+  test('its invoice is searched by number or receiver, ten at a time', async () => {
+    for (let n = 1; n <= 11; n += 1) await emitida({ razon_social_facturado: `Cliente ${n}` });
+    await emitida(receptorA);
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/status=emitida/] });
+    await page.goto('/app/facturador/nueva');
+    const form = formulario(page);
+    await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+    await choose(page, 'Tipo', 'Nota de Crédito B');
+    await form.vinculado.click();
+    const opciones = page.getByRole('option').filter({ hasText: /FC [AB]/ });
+    const hayMas = page.getByText('Hay más comprobantes. Escribí el número o el receptor para encontrarlo.');
+    await expectVisible(hayMas);
+    expect(await opciones.count()).toBe(10);
+    await form.vinculado.fill('cliente 1');
+    await expect.poll(() => opciones.count()).toBe(3);
+    await expectHidden(hayMas);
+    // Only invoices of the note's letter.
+    await form.vinculado.fill('Distribuidora');
+    await expectVisible(page.getByText('No hay facturas emitidas que coincidan'));
+    await form.vinculado.fill('0003-00000007');
+    await expect.poll(() => opciones.count()).toBe(1);
+    await form.vinculado.press('ArrowDown');
+    await form.vinculado.press('Enter');
+    await expectValue(form.vinculado, /^FC B 0003-00000007/);
+    await expectValue(form.razonSocial, 'Cliente 7');
+    await expectValue(item(page, 1).cantidad, '2');
+    // Taken off, it is needed again.
+    await page.getByRole('button', { name: 'Quitar el comprobante vinculado' }).click();
+    await form.guardar.click();
+    await expectVisible(page.getByText('Las notas de crédito y débito necesitan un comprobante vinculado.'));
+
+    await page.route('**/api/facturas?*status=emitida*', (route) => route.fulfill({ status: 409, body: '{}' }));
+    await form.vinculado.fill('otro');
+    await expectToast(page, 'Error buscando comprobantes vinculados');
+  });
+});
+
+describe('a credit note that cannot go out', () => {
+  test('refused by ARCA says why, and the dialog stays to try again', async () => {
+    await emitida();
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/nota-credito$/] });
+    await page.goto('/app/facturador');
+    arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
+    await accionDe(fila(page, /^FC B/), /^Nota de crédito/);
+    const dialog = dialogo(page, /^Nota de crédito de/);
+    await confirmar(dialog, 'Emitir NC B');
+    await expectToast(page, 'No se pudo emitir la nota de crédito. ARCA');
+    await expectVisible(dialog.getByRole('alert'));
+    await confirmar(dialog, 'Emitir NC B');
+    await expectToast(page, 'Emitiste NC B 0003-00000001');
+    expect(tipos()).toEqual([6, 8]);
+  });
+
+  test('with ARCA down waits in the queue', async () => {
+    await emitida();
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto('/app/facturador');
+    arca().fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
+    await accionDe(fila(page, /^FC B/), /^Nota de crédito/);
+    await confirmar(dialogo(page, /^Nota de crédito de/), 'Emitir NC B');
+    await expectToast(page, 'La nota de crédito quedó en cola. Sale sola cuando ARCA responda.');
+    await expectVisible(fila(page, /^NC B 0003-XXXXXXXX .*en cola/));
+  });
+});
+
+describe('the change to Factura A', () => {
+  const abrir = async (cambios: object = {}, fallan: RegExp[] = []) => {
+    const id = await emitida(cambios);
+    const page = await navegador.visita({ token: vendedora.token, fallan });
+    await page.goto(`/app/facturador/${id}`);
+    await page.getByRole('button', { name: 'Cambiar a factura A' }).click();
+    const dialog = dialogo(page, 'Cambiar FC B 0003-00000001 a factura A');
+    return {
+      page,
+      dialog,
+      cuit: dialog.getByRole('textbox', { name: 'CUIT' }),
+      razonSocial: dialog.getByRole('textbox', { name: 'Razón social' }),
+      domicilio: dialog.getByRole('textbox', { name: 'Domicilio' }),
+      buscar: dialog.getByRole('button', { name: 'Buscar en ARCA' }),
+      cambiar: dialog.getByRole('button', { name: /^Emitir NC B y FC A/ }),
+    };
+  };
+
+  test('needs a whole CUIT, a name and an address', async () => {
+    const { dialog, cuit, razonSocial, domicilio, buscar, cambiar } = await abrir();
+    await expectEnabled(buscar, false);
+    await cuit.fill(CUIT.receptorInscripto);
+    await razonSocial.fill('Distribuidora del Sur SA');
+    await expectEnabled(cambiar, false);
+    await domicilio.fill('Belgrano 1200');
+    await expectEnabled(cambiar);
+    await razonSocial.fill(' ');
+    await expectEnabled(cambiar, false);
+    await razonSocial.fill('Distribuidora del Sur SA');
+    await cuit.fill('3071123456');
+    await expectEnabled(cambiar, false);
+    await expectEnabled(buscar, false);
+    await cuit.fill('30711234567');
+    await expectVisible(dialog.getByText('El CUIT no es válido: revisá los 11 números'));
+    await expectEnabled(cambiar, false);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expectHidden(dialog);
+    expect(tipos()).toEqual([6]);
+  });
+
+  test('to who receives no A is refused before anything is issued', async () => {
+    const { page, dialog, buscar, cambiar } = await abrir(
+      { cuit_facturado: CUIT.receptorExento, situacion_iva_facturado: 4 },
+      [/factura-a$/],
+    );
+    // A B to a CUIT already says who the A is for.
+    await buscar.click();
+    await expectVisible(dialog.getByText(/no le corresponde factura A/));
+    await cambiar.click();
+    await expectToast(page, 'No se pudo cambiar a factura A. Según ARCA el receptor no es Responsable inscripto');
+    await expectVisible(dialog.getByRole('alert'));
+    expect(tipos()).toEqual([6]);
+  });
+
+  test('that may need an FCE asks before the B is annulled', async () => {
+    const { page, dialog, cuit, buscar, cambiar } = await abrir(
+      { items: [{ descripcion: 'Torno', cantidad: 1, importe: 9_000_000, iva: 21 }] },
+      [/factura-a$/],
+    );
+    await cuit.fill(CUIT.receptorInscripto);
+    await buscar.click();
+    await expectEnabled(cambiar);
+    await cambiar.click();
+    await expectToast(page, 'No se pudo cambiar a factura A. Por el importe');
+    const confirma = dialog.getByRole('checkbox', { name: /no es una empresa grande/ });
+    await expectEnabled(cambiar, false);
+    expect(tipos()).toEqual([6]);
+    await confirma.check();
+    await cambiar.click();
+    await expectToast(page, 'Emitiste NC B 0003-00000001 y FC A 0003-00000001');
+    await expectAddress(page, /^\/app\/facturador\/[0-9a-f-]{36}$/);
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'FC A 0003-00000001' }));
+  });
+
+  test('refused half way goes on from there, and never repeats the note', async () => {
+    const { page, dialog, cuit, buscar, cambiar } = await abrir({}, [/factura-a$/]);
+    await cuit.fill(CUIT.receptorInscripto);
+    await buscar.click();
+    await expectEnabled(cambiar);
+    arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
+    await cambiar.click();
+    await expectToast(page, 'No se pudo cambiar a factura A. ARCA rechazó el pedido: la nota de crédito ya se emitió');
+    await expectVisible(dialog.getByRole('alert'));
+    expect(tipos()).toEqual([6, 8]);
+    await cambiar.click();
+    await expectToast(page, 'Emitiste NC B 0003-00000001 y FC A 0003-00000001');
+    expect(tipos()).toEqual([6, 8, 1]);
+  });
+
+  test('with ARCA down waits in the queue', async () => {
+    const { page, cuit, buscar, cambiar } = await abrir();
+    await cuit.fill(CUIT.receptorInscripto);
+    await buscar.click();
+    await expectEnabled(cambiar);
+    arca().fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
+    await cambiar.click();
+    await expectToast(page, 'El cambio a factura A quedó en cola. Sigue solo cuando ARCA responda.');
+    await expectVisible(page.getByRole('main').getByText(/^en cola/));
+    expect(tipos()).toEqual([6]);
+  });
+});

@@ -1,0 +1,278 @@
+import { CENTINELAS } from '@talonario/fixtures';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CUIT, type UsuarioDePrueba } from '../flows/api/servidor.ts';
+import { formulario, item, typeConsumidorFinal } from '../helpers/facturador.ts';
+import { choose, dialogo } from '../helpers/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+import {
+  expectAddress,
+  expectEnabled,
+  expectHidden,
+  expectToast,
+  expectValue,
+  expectVisible,
+} from '../helpers/pagina.ts';
+
+const NUEVA = '/app/facturador/nueva';
+
+let navegador: Navegador;
+let vendedora: UsuarioDePrueba;
+
+beforeAll(async () => {
+  navegador = await startNavegador();
+  vendedora = await navegador.servidor.usuario();
+  await vendedora.empresa();
+  await vendedora.empresa(CUIT.monotributo, { razon_social: 'Martín Pereyra' });
+});
+afterEach(() => navegador.despedir());
+afterAll(() => navegador.close());
+
+describe('the receiver', () => {
+  test('a CUIT typed whole brings name, address, condition and letter', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(NUEVA);
+    const form = formulario(page);
+    await choose(page, 'Empresa', 'Tienda Norte SRL');
+    await form.cuit.pressSequentially('30711234566');
+    await expectValue(form.razonSocial, 'EMPRESA DE EJEMPLO S A');
+    await expectValue(form.condicion, 'IVA Responsable Inscripto');
+    await expectValue(form.tipo, 'Factura A');
+    expect(await form.domicilio.inputValue()).toMatch(/\S/);
+    await form.cuit.blur();
+    await expectValue(form.cuit, '30-71123456-6');
+    await expectVisible(form.hoja.getByText('A', { exact: true }), form.hoja.getByText('EMPRESA DE EJEMPLO S A'));
+
+    // Another CUIT is another person; the letter follows.
+    await form.cuit.fill(CUIT.receptorExento);
+    await expectValue(form.condicion, 'IVA Sujeto Exento');
+    await expectValue(form.tipo, 'Factura B');
+    await form.cuit.fill('20-12345678-6');
+    await expectValue(form.condicion, 'Responsable Monotributo');
+    await expectValue(form.tipo, 'Factura A');
+
+    // Half of another number leaves nothing of this one, but for what was typed by hand.
+    await form.domicilio.fill('Mitre 50, 2.º piso');
+    await form.cuit.fill('3071');
+    await expectValue(form.razonSocial, '');
+    await expectValue(form.condicion, '');
+    await expectValue(form.domicilio, 'Mitre 50, 2.º piso');
+
+    // A DNI is of a consumer, and so is nobody.
+    await form.cuit.fill('30772273');
+    await expectValue(form.condicion, 'Consumidor Final');
+    await expectValue(form.tipo, 'Factura B');
+    await form.cuit.blur();
+    await expectValue(form.cuit, '30.772.273');
+    await expectEnabled(form.buscar, false);
+    await form.consumidorFinal.click();
+    await expectValue(form.razonSocial, 'Consumidor final');
+    await expectVisible(form.hoja.getByText('Sin identificar'));
+
+    // A monotributista issues C to anyone.
+    await choose(page, 'Empresa', 'Martín Pereyra');
+    await expectValue(form.tipo, 'Factura C');
+  });
+
+  test('what the lookup cannot answer is told in a toast', async () => {
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\/search\//] });
+    await page.goto(NUEVA);
+    const form = formulario(page);
+    await form.cuit.fill(CENTINELAS.desconocida);
+    await expectToast(page, 'No se encontró el CUIT');
+    await form.cuit.fill(CENTINELAS.regimen_general_inconsistente);
+    await expectToast(page, 'El CUIT presenta inconsistencias en base de datos ARCA');
+    await form.cuit.fill(CENTINELAS.padron_caido);
+    await expectToast(page, 'ARCA no responde la consulta del CUIT. Volvé a intentar en unos minutos.');
+    // A wrong digit is told under the field, without asking anybody.
+    await form.cuit.fill('30-71123456-7');
+    await form.cuit.blur();
+    await expectVisible(page.getByText('El CUIT está mal escrito: su último dígito no corresponde a los anteriores.'));
+    await form.cuit.fill('3071123456');
+    await expectEnabled(form.buscar, false);
+    await form.cuit.fill('30711234567');
+    await expectEnabled(form.buscar);
+  });
+
+  test('an answer that comes late is of another CUIT', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(NUEVA);
+    const form = formulario(page);
+    const { promise: turno, resolve: soltar } = Promise.withResolvers<void>();
+    const tarde = page.waitForResponse(`**/search/${CUIT.receptorInscripto}`);
+    await page.route(`**/search/${CUIT.receptorInscripto}`, async (route) => {
+      await turno;
+      await route.continue();
+    });
+    await form.cuit.fill(CUIT.receptorInscripto);
+    await form.cuit.fill(CUIT.receptorExento);
+    await expectValue(form.condicion, 'IVA Sujeto Exento');
+    const name = await form.razonSocial.inputValue();
+    soltar();
+    await (await tarde).finished();
+    await expectEnabled(form.buscar);
+    await expectValue(form.razonSocial, name);
+    await expectValue(form.condicion, 'IVA Sujeto Exento');
+  });
+});
+
+describe('the buttons', () => {
+  test('wait for issuer, point of sale, CUIT, name, address and a whole item', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(NUEVA);
+    const form = formulario(page);
+    const expectFalta = async (falta: string | null) => {
+      if (falta === null) await expectHidden(form.falta);
+      else await expectVisible(page.getByText(`Falta completar: ${falta}.`, { exact: true }));
+      for (const boton of [form.guardar, form.emitir]) await expectEnabled(boton, falta === null);
+    };
+    await expectFalta('emisor, punto de venta, CUIT, razón social, domicilio, al menos un ítem');
+    await choose(page, 'Empresa', 'Tienda Norte SRL');
+    await expectFalta('punto de venta, CUIT, razón social, domicilio, al menos un ítem');
+    await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+    await expectFalta('CUIT, razón social, domicilio, al menos un ítem');
+    await form.cuit.fill('30772273');
+    await form.razonSocial.fill('Ana Gómez');
+    await form.domicilio.fill('Av. Mitre 750');
+    await expectFalta('al menos un ítem');
+    await form.agregarItem.click();
+    await expectFalta('descripción y precio del ítem 1');
+    const uno = item(page, 1);
+    await uno.precio.fill('12.100,00');
+    await uno.descripcion.fill('Taladro');
+    await expectFalta(null);
+
+    for (const [campo, bueno, malo, falta] of [
+      [form.cuit, '30772273', '', 'CUIT'],
+      [form.razonSocial, 'Ana Gómez', '  ', 'razón social'],
+      [form.domicilio, 'Av. Mitre 750', '', 'domicilio'],
+      [uno.descripcion, 'Taladro', ' ', 'descripción del ítem 1'],
+      [uno.cantidad, '2', 'dos', 'cantidad del ítem 1'],
+      [uno.precio, '12100', 'mucho', 'precio del ítem 1'],
+    ] as const) {
+      await campo.fill(malo);
+      await expectFalta(falta);
+      await campo.fill(bueno);
+      await expectFalta(null);
+    }
+    // Six characters are the longest quantity.
+    await uno.cantidad.fill('');
+    await uno.cantidad.pressSequentially('12345678');
+    await expectValue(uno.cantidad, '123456');
+    await expectFalta(null);
+    await uno.quitar.click();
+    await expectFalta('al menos un ítem');
+  });
+
+  test('a form that is complete and wrong says where, and goes there', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(NUEVA);
+    const form = formulario(page);
+    await choose(page, 'Empresa', 'Tienda Norte SRL');
+    await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+    await typeConsumidorFinal(page, { precio: '0' });
+    const uno = item(page, 1);
+    await uno.cantidad.fill('-1');
+    await form.emitir.click();
+    await expectVisible(
+      uno.linea.getByText('La cantidad tiene que ser un número mayor que cero.'),
+      uno.linea.getByText('El precio tiene que ser un número mayor que cero.'),
+    );
+    expect(await uno.cantidad.evaluate((campo) => campo === document.activeElement)).toBe(true);
+    await expectHidden(page.getByRole('dialog'));
+    await uno.cantidad.fill('2');
+    await expectHidden(uno.linea.getByText(/La cantidad tiene/));
+    // At ten millions or above, whoever buys has to be identified.
+    await uno.precio.fill('5.000.000,00');
+    await form.emitir.click();
+    await expectVisible(page.getByText(/el receptor tiene que identificarse con su documento/));
+    await form.cuit.fill(CUIT.inscripto);
+    await expectValue(form.razonSocial, 'VENDEDORA DE EJEMPLO S.R.L.');
+    await form.emitir.click();
+    await expectVisible(page.getByText('Es el CUIT de tu empresa: ARCA no permite facturarse a uno mismo.'));
+  });
+});
+
+describe('the date', () => {
+  test('goes five days back and forth, and never past the month', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.clock.setFixedTime('2026-11-28T12:00:00-03:00');
+    await page.goto(NUEVA);
+    const { fecha } = formulario(page);
+    await expectValue(fecha, '28/11/2026');
+    await expectVisible(page.getByText('Del 23/11/2026 al 30/11/2026.'));
+    await fecha.click();
+    const elegibles = page.locator('.mantine-DatePicker-day:not([data-disabled], [data-outside])');
+    const expectElegibles = (dias: string[]) => expect.poll(() => elegibles.allTextContents()).toEqual(dias);
+    await expectElegibles(['23', '24', '25', '26', '27', '28', '29', '30']);
+    await expectEnabled(page.getByRole('button', { name: 'Mes siguiente' }), false);
+    await expectEnabled(page.getByRole('button', { name: 'Mes anterior' }), false);
+    await elegibles.first().click();
+    await expectValue(fecha, '23/11/2026');
+    // What is typed stops there too.
+    for (const [fuera, hastaDonde] of [
+      ['22/11/2026', 'Tiene que ser desde el 23/11/2026'],
+      ['01/12/2026', 'Tiene que ser hasta el 30/11/2026'],
+    ] as const) {
+      await fecha.fill(fuera);
+      await fecha.blur();
+      await expectVisible(page.getByText(hastaDonde));
+    }
+    await fecha.fill('30/11');
+    await fecha.blur();
+    await expectValue(fecha, '30/11/2026');
+    await expectVisible(page.getByText(/Con fecha 30\/11\/2026 no vas a poder emitir otro .* con una anterior\./));
+
+    await page.clock.setFixedTime('2026-11-02T12:00:00-03:00');
+    await page.reload();
+    await expectVisible(page.getByText('Del 28/10/2026 al 07/11/2026.'));
+    await fecha.click();
+    await expectEnabled(page.getByRole('button', { name: 'Mes siguiente' }), false);
+    await page.getByRole('button', { name: 'Mes anterior' }).click();
+    await expectElegibles(['28', '29', '30', '31']);
+  });
+});
+
+describe('leaving', () => {
+  test('with something typed asks first; saved, it does not', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(NUEVA);
+    const form = formulario(page);
+    await choose(page, 'Empresa', 'Tienda Norte SRL');
+    await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+    await typeConsumidorFinal(page);
+    const volver = page.getByRole('main').getByRole('link', { name: 'Facturador' });
+    const aviso = dialogo(page, 'Tenés cambios sin guardar');
+    await volver.click();
+    await aviso.getByRole('button', { name: 'Seguir editando' }).click();
+    await expectValue(form.razonSocial, 'Consumidor final');
+    await form.guardar.click();
+    await expectToast(page, 'Guardaste el borrador');
+    await expectAddress(page, /^\/app\/facturador\/[0-9a-f-]{36}$/);
+    await volver.click();
+    await expectAddress(page, '/app/facturador');
+    await expectHidden(aviso);
+    await page.goBack();
+    await form.razonSocial.fill('Otro nombre');
+    // Outside the application it is the browser that asks.
+    const [pregunta] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+    expect(pregunta.type()).toBe('beforeunload');
+    await pregunta.dismiss();
+    await volver.click();
+    await aviso.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expectAddress(page, '/app/facturador');
+  });
+
+  test('a voucher of somebody else, or of nobody, is not found', async () => {
+    const otra = await navegador.servidor.usuario();
+    const ajeno = await otra.borrador(await otra.empresa('30712220046', { situacion_iva: 1 }));
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\//] });
+    const nadie = page.getByText('No encontramos el comprobante');
+    for (const path of [ajeno, 'no-es-un-id', `nueva?nota=credito&vinculado=${ajeno}`]) {
+      await page.goto(`/app/facturador/${path}`);
+      await expectVisible(nadie);
+      await expectHidden(page.getByRole('button', { name: 'Reintentar' }));
+    }
+    await page.getByRole('link', { name: 'Volvé al Facturador' }).click();
+    await expectAddress(page, '/app/facturador');
+  });
+});

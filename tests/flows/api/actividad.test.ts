@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { actividadPagina, trabajoFallido, type ActividadPagina } from '@talonario/core';
+import { vigilar } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { procesarOrdenes } from '../../../core/src/actions/automatico/procesarOrdenes.ts';
+import { startMostrador, type Mostrador } from '../../helpers/mostrador.ts';
+
+// What was done by itself, what needs a person, and the jobs that ran out of retries: each user's own.
+
+let mostrador: Mostrador;
+beforeAll(async () => {
+  mostrador = await startMostrador();
+});
+afterAll(() => mostrador.close());
+beforeEach(async () => {
+  await mostrador.reset({
+    ajustes: { automatizar: true, fecha_inicio_automatizacion: mostrador.tienda.hoy, nc_espera_minutos: 0 },
+  });
+  await execute(`delete from pgboss.job`);
+});
+
+const execute = <T = unknown>(sql: string, params: unknown[] = []) =>
+  mostrador.tienda.deps.store.fork().execute<T[]>(sql, params);
+const ruta = () => `/api/cuentas/${mostrador.tienda.cuenta_id}/actividad`;
+
+/** Sales that a notice told of, dealt with. */
+async function vender(...tipos: string[]): Promise<string[]> {
+  const ventas: string[] = [];
+  for (const tipo of tipos) {
+    const { venta, orders } = await mostrador.tienda.vender({ tipo });
+    const avisadas = orders.map((order_id) => ({ order_id, otra_vez: false }));
+    await procesarOrdenes(mostrador.tienda.deps, mostrador.tienda.cuenta_id, avisadas);
+    ventas.push(venta);
+  }
+  return ventas;
+}
+
+async function actividad(query = ''): Promise<ActividadPagina> {
+  const { body } = await mostrador.call('get', `${ruta()}${query}`).expect(200);
+  return actividadPagina.parse(body);
+}
+
+describe('activity', () => {
+  test('the last first, in pages, and how many need a person', async () => {
+    const [facturada, , mala] = await vender('dni', 'reclamo', 'cuit_invalido');
+    const toda = await actividad();
+    expect(toda).toMatchObject({ totalItems: 4, pendientes: 1, silencio: null });
+    expect(toda.results.map(({ tipo, venta }) => [tipo, venta])).toMatchObject([
+      ['omitida', mala],
+      ['omitida', expect.any(String)],
+      ['factura_emitida', facturada],
+      ['cuenta_vinculada', null],
+    ]);
+    expect(toda.results[2]).toMatchObject({ comprobante: 'FC B 0003-00000001', comprobante_id: expect.any(String) });
+    expect(toda.results[0]).toMatchObject({ requiere_persona: true, accion: expect.stringContaining('CUIT correcto') });
+    const pagina = await actividad('?limit=2&offset=1');
+    expect(pagina.results).toEqual(toda.results.slice(1, 3));
+    const pendientes = await actividad('?pendientes=si');
+    expect(pendientes).toMatchObject({ totalItems: 1, pendientes: 1 });
+    expect(pendientes.results).toEqual(toda.results.slice(0, 1));
+  });
+
+  test('what the person saw is not pending, and is not told again', async () => {
+    await vender('cuit_invalido');
+    const [una] = (await actividad()).results;
+    await mostrador.call('post', `${ruta()}/${una?.id}/resolver`).expect(204);
+    expect(await actividad()).toMatchObject({ pendientes: 0, results: [{ id: una?.id, requiere_persona: false }, {}] });
+    const { cuenta_id, deps } = mostrador.tienda;
+    const [orden] = await execute<{ order_id: string }>('select order_id from venta');
+    await procesarOrdenes(deps, cuenta_id, [{ order_id: orden?.order_id ?? '', otra_vez: true }]);
+    expect(await actividad()).toMatchObject({ pendientes: 0, totalItems: 2 });
+  });
+
+  test('a sale marked as invoiced elsewhere needs nobody any more; without the mark it is invoiced', async () => {
+    await vender('cuit_invalido');
+    const orderIds = (await execute<{ order_id: string }>('select order_id from venta')).map(
+      ({ order_id }) => order_id,
+    );
+    const marca = `/api/cuentas/${mostrador.tienda.cuenta_id}/ventas/facturadas-por-fuera`;
+    await mostrador.call('put', marca, { orderIds, facturada_por_fuera: true }).expect(204);
+    expect(await actividad()).toMatchObject({ pendientes: 0 });
+    await mostrador.call('put', marca, { orderIds, facturada_por_fuera: false }).expect(204);
+    const avisadas = orderIds.map((order_id) => ({ order_id, otra_vez: false }));
+    await procesarOrdenes(mostrador.tienda.deps, mostrador.tienda.cuenta_id, avisadas);
+    expect(await actividad()).toMatchObject({ pendientes: 1 });
+  });
+
+  test('says when the marketplace has gone silent', async () => {
+    const { cuenta_id } = mostrador.tienda;
+    await execute(
+      `insert into aviso_hora (cuenta_id, hora, cantidad)
+       select ?::uuid, date_trunc('hour', now()) - n * interval '1 hour', 5 from generate_series(30, 300) n`,
+      [cuenta_id],
+    );
+    await execute(`update cuenta set ultima_notificacion = date_trunc('hour', now()) - interval '30 hours'`);
+    expect((await actividad()).silencio).toMatchObject({ habitual_minutos: 12, desde: expect.any(Date) });
+    await execute('update cuenta set ultima_notificacion = now()');
+    expect((await actividad()).silencio).toBeNull();
+  });
+});
+
+describe('failed jobs', () => {
+  /** A job about this, as it is left after its last retry. */
+  async function fail(cola: string, datos: object, error: object): Promise<string> {
+    await mostrador.tienda.deps.store.jobs.stats();
+    const [fila] = await execute<{ id: string }>(
+      `insert into pgboss.job (name, data, output, source_name, source_created_on, keep_until, singleton_key)
+       values ('fallidos', ?::jsonb, ?::jsonb, ?, now(), now() + interval '1 day', ?) returning id`,
+      [JSON.stringify(datos), JSON.stringify(error), cola, randomUUID()],
+    );
+    return fila?.id ?? '';
+  }
+  const listar = async () => {
+    const { body } = await mostrador.call('get', '/api/trabajos').expect(200);
+    return (body as unknown[]).map((uno) => trabajoFallido.parse(uno));
+  };
+
+  test('are told with the sale they were about, and sent again', async () => {
+    const [venta] = await vender('dni');
+    const { cuenta_id, deps } = mostrador.tienda;
+    const [paquete] = await execute<{ id: string }>('select id from paquete');
+    const subida = await fail('subir_factura', { paquete_id: paquete?.id }, { code: 'meli_no_disponible', data: {} });
+    const orden = await fail('procesar_orden', { cuenta_id, order_id: '7' }, { message: 'boom' });
+    expect(await listar()).toMatchObject([
+      {
+        id: orden,
+        cola: 'procesar_orden',
+        cuenta_id,
+        asunto: 'Procesar la venta 7',
+        error: 'Hubo un error inesperado.',
+      },
+      {
+        id: subida,
+        cuenta_id,
+        asunto: `Subir a Mercado Libre el PDF de la venta ${venta}`,
+        error: 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
+      },
+    ]);
+    await vigilar(deps);
+    await vigilar(deps);
+    const contadas = (await actividad('?pendientes=si')).results;
+    expect(contadas.map(({ tipo, venta: suya }) => `${tipo} ${suya}`).toSorted()).toEqual([
+      `trabajo_fallido ${venta}`,
+      'trabajo_fallido null',
+    ]);
+
+    const { body } = await mostrador.call('post', '/api/trabajos/reintentar', { ids: [subida] }).expect(200);
+    expect(body).toEqual({ reintentados: 1 });
+    expect((await listar()).map(({ id }) => id)).toEqual([orden]);
+    const otraVez = await execute(`select data from pgboss.job where name = 'subir_factura' and state = 'created'`);
+    expect(otraVez).toContainEqual({ data: { paquete_id: paquete?.id } });
+    expect((await mostrador.call('post', '/api/trabajos/reintentar', {}).expect(200)).body).toEqual({
+      reintentados: 1,
+    });
+    expect(await listar()).toEqual([]);
+  });
+
+  test('of somebody else are not there', async () => {
+    await vender('cuit_invalido');
+    const { cuenta_id } = mostrador.tienda;
+    const trabajo = await fail('procesar_orden', { cuenta_id, order_id: '7' }, {});
+    const [una] = (await actividad()).results;
+    const ajena = await mostrador.ajena();
+    await ajena('get', ruta()).expect(404);
+    await ajena('post', `${ruta()}/${una?.id}/resolver`).expect(404);
+    await mostrador.call('post', `${ruta()}/${randomUUID()}/resolver`).expect(404);
+    expect((await ajena('get', '/api/trabajos').expect(200)).body).toEqual([]);
+    await ajena('post', '/api/trabajos/reintentar', { ids: [trabajo] }).expect(404);
+    expect((await ajena('post', '/api/trabajos/reintentar', {}).expect(200)).body).toEqual({ reintentados: 0 });
+    expect(await listar()).toHaveLength(1);
+    expect(await actividad()).toMatchObject({ pendientes: 1 });
+  });
+});

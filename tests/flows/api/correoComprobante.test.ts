@@ -1,0 +1,47 @@
+import { startWorker, type Worker } from '@talonario/webhooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServidor, type Servidor, type UsuarioDePrueba } from './servidor.ts';
+
+// A voucher typed with a mail reaches it, with its PDF, when it is issued.
+
+let servidor: Servidor;
+let worker: Worker;
+let usuario: UsuarioDePrueba;
+let empresa: string;
+beforeAll(async () => {
+  servidor = await startServidor();
+  worker = await startWorker(servidor.deps);
+  usuario = await servidor.usuario();
+  empresa = await usuario.empresa();
+});
+afterAll(async () => {
+  await worker.close();
+  await servidor.close();
+});
+
+const correosDe = (email: string) => servidor.smtp.correos().filter(({ para }) => para.includes(email));
+
+test.each([
+  ['an invoice', { tipo_comprobante: 6 }, /^Factura B de Tienda Norte SRL: FC B 0003-0000000\d$/],
+  ['a quote', { tipo_comprobante: 9999 }, /^Presupuesto de Tienda Norte SRL: /],
+  ['a pre-printed form', { tipo_comprobante: 6, punto_de_venta: 5, numero_comprobante: 71 }, /FC B 0005-00000071$/],
+])('%s', async (nombre, cambios, asunto) => {
+  const email = `${nombre.replaceAll(' ', '.')}@cliente.test`;
+  const id = await usuario.borrador(empresa, { ...cambios, email_facturado: email });
+  await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
+  await expect.poll(() => correosDe(email).length, { timeout: 20_000 }).toBe(1);
+  const [correo] = correosDe(email);
+  expect(correo?.asunto).toMatch(asunto);
+  expect(correo?.texto).toContain('12.100,00');
+  expect(correo?.adjuntos).toMatchObject([{ tipo: 'application/pdf' }]);
+});
+
+test('one without a mail is sent to nobody', async () => {
+  const antes = servidor.smtp.correos().length;
+  const sin = await usuario.borrador(empresa);
+  await usuario.call('post', `/api/facturas/${sin}/emitir`).expect(200);
+  const con = await usuario.borrador(empresa, { email_facturado: 'ultima@cliente.test' });
+  await usuario.call('post', `/api/facturas/${con}/emitir`).expect(200);
+  await expect.poll(() => correosDe('ultima@cliente.test').length, { timeout: 20_000 }).toBe(1);
+  expect(servidor.smtp.correos()).toHaveLength(antes + 1);
+});

@@ -1,0 +1,146 @@
+import type { Lote } from '@talonario/core';
+import { processLote, recoverEmisiones } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tiemposDePrueba } from '../../helpers/entorno.ts';
+import { startMostrador, type Mostrador } from '../../helpers/mostrador.ts';
+import { startProceso } from '../../helpers/proceso.ts';
+import { elegidas } from '../../helpers/vendedor.ts';
+
+// Whoever works on a batch dies in the middle: the next one ends it, with the lists it would have had.
+
+const CANTIDAD = 6;
+
+let mostrador: Mostrador;
+let orders: string[];
+beforeAll(async () => {
+  mostrador = await startMostrador();
+});
+afterAll(() => mostrador.close());
+beforeEach(async () => {
+  await mostrador.reset();
+  const { tienda } = mostrador;
+  // The serie is there, and takes its vouchers two at a time.
+  const primera = await tienda.vender({ tipo: 'dni' });
+  await tienda.facturar(elegidas(primera.orders));
+  await tienda.deps.store.fork().execute('update serie set registros_por_request = 2');
+  orders = [];
+  for (let n = 0; n < CANTIDAD - 1; n++) orders.push(...(await tienda.vender({ tipo: 'dni' })).orders);
+  orders.push(...(await tienda.vender({ tipo: 'fraude' })).orders);
+});
+
+const morir = (paso: string, vez: number, lote: string) =>
+  startProceso({
+    env: mostrador.tienda.entorno.env,
+    user_id: mostrador.tienda.emisor.user_id,
+    ids: [],
+    issuing: tiemposDePrueba,
+    lote,
+    morir: paso,
+    vez,
+  }).fin;
+
+/** As if nobody had died: one voucher for each sale, all of them this batch's. */
+async function expectWhole({ estado, emitidas, rechazadas, omitidas, en_cola }: Lote): Promise<void> {
+  expect(estado).toBe('terminado');
+  expect(emitidas.map(({ previa }) => previa)).toEqual(Array.from({ length: CANTIDAD - 1 }, () => false));
+  expect(omitidas).toMatchObject([{ codigo: 'fraude' }]);
+  expect([...rechazadas, ...en_cola]).toEqual([]);
+  const nuestras = await mostrador.tienda.emitidas();
+  expect(nuestras.map(({ cae }) => cae)).toEqual(
+    mostrador.tienda.entorno.arca.estado().comprobantes.map(({ cae }) => cae),
+  );
+  expect(nuestras).toHaveLength(CANTIDAD);
+  expect(emitidas.map(({ cae }) => cae).toSorted()).toEqual(
+    nuestras
+      .slice(1)
+      .map(({ cae }) => cae ?? '')
+      .toSorted(),
+  );
+}
+
+describe('killed with -9', () => {
+  test.each([
+    ['leyendo_ventas', 1],
+    ['preparando', 1],
+    ['solicitando', 2],
+    ['respondido', 2],
+    ['guardado', 2],
+    ['terminado', 1],
+  ])('at "%s", the %i. time: another one ends it', async (paso, vez) => {
+    const id = await mostrador.pedir(orders);
+    const { signal, stderr } = await morir(paso, vez, id);
+    expect({ signal, stderr }).toEqual({ signal: 'SIGKILL', stderr: '' });
+    await processLote(mostrador.tienda.deps, id);
+    const { avances, lote } = await mostrador.seguir(id);
+    expect(avances).toMatchObject([{ estado: 'terminado', hechos: CANTIDAD, total: CANTIDAD }]);
+    await expectWhole(lote);
+  });
+
+  test('with what it left settled by the queue in between', async () => {
+    const id = await mostrador.pedir(orders);
+    await morir('respondido', 2, id);
+    await mostrador.tienda.facturar();
+    await processLote(mostrador.tienda.deps, id);
+    await expectWhole((await mostrador.seguir(id)).lote);
+  });
+
+  test.each(['before', 'after'])(
+    'with what it left settled by somebody %s its sales are read again',
+    async (cuando) => {
+      const { deps } = mostrador.tienda;
+      if (cuando === 'before') await mostrador.tienda.planear();
+      const id = await mostrador.pedir(orders);
+      await morir('respondido', 2, id);
+      let settled = 0;
+      await processLote(deps, id, async () => {
+        settled ||= await recoverEmisiones(deps, null);
+      });
+      expect(settled).toBe(1);
+      await expectWhole((await mostrador.seguir(id)).lote);
+    },
+  );
+
+  test(
+    'a worker: another process of the same queue takes the batch by itself, and soon',
+    { timeout: 150_000 },
+    async () => {
+      const id = await mostrador.pedir(orders);
+      expect(await morir('solicitando', 2, 'cualquiera')).toMatchObject({ signal: 'SIGKILL', stderr: '' });
+      await mostrador.trabajar({ todo: true });
+      const { avances, lote } = await mostrador.seguir(id);
+      expect(avances[0]).toMatchObject({ estado: 'en_curso' });
+      await expectWhole(lote);
+      await mostrador.descansar();
+    },
+  );
+});
+
+test('one that was taken for dead and comes back changes nothing', async () => {
+  const { deps } = mostrador.tienda;
+  const id = await mostrador.pedir(orders);
+  const lento = startProceso({
+    env: mostrador.tienda.entorno.env,
+    user_id: mostrador.tienda.emisor.user_id,
+    ids: [],
+    issuing: tiemposDePrueba,
+    lote: id,
+    detener: 'leyendo_ventas',
+  });
+  await lento.paso('leyendo_ventas');
+  await processLote(deps, id);
+  const { lote } = await mostrador.seguir(id);
+  await expectWhole(lote);
+  lento.child.kill('SIGCONT');
+  expect(await lento.fin).toMatchObject({ code: 0, stderr: '' });
+  expect((await mostrador.seguir(id)).lote).toEqual(lote);
+  await expectWhole(lote);
+});
+
+test('ended already, it is not begun again', async () => {
+  const { deps } = mostrador.tienda;
+  const id = await mostrador.pedir(orders);
+  await processLote(deps, id);
+  const { lote } = await mostrador.seguir(id);
+  await processLote(deps, id);
+  expect((await mostrador.seguir(id)).lote).toEqual(lote);
+});

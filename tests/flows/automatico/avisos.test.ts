@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { dispatchNotificaciones, limpiar } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { procesarAviso } from '../../../core/src/actions/automatico/procesarAviso.ts';
+import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+
+// Stored notices turned into jobs, without anybody doing the jobs.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(async () => {
+  await tienda.reset();
+  await execute('truncate notificacion restart identity');
+  await execute('delete from pgboss.job');
+});
+
+const execute = <T = unknown>(sql: string, params: unknown[] = []) =>
+  tienda.deps.store.fork().execute<T[]>(sql, params);
+const trabajos = () =>
+  execute<{ name: string; data: { order_id?: string; id?: string } }>(
+    `select name, data from pgboss.job where state = 'created' order by name, data->>'order_id'`,
+  );
+/** So many notices, of so many orders. */
+const avisar = (cuantos: number, ordenes: number) =>
+  execute(
+    `insert into notificacion (recurso, topic, meli_user_id, application_id, cuerpo, id_externo)
+     select '/orders/' || 2000000000000000 + n % ?, 'orders_v2', '187654321', '1', '{}', n::text from generate_series(1, ?) n`,
+    [ordenes, cuantos],
+  );
+async function all(deps = tienda.deps): Promise<void> {
+  while ((await dispatchNotificaciones(deps)) > 0);
+}
+
+describe('stored notices', () => {
+  test('become one job for each thing they are about', async () => {
+    await avisar(30, 10);
+    await all();
+    expect(await trabajos()).toHaveLength(10);
+    const resultados = await execute<{ resultado: string; n: number }>(
+      'select resultado, count(*)::int as n from notificacion group by 1 order by 1',
+    );
+    expect(resultados).toEqual([
+      { resultado: 'enviada', n: 10 },
+      { resultado: 'repetida', n: 20 },
+    ]);
+    // The jobs still wait: what comes now is about the same.
+    await avisar(30, 10);
+    await all();
+    expect(await trabajos()).toHaveLength(10);
+  });
+
+  test('are each taken by one process, however many work', async () => {
+    const otros = await Promise.all([tienda.otherDeps(), tienda.otherDeps()]);
+    await avisar(5_000, 5_000);
+    await Promise.all([tienda.deps, ...otros].map((deps) => all(deps)));
+    expect(await trabajos()).toHaveLength(5_000);
+    expect(await execute('select 1 from notificacion where procesada_en is null')).toEqual([]);
+    const [cuenta] = await execute<{ avisos: number }>('select sum(cantidad)::int as avisos from aviso_hora');
+    expect(cuenta?.avisos).toBe(5_000);
+  });
+
+  test('stay, all of them, when their jobs cannot be sent', async () => {
+    await avisar(3, 3);
+    await execute(
+      `create function romper() returns trigger language plpgsql as $$ begin raise exception 'rota'; end $$`,
+    );
+    await execute('create trigger romper before update on notificacion for each row execute function romper()');
+    await expect(dispatchNotificaciones(tienda.deps)).rejects.toThrow('rota');
+    await execute('drop function romper() cascade');
+    expect(await trabajos()).toEqual([]);
+    await all();
+    expect(await trabajos()).toHaveLength(3);
+  });
+
+  test('are kept for a month once they were dealt with; those that wait, for ever', async () => {
+    await avisar(4, 4);
+    await all();
+    await execute(`update notificacion set recibida_en = now() - interval '31 days' where id <= 2`);
+    await avisar(1, 1);
+    await execute(`update notificacion set recibida_en = now() - interval '31 days' where procesada_en is null`);
+    await limpiar(tienda.deps);
+    expect(await execute('select procesada_en is null as espera from notificacion order by id')).toEqual([
+      { espera: false },
+      { espera: false },
+      { espera: true },
+    ]);
+  });
+});
+
+describe('a listing', () => {
+  const vendedor = () => tienda.deps.meli.cuenta('187654321');
+  const leer = (id: string) => procesarAviso(tienda.deps, { cuenta_id: tienda.cuenta_id, clase: 'publicacion', id });
+  const guardadas = () =>
+    execute<{ titulo: string; skus: string[]; precio: object }>('select titulo, status, skus, precio from publicacion');
+
+  test('that is kept is read again', async () => {
+    const { ids } = await vendedor().buscarItems({ q: 'Mochila', offset: 0, limit: 1 });
+    const item_id = ids[0] ?? '';
+    const item = await vendedor().item(item_id);
+    await execute(
+      `insert into publicacion (cuenta_id, item_id, titulo, status, item, leida_en) values (?, ?, 'Viejo', 'paused', '{}', 'epoch')`,
+      [tienda.cuenta_id, item_id],
+    );
+    await leer(item_id);
+    expect(await guardadas()).toEqual([
+      {
+        titulo: item['title'],
+        status: item['status'],
+        skus: expect.arrayContaining([expect.any(String)]),
+        precio: expect.objectContaining({ amount: expect.any(Number) }),
+      },
+    ]);
+  });
+
+  test('that nobody asked for is not', async () => {
+    await leer('MLA1');
+    expect(await guardadas()).toEqual([]);
+    expect(tienda.meli.ambiente.operaciones).toEqual({});
+  });
+});
+
+test('jobs of accounts that are not there any more do nothing', async () => {
+  const cuenta_id = randomUUID();
+  for (const clase of ['envio', 'reclamo', 'pago', 'publicacion'] as const) {
+    await procesarAviso(tienda.deps, { cuenta_id, clase, id: '1' });
+  }
+  expect(tienda.meli.ambiente.operaciones).toEqual({});
+});

@@ -1,0 +1,176 @@
+import { addDays } from '@talonario/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAutomatico, type Automatico } from '../../helpers/automatico.ts';
+
+// Cancelled and refunded sales of an account that invoices by itself get their notes by themselves, after its hold.
+
+let auto: Automatico;
+beforeAll(async () => {
+  auto = await startAutomatico();
+});
+afterAll(() => auto.close());
+beforeEach(() => auto.reset());
+
+const HORA_MS = 3_600_000;
+const tipos = async () => (await auto.tienda.emitidas()).map(({ tipo_comprobante }) => tipo_comprobante);
+const operaciones = (operacion: string) => auto.tienda.meli.ambiente.operaciones[operacion] ?? 0;
+
+/** A sale with its invoice and its PDF. */
+async function facturada(pedido: Record<string, unknown> = {}) {
+  const venta = await auto.vender({ items: [{ sku: 'COMB-MATE', precio: 10_000, cantidad: 1 }], ...pedido });
+  await auto.quieto();
+  expect(await tipos()).toEqual([6]);
+  return venta;
+}
+
+test('a cancelled sale: its note, and both in the PDF of its pack', async () => {
+  const { venta, orders } = await facturada();
+  await auto.cambiar(orders[0], { estado: 'cancelled' });
+  await auto.quieto();
+  expect(await tipos()).toEqual([6, 8]);
+  const [factura, nota] = await auto.tienda.emitidas();
+  expect(nota).toMatchObject({ comprobante_vinculado: factura?.id, meli_pack_id: venta });
+  expect(nota?.total.toFixed(2)).toBe(factura?.total.toFixed(2));
+  const { documentos } = await auto.tienda.control<{ documentos: { pack: string }[] }>('GET /__sim/estado');
+  expect(documentos.map(({ pack }) => pack)).toEqual([venta]);
+  expect(operaciones('POST /packs/{id}/fiscal_documents')).toBe(2);
+  expect((await auto.actividad()).map(({ tipo }) => tipo)).toEqual([
+    'pdf_subido',
+    'nota_emitida',
+    'nota_programada',
+    'pdf_subido',
+    'factura_emitida',
+    'cuenta_vinculada',
+  ]);
+});
+
+test('a refund and then a cancellation: two notes, never more than the invoice', async () => {
+  const { orders } = await facturada();
+  await auto.cambiar(orders[0], { reembolsado: 3_333.33 });
+  await auto.quieto();
+  expect(await tipos()).toEqual([6, 8]);
+  await auto.cambiar(orders[0], { estado: 'cancelled' });
+  await auto.quieto();
+  const totales = (await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2));
+  expect(totales).toEqual(['10000.00', '3333.33', '6666.67']);
+});
+
+test('however many notices tell of it, one note', async () => {
+  const { orders } = await facturada();
+  await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
+  for (let n = 0; n < 10; n += 1) {
+    const aviso = { cuenta: 'TIENDA.NORTE', topico: 'orders_v2', recurso: `/orders/${orders[0]}` };
+    await auto.tienda.control('POST /__sim/notificar', { ...aviso, forma: 'duplicada' });
+  }
+  await auto.quieto();
+  expect(await tipos()).toEqual([6, 8]);
+});
+
+describe('the hold', () => {
+  beforeEach(() => auto.tienda.ajustar({ nc_espera_minutos: 60 }));
+
+  test('is counted from now, and said', async () => {
+    await auto.correrReloj(2 * HORA_MS);
+    const { venta, orders } = await facturada();
+    const antes = Date.now();
+    await auto.cambiar(orders[0], { estado: 'cancelled' });
+    await auto.quieto();
+    expect(await tipos()).toEqual([6]);
+    const [nota, ...otras] = await auto.paraDespues();
+    expect(otras).toEqual([]);
+    const minutos = ((nota?.start_after.getTime() ?? 0) - antes) / 60_000;
+    expect(nota?.name).toBe('nota_automatica');
+    // Sixty, and the two hours that our clock is ahead.
+    expect(minutos).toBeGreaterThanOrEqual(180);
+    expect(minutos).toBeLessThan(182);
+    expect(await auto.actividad('nota_programada')).toMatchObject([
+      {
+        venta,
+        requiere_persona: false,
+        texto: expect.stringMatching(/sale sola el \d\d\/\d\d\/\d{4} a las \d\d:\d\d/),
+      },
+    ]);
+  });
+
+  test('over, the sale is read again: a refund that was undone gives nothing', async () => {
+    const { orders } = await facturada();
+    await auto.cambiar(orders[0], { reembolsado: 5_000 });
+    await auto.quieto();
+    await auto.tienda.cambiar(orders[0], { reembolsado: 0, estado: 'paid' });
+    await auto.adelantar();
+    expect(await tipos()).toEqual([6]);
+    expect(await auto.paraDespues()).toEqual([]);
+  });
+
+  test('over, what is due by then is credited, with what came meanwhile', async () => {
+    const { orders } = await facturada();
+    await auto.cambiar(orders[0], { reembolsado: 1_000 });
+    await auto.quieto();
+    await auto.cambiar(orders[0], { reembolsado: 2_500 });
+    await auto.quieto();
+    expect(await auto.paraDespues()).toHaveLength(1);
+    await auto.adelantar();
+    const totales = (await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2));
+    expect(totales).toEqual(['10000.00', '2500.00']);
+  });
+
+  test('of an account that does not invoice by itself any more: nothing, until it does again', async () => {
+    const { orders } = await facturada();
+    await auto.cambiar(orders[0], { estado: 'cancelled' });
+    await auto.quieto();
+    await auto.tienda.ajustar({ automatizar: false });
+    await auto.adelantar();
+    expect(await tipos()).toEqual([6]);
+    await auto.tienda.ajustar({ automatizar: true, nc_espera_minutos: 0 });
+    await recuperar();
+    expect(await tipos()).toEqual([6, 8]);
+  });
+});
+
+const recuperar = async () => {
+  const { store } = auto.tienda.deps;
+  await store.tx((tx) => store.jobs.send(tx, 'recuperar_ventas', { cuenta_id: auto.tienda.cuenta_id }));
+  await auto.quieto();
+};
+
+test('a pack that the marketplace split after it was invoiced: a person decides', async () => {
+  const { orders } = await auto.vender({ tipo: 'pack' });
+  await auto.quieto();
+  await auto.cambiar(orders[0], { dividida: true });
+  await auto.quieto();
+  expect((await auto.tienda.emitidas()).filter(({ tipo_comprobante }) => tipo_comprobante === 8)).toEqual([]);
+  expect((await auto.actividad('omitida')).filter(({ requiere_persona }) => requiere_persona)).toHaveLength(1);
+});
+
+test('cancelled before it was invoiced: no invoice, no note', async () => {
+  const { orders } = await auto.vender({ tipo: 'facturacion_tardia', sin_envio: true });
+  await auto.quieto();
+  await auto.cambiar(orders[0], { estado: 'cancelled' });
+  await auto.quieto();
+  await auto.adelantar();
+  expect(await tipos()).toEqual([]);
+});
+
+test('a sale invoiced by hand, of before the start, gets no note by itself', async () => {
+  await auto.tienda.ajustar({ automatizar: false });
+  const { orders } = await auto.vender();
+  await auto.quieto();
+  await auto.tienda.facturar();
+  await auto.tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: addDays(auto.tienda.hoy, 1) });
+  await auto.cambiar(orders[0], { estado: 'cancelled' });
+  await auto.quieto();
+  expect(await tipos()).toEqual([6]);
+});
+
+test('the PDF that is there already is not sent again', async () => {
+  await facturada();
+  const { store } = auto.tienda.deps;
+  // As if we had died between the upload and writing it down.
+  await store.fork().execute(`update documento_fiscal set estado = 'pendiente', meli_ids = '{}'`);
+  const [fila] = await store.fork().execute<{ paquete_id: string }[]>('select paquete_id from documento_fiscal');
+  await store.tx((tx) => store.jobs.send(tx, 'subir_factura', { paquete_id: fila?.paquete_id ?? '' }));
+  await auto.quieto();
+  expect(operaciones('POST /packs/{id}/fiscal_documents')).toBe(1);
+  const [documento] = await store.fork().execute<object[]>('select estado, meli_ids from documento_fiscal');
+  expect(documento).toMatchObject({ estado: 'subido', meli_ids: [expect.any(String)] });
+});

@@ -1,0 +1,272 @@
+import { linkCuenta, listCuentas, subirFactura } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAutomatico, type Automatico } from '../../helpers/automatico.ts';
+
+// What nobody told us of, and what failed while somebody else was down, ends well by itself.
+
+let auto: Automatico;
+beforeAll(async () => {
+  auto = await startAutomatico();
+});
+afterAll(() => auto.close());
+beforeEach(() => auto.reset());
+
+const HORA_MS = 3_600_000;
+const execute = <T>(sql: string, valores: unknown[] = []) => auto.tienda.deps.store.fork().execute<T[]>(sql, valores);
+const tipos = async () => (await auto.tienda.emitidas()).map(({ tipo_comprobante }) => tipo_comprobante);
+const operaciones = (operacion: string) => auto.tienda.meli.ambiente.operaciones[operacion] ?? 0;
+const falla = (operacion: string, tipo: string, veces = 1_000) =>
+  auto.tienda.control('POST /__sim/fallas', { operacion, tipo, veces });
+
+/** The minute goes by, and the accounts that are due are looked after. */
+async function minuto(): Promise<void> {
+  const { store } = auto.tienda.deps;
+  await store.tx((tx) => store.jobs.send(tx, 'vigilar', {}));
+  await auto.quieto();
+}
+
+describe('the receiver was down', () => {
+  test('the marketplace lists what we missed: taken once, and dealt with', async () => {
+    auto.responder(500);
+    const ventas = [await auto.vender(), await auto.vender({ tipo: 'pack' })];
+    await auto.quieto();
+    expect(await tipos()).toEqual([]);
+    auto.responder(null);
+    await execute(`update cuenta set recuperada_hasta = now() + interval '1 hour'`);
+    await auto.correrReloj(11 * 60_000);
+    await minuto();
+    expect((await auto.tienda.emitidas()).map(({ meli_pack_id }) => meli_pack_id).toSorted()).toEqual(
+      ventas.map(({ venta }) => venta).toSorted(),
+    );
+    const recuperadas = await execute<{ resultado: string }>('select resultado from notificacion where recuperada');
+    expect(recuperadas.length).toBeGreaterThanOrEqual(2);
+    await auto.correrReloj(22 * 60_000);
+    await minuto();
+    expect(await execute('select 1 from notificacion where recuperada')).toHaveLength(recuperadas.length);
+    // They were not sent to us: they say nothing of whether the marketplace speaks.
+    expect(await execute('select 1 from aviso_hora')).toEqual([]);
+  });
+
+  test("those of other sellers are not this account's", async () => {
+    auto.responder(500);
+    await auto.tienda.control('POST /__sim/ventas', { cuenta: 'MARTIN.PEREYRA', tipo: 'dni', notificar: true });
+    await auto.quieto();
+    auto.responder(null);
+    await auto.correrReloj(11 * 60_000);
+    await minuto();
+    expect(await execute('select 1 from notificacion where recuperada')).toEqual([]);
+    expect(await auto.tienda.deps.store.jobs.listFailed()).toEqual([]);
+  });
+});
+
+describe('no notice at all', () => {
+  test('sales that changed since the last time are found', async () => {
+    await auto.tienda.vender({ tipo: 'dni' });
+    await auto.tienda.vender({ tipo: 'pack' });
+    await auto.correrReloj(11 * 60_000);
+    await minuto();
+    expect(await tipos()).toEqual([6, 6]);
+    // And with nothing new, nothing is done.
+    const antes = operaciones('GET /orders/{id}');
+    await auto.correrReloj(22 * 60_000);
+    await minuto();
+    expect(operaciones('GET /orders/{id}')).toBe(antes);
+  });
+
+  test('also cancelled ones, which the plain search hides', async () => {
+    const { orders } = await auto.vender();
+    await auto.quieto();
+    await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
+    await auto.correrReloj(11 * 60_000);
+    await minuto();
+    await auto.adelantar();
+    expect(await tipos()).toEqual([6, 8]);
+  });
+
+  test('an invoiced sale that no search finds is read again by its number', async () => {
+    const { orders } = await auto.vender();
+    await auto.quieto();
+    await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
+    await execute(`update cuenta set recuperada_hasta = now() + interval '1 day'`);
+    await auto.correrReloj(11 * 60_000);
+    await minuto();
+    expect(await tipos()).toEqual([6]);
+    await auto.correrReloj(9 * HORA_MS);
+    await minuto();
+    await auto.adelantar();
+    expect(await tipos()).toEqual([6, 8]);
+    // Read a moment ago: not again so soon.
+    const antes = operaciones('GET /orders/{id}');
+    await auto.correrReloj(9 * HORA_MS + 11 * 60_000);
+    await minuto();
+    expect(operaciones('GET /orders/{id}')).toBe(antes);
+  });
+
+  test('an account that begins to invoice by itself: its sales since the start', async () => {
+    await auto.tienda.ajustar({ automatizar: false });
+    const ayer = new Date(Date.now() - 26 * HORA_MS).toISOString();
+    await auto.tienda.vender({ tipo: 'dni', fecha_cierre: ayer });
+    await auto.tienda.vender({ tipo: 'dni' });
+    await minuto();
+    expect(await tipos()).toEqual([]);
+    await auto.tienda.ajustar({ automatizar: true });
+    await minuto();
+    expect(await tipos()).toEqual([6]);
+    const antes = new Date(Date.now() - 50 * HORA_MS);
+    await auto.tienda.ajustar({ fecha_inicio_automatizacion: antes.toISOString().slice(0, 10) });
+    await minuto();
+    expect(await tipos()).toEqual([6, 6]);
+  });
+
+  test('each account is looked after every ten minutes, not more', async () => {
+    await minuto();
+    const antes = operaciones('GET /orders/search');
+    expect(antes).toBeGreaterThan(0);
+    await auto.correrReloj(8 * 60_000);
+    await minuto();
+    expect(operaciones('GET /orders/search')).toBe(antes);
+    await auto.correrReloj(11 * 60_000);
+    await minuto();
+    expect(operaciones('GET /orders/search')).toBe(antes + 2);
+  });
+});
+
+describe('the grant', () => {
+  test('an access token that runs out is renewed, and nobody notices', async () => {
+    await auto.tienda.control('POST /__sim/vencer', { que: 'token' });
+    await auto.vender();
+    await auto.quieto();
+    expect(await tipos()).toEqual([6]);
+    expect(await auto.actividad('cuenta_desvinculada')).toEqual([]);
+  });
+
+  test('taken away: told once, and once linked again everything is recovered', async () => {
+    await auto.vender();
+    await auto.quieto();
+    await execute(`update documento_fiscal set estado = 'error'`);
+    const subidas = operaciones('POST /packs/{id}/fiscal_documents');
+    await auto.tienda.control('POST /__sim/vencer', { que: 'permiso' });
+    await auto.vender();
+    await auto.vender({ tipo: 'pack' });
+    await auto.quieto();
+    await minuto();
+    expect(await tipos()).toEqual([6]);
+    expect(await auto.tienda.deps.store.jobs.listFailed()).toEqual([]);
+    expect(await auto.actividad('cuenta_desvinculada')).toMatchObject([{ requiere_persona: true }]);
+    const [cuenta] = await listCuentas(auto.tienda.deps.store.fork(), auto.tienda.emisor.user_id);
+    expect(cuenta).toMatchObject({ requiere_vincular: true });
+
+    const { code } = await auto.tienda.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
+    await linkCuenta(auto.tienda.deps, { user_id: auto.tienda.emisor.user_id, code });
+    await auto.quieto();
+    expect(await tipos()).toEqual([6, 6, 6]);
+    expect(operaciones('POST /packs/{id}/fiscal_documents')).toBe(subidas + 2);
+    expect(await execute(`select 1 from documento_fiscal where estado <> 'subido'`)).toEqual([]);
+    expect(await auto.actividad('cuenta_desvinculada')).toMatchObject([{ requiere_persona: false }]);
+    expect(await auto.actividad('cuenta_vinculada')).toHaveLength(2);
+  });
+});
+
+describe('the marketplace is down', () => {
+  test('the orders are read when it is back, each sale with one invoice', async () => {
+    await falla('GET /orders/{id}', 'http_500');
+    await auto.vender();
+    await auto.vender({ tipo: 'pack' });
+    await expect
+      .poll(async () => (await execute(`select 1 from pgboss.job where state = 'retry'`)).length, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    expect(await tipos()).toEqual([]);
+    await auto.tienda.control('DELETE /__sim/fallas');
+    await execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await auto.quieto();
+    expect(await tipos()).toEqual([6, 6]);
+  });
+
+  test('for the data of one sale only: that one waits, the others go', async () => {
+    await auto.sinWorker(async () => {
+      await auto.vender({ cantidad: 4 });
+      await auto.tienda.meli.notificador.quieto();
+      // The client tries five times.
+      await falla('GET /orders/billing-info/MLA/{id}', 'http_500', 5);
+    });
+    await auto.quieto();
+    expect((await tipos()).length).toBeGreaterThanOrEqual(3);
+    await auto.adelantar();
+    expect(await tipos()).toEqual([6, 6, 6, 6]);
+    expect(auto.tienda.entorno.arca.estado().operaciones['FECAESolicitar']).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('ARCA', () => {
+  test('is down, then up: the invoice waits in the queue, goes out by itself and is uploaded', async () => {
+    const { arca } = auto.tienda.entorno;
+    for (const operacion of ['FECompUltimoAutorizado', 'FECAESolicitar']) {
+      arca.fallas({ operacion, tipo: 'http_500', veces: 1_000 });
+    }
+    const { venta } = await auto.vender();
+    await auto.quieto();
+    expect(await auto.actividad('en_cola')).toMatchObject([{ venta, requiere_persona: false }]);
+    arca.sinFallas();
+    const { store } = auto.tienda.deps;
+    await store.tx((tx) => store.jobs.send(tx, 'emitir_en_cola', {}));
+    await auto.quieto();
+    expect(await tipos()).toEqual([6]);
+    expect((await auto.actividad()).map(({ tipo }) => tipo)).toEqual([
+      'pdf_subido',
+      'factura_emitida',
+      'en_cola',
+      'cuenta_vinculada',
+    ]);
+  });
+
+  test('answers late, having done it: one voucher, adopted', async () => {
+    auto.tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues', veces: 1 });
+    await auto.vender();
+    await auto.quieto();
+    const { store } = auto.tienda.deps;
+    await store.tx((tx) => store.jobs.send(tx, 'emitir_en_cola', {}));
+    await auto.quieto();
+    expect(await tipos()).toEqual([6]);
+    expect(auto.tienda.entorno.arca.estado().comprobantes).toHaveLength(1);
+  });
+
+  test('refuses one: a person is told, and it is over when the sale gets its invoice', async () => {
+    const { venta, orders } = await auto.vender({ tipo: 'requiere_fce' });
+    await auto.quieto();
+    expect(await tipos()).toEqual([]);
+    expect(await auto.actividad('rechazada')).toMatchObject([
+      { venta, requiere_persona: true, accion: expect.any(String) },
+    ]);
+    await auto.cambiar(orders[0], { comprador: { tipo_documento: 'DNI', numero_documento: '30772273' } });
+    await auto.quieto();
+    expect(await auto.tienda.emitidas()).toHaveLength(1);
+    expect(await auto.actividad('rechazada')).toMatchObject([{ requiere_persona: false }]);
+  });
+});
+
+describe('the upload', () => {
+  test('that fails is tried again, and nobody notices', async () => {
+    await falla('POST /packs/{id}/fiscal_documents', 'http_500', 1);
+    await auto.vender();
+    await auto.quieto();
+    expect(await auto.actividad('pdf_subido')).toHaveLength(1);
+    expect(await auto.actividad('pdf_error')).toEqual([]);
+  });
+
+  test('that fails for the last time needs a person, until it is done', async () => {
+    const { venta } = await auto.vender();
+    await auto.quieto();
+    await execute(`update documento_fiscal set estado = 'pendiente', meli_ids = '{}', sha256 = null`);
+    const [documento] = await execute<{ paquete_id: string }>('select paquete_id from documento_fiscal');
+    const paquete_id = documento?.paquete_id ?? '';
+    await falla('GET /packs/{id}/fiscal_documents', 'rechazo');
+    const { deps } = auto.tienda;
+    await expect(subirFactura(deps, { paquete_id, ultimo: false })).rejects.toMatchObject({ code: 'meli_rechazo' });
+    expect(await auto.actividad('pdf_error')).toEqual([]);
+    await expect(subirFactura(deps, { paquete_id, ultimo: true })).rejects.toMatchObject({ code: 'meli_rechazo' });
+    expect(await auto.actividad('pdf_error')).toMatchObject([{ venta, requiere_persona: true }]);
+    await auto.tienda.control('DELETE /__sim/fallas');
+    await subirFactura(deps, { paquete_id, ultimo: false });
+    expect(await auto.actividad('pdf_error')).toMatchObject([{ venta, requiere_persona: false }]);
+  });
+});

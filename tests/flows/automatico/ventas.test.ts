@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startAutomatico, type Automatico } from '../../helpers/automatico.ts';
+import { elegidas } from '../../helpers/vendedor.ts';
+
+// From the marketplace's notice to the voucher and its PDF, with nobody looking.
+
+let auto: Automatico;
+beforeAll(async () => {
+  auto = await startAutomatico();
+});
+afterAll(() => auto.close());
+beforeEach(() => auto.reset());
+
+const documentos = async () =>
+  (await auto.tienda.control<{ documentos: { pack: string; bytes: number; tipo: string }[] }>('GET /__sim/estado'))
+    .documentos;
+const operaciones = (operacion: string) => auto.tienda.meli.ambiente.operaciones[operacion] ?? 0;
+const orden = (order_id = '') => auto.tienda.deps.meli.cuenta('187654321').orden(order_id);
+const notificar = (topico: string, recurso: string, forma = 'normal') =>
+  auto.tienda.control('POST /__sim/notificar', { cuenta: 'TIENDA.NORTE', topico, recurso, forma });
+const llamadasArca = () => auto.tienda.entorno.arca.estado().operaciones['FECAESolicitar'] ?? 0;
+
+test('a paid sale: invoice, PDF in its pack, and what was done', async () => {
+  const { venta } = await auto.vender();
+  await auto.quieto();
+  const [factura, ...otras] = await auto.tienda.emitidas();
+  expect(otras).toEqual([]);
+  expect(factura).toMatchObject({ status: 'emitida', meli_pack_id: venta, fecha: auto.tienda.hoy });
+  expect(await documentos()).toEqual([
+    expect.objectContaining({ pack: venta, tipo: 'application/pdf', bytes: expect.any(Number) }),
+  ]);
+  expect(await auto.actividad()).toMatchObject([
+    { tipo: 'pdf_subido', venta, requiere_persona: false },
+    { tipo: 'factura_emitida', venta, comprobante_id: factura?.id, texto: expect.stringContaining('Se facturó sola') },
+    { tipo: 'cuenta_vinculada' },
+  ]);
+});
+
+test('a pack gets one invoice, however many notices tell of it and in whatever order', async () => {
+  await auto.tienda.control('POST /__sim/latencia', { ms: 20 });
+  const { orders } = await auto.vender({ tipo: 'pack_3', notificar: 'duplicada' });
+  for (const [n, order] of [...orders, ...orders.toReversed()].entries()) {
+    const forma = ['normal', 'duplicada', 'sin_id', 'user_id_texto', 'desordenada'][n % 5];
+    await notificar('orders_v2', `/orders/${order}`, forma);
+  }
+  await auto.quieto();
+  expect(await auto.tienda.emitidas()).toHaveLength(1);
+  expect(auto.tienda.entorno.arca.estado().comprobantes).toHaveLength(1);
+  expect(operaciones('POST /packs/{id}/fiscal_documents')).toBe(1);
+});
+
+test('a notice of a sale already dealt with costs one call, and says nothing', async () => {
+  const { orders } = await auto.vender();
+  await auto.quieto();
+  const antes = { ...auto.tienda.meli.ambiente.operaciones };
+  const actividad = await auto.actividad();
+  await notificar('orders_v2', `/orders/${orders[0]}`);
+  await auto.quieto();
+  const hechas = Object.entries(auto.tienda.meli.ambiente.operaciones).filter(([nombre, n]) => n !== antes[nombre]);
+  expect(hechas).toEqual([['GET /orders/{id}', (antes['GET /orders/{id}'] ?? 0) + 1]]);
+  expect(await auto.actividad()).toEqual(actividad);
+});
+
+test('many sales at once go to ARCA together', async () => {
+  await auto.sinWorker(async () => {
+    await auto.vender({ cantidad: 40 });
+    await auto.tienda.meli.notificador.quieto();
+  });
+  await auto.quieto();
+  expect(await auto.tienda.emitidas()).toHaveLength(40);
+  expect(llamadasArca()).toBeLessThanOrEqual(2);
+  expect(operaciones('POST /packs/{id}/fiscal_documents')).toBe(40);
+});
+
+test('one sale that breaks everything does not stop the others', async () => {
+  await auto.sinWorker(async () => {
+    await auto.vender({ cantidad: 5 });
+    const { orders } = await auto.vender({
+      items: [{ sku: 'MOCH-25-NEG', precio: 1000, cantidad: 1, titulo: 'ROTA' }],
+    });
+    await auto.tienda.meli.notificador.quieto();
+    // A line that no rule can add up, as only a bug could leave it.
+    await auto.tienda.deps.store.fork().execute(
+      `create or replace function romper() returns trigger language plpgsql as $$
+         begin if new.meli_order_id = '${orders[0]}' then raise exception 'rota'; end if; return new; end $$;
+       create or replace trigger romper before insert on comprobante for each row execute function romper()`,
+    );
+  });
+  await expect.poll(async () => (await auto.tienda.emitidas()).length, { timeout: 30_000 }).toBe(5);
+  await auto.tienda.deps.store.fork().execute('drop trigger romper on comprobante');
+  await auto.tienda.deps.store.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+  await auto.quieto();
+  expect(await auto.tienda.emitidas()).toHaveLength(6);
+});
+
+describe('left alone', () => {
+  test('sales of accounts that do not invoice by themselves: read and kept, and nothing is said', async () => {
+    await auto.tienda.ajustar({ automatizar: false });
+    const { venta } = await auto.vender({ tipo: 'cupon_vendedor' });
+    await auto.quieto();
+    expect(await auto.tienda.emitidas()).toEqual([]);
+    expect(await auto.actividad('omitida')).toEqual([]);
+    const [guardada] = await auto.tienda.deps.store
+      .fork()
+      .execute<Record<string, unknown>[]>(
+        `select p.facturacion, p.envio, v.orden, v.descuentos from paquete p join venta v on v.paquete_id = p.id where p.clave = ?`,
+        [venta],
+      );
+    expect(Object.values(guardada ?? {}).every((dato) => dato !== null)).toBe(true);
+    // The screen has all it needs: a plan asks for nothing else about the sale.
+    const antes = operaciones('GET /orders/billing-info/MLA/{id}') + operaciones('GET /orders/{id}/discounts');
+    expect((await auto.tienda.planear()).comprobantes).toHaveLength(1);
+    expect(operaciones('GET /orders/billing-info/MLA/{id}') + operaciones('GET /orders/{id}/discounts')).toBe(antes);
+  });
+
+  test.each([
+    ['anterior_al_inicio', { fecha_cierre: new Date(Date.now() - 3 * 86_400_000).toISOString() }, false],
+    ['fraude', { tipo: 'fraude' }, false],
+    ['prueba', { tipo: 'prueba' }, false],
+    ['reclamo_abierto', { tipo: 'reclamo' }, false],
+    ['cuit_invalido', { tipo: 'cuit_invalido' }, true],
+    ['moneda_extranjera', { tipo: 'usd' }, true],
+    ['documento_ajeno', { tipo: 'documento_ajeno' }, true],
+    ['debe_identificarse', { tipo: 'sobre_limite' }, true],
+  ])('%s, and says so once', async (_motivo, pedido, requiere_persona) => {
+    const { venta, orders } = await auto.vender(pedido);
+    await auto.quieto();
+    await auto.cambiar(orders[0], { envio_estado: 'ready_to_ship' });
+    await auto.quieto();
+    expect(await auto.tienda.emitidas()).toEqual([]);
+    expect(await auto.actividad('omitida')).toMatchObject([{ venta, requiere_persona, texto: expect.any(String) }]);
+  });
+
+  test.each(['sin_pagar', 'cancelada', 'pago_en_proceso'])('%s, and there is nothing to say', async (tipo) => {
+    await auto.vender({ tipo });
+    await auto.quieto();
+    expect(await auto.tienda.emitidas()).toEqual([]);
+    expect(await auto.actividad('omitida')).toEqual([]);
+  });
+});
+
+describe('comes back by itself', () => {
+  test('when the claim is closed', async () => {
+    const { orders } = await auto.vender({ tipo: 'reclamo' });
+    await auto.quieto();
+    await auto.tienda.cambiar(orders[0], { reclamo: false });
+    const [reclamo] = (await orden(orders[0]))['mediations'] as { id: number }[];
+    await notificar('post_purchase', `post-purchase/v1/claims/${reclamo?.id}`);
+    await auto.quieto();
+    expect(await auto.tienda.emitidas()).toHaveLength(1);
+  });
+
+  test('when the payment is in, told by the payment alone', async () => {
+    const { orders } = await auto.vender({ tipo: 'pago_en_proceso' });
+    await auto.quieto();
+    await auto.tienda.cambiar(orders[0], { estado: 'paid' });
+    const [pago] = (await orden(orders[0]))['payments'] as { id: number }[];
+    await notificar('payments', `/collections/${pago?.id}`);
+    await auto.quieto();
+    expect(await auto.tienda.emitidas()).toHaveLength(1);
+  });
+
+  test('when the billing data are there, asked for again later and later', async () => {
+    await auto.vender({ tipo: 'facturacion_tardia', facturacion_tarda: 3, sin_envio: true });
+    await auto.quieto();
+    const [espera] = await auto.paraDespues();
+    expect(espera).toMatchObject({ name: 'procesar_orden', data: { otra_vez: 'luego' } });
+    const segundos = ((espera?.start_after.getTime() ?? 0) - Date.now()) / 1000;
+    expect(segundos).toBeGreaterThan(20);
+    expect(segundos).toBeLessThan(31);
+    await auto.adelantar();
+    expect(await auto.tienda.emitidas()).toEqual([]);
+    await auto.adelantar();
+    await auto.adelantar();
+    expect(await auto.tienda.emitidas()).toHaveLength(1);
+    expect(await auto.paraDespues()).toEqual([]);
+  });
+
+  test('after hours without billing data, a person should know', async () => {
+    await auto.vender({ tipo: 'facturacion_tardia', facturacion_tarda: 50, sin_envio: true });
+    await auto.quieto();
+    expect(await auto.actividad('omitida')).toEqual([]);
+    await auto.correrReloj(7 * 3_600_000);
+    await auto.adelantar();
+    await auto.adelantar();
+    expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
+  });
+
+  test('when its shipment is made, which says what the buyer paid for it', async () => {
+    await auto.tienda.ajustar({ include_shipping_cost: true });
+    const { orders } = await auto.vender({ tipo: 'dni', envio_tarda: 8, envio_comprador: 4500.01 });
+    await auto.quieto();
+    expect(await auto.tienda.emitidas()).toEqual([]);
+    let envio: unknown = null;
+    while (envio === null) envio = ((await orden(orders[0]))['shipping'] as { id: unknown }).id;
+    await notificar('shipments', `/shipments/${String(envio)}`);
+    await auto.quieto();
+    const [factura] = await auto.tienda.emitidas();
+    expect(factura?.items.map(({ clase }) => clase)).toContain('envio');
+  });
+
+  test('when its buyer writes a good CUIT, and what needed a person is over', async () => {
+    const { orders } = await auto.vender({ tipo: 'cuit_invalido' });
+    await auto.quieto();
+    expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
+    await auto.cambiar(orders[0], {
+      comprador: { tipo_documento: 'CUIT', numero_documento: '30711234566', condicion: 'IVA Responsable Inscripto' },
+    });
+    await auto.quieto();
+    expect(await auto.tienda.emitidas()).toHaveLength(1);
+    expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: false }]);
+  });
+
+  test('picked by hand, what needed a person is over too', async () => {
+    const { orders } = await auto.vender({ tipo: 'sobre_limite' });
+    await auto.quieto();
+    expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
+    const comprador = { tipo_documento: 'DNI', numero_documento: '30772273', nombre: 'Juan', apellido: 'Sosa' };
+    await auto.tienda.cambiar(orders[0], { comprador });
+    await auto.tienda.facturar(elegidas(orders));
+    await auto.quieto();
+    expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: false }]);
+    // Made by a person, who does not need to be told.
+    expect(await auto.actividad('factura_emitida')).toEqual([]);
+  });
+});
+
+test('an account without company: told once, and its sales wait for the settings', async () => {
+  const { company_id } = auto.tienda.emisor;
+  await auto.tienda.ajustar({ linked_company_id: null });
+  await auto.vender();
+  await auto.vender();
+  await auto.quieto();
+  const [aviso, ...otros] = await auto.actividad('omitida');
+  expect(otros).toEqual([]);
+  expect(aviso).toMatchObject({ requiere_persona: true, venta: null });
+  await auto.tienda.ajustar({ linked_company_id: company_id, linked_punto_de_venta: 3 });
+  await auto.tienda.deps.store.tx((tx) =>
+    auto.tienda.deps.store.jobs.send(tx, 'recuperar_ventas', { cuenta_id: auto.tienda.cuenta_id }),
+  );
+  await auto.quieto();
+  expect(await auto.tienda.emitidas()).toHaveLength(2);
+  expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: false }]);
+});
+
+describe('notices of nothing', () => {
+  const avisar = async (cuerpo: object) => {
+    const { aplicacion } = await auto.tienda.control<{ aplicacion: { client_id: string; notificar_a: string } }>(
+      'GET /__sim/estado',
+    );
+    const respuesta = await fetch(aplicacion.notificar_a, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ application_id: aplicacion.client_id, user_id: 187654321, topic: 'orders_v2', ...cuerpo }),
+    });
+    expect(respuesta.status).toBe(200);
+    await auto.quieto();
+  };
+
+  test('a forged one only makes us look at the order', async () => {
+    const ajena = await auto.tienda.control<{ ventas: { orders: string[] }[] }>('POST /__sim/ventas', {
+      cuenta: 'MARTIN.PEREYRA',
+    });
+    const propia = await auto.tienda.vender({ tipo: 'sin_pagar' });
+    for (const order of [ajena.ventas[0]?.orders[0], propia.orders[0], '2000000000000001']) {
+      await avisar({ resource: `/orders/${order}`, status: 'paid', total_amount: 1_000_000 });
+    }
+    expect(await auto.resultados()).toEqual(['enviada', 'enviada', 'enviada']);
+    expect(await auto.tienda.emitidas()).toEqual([]);
+    expect(await auto.tienda.deps.store.jobs.listFailed()).toEqual([]);
+    expect(await auto.actividad('omitida')).toEqual([]);
+  });
+
+  test('one that means nothing to us is closed with its reason', async () => {
+    await avisar({ resource: '/questions/1', topic: 'questions' });
+    await avisar({ resource: '/orders/abc' });
+    // Of a seller who was linked when it came.
+    await auto.tienda.deps.store
+      .fork()
+      .execute(
+        `insert into notificacion (recurso, topic, meli_user_id, cuerpo) values ('/orders/1', 'orders_v2', '999', '{}')`,
+      );
+    await avisar({ resource: '/items/MLA1', topic: 'items' });
+    await avisar({ resource: '/shipments/1', topic: 'shipments' });
+    await avisar({ resource: '/post-purchase/v1/claims/1', topic: 'post_purchase' });
+    const resultados = ['topico_ajeno', 'recurso_ilegible', 'cuenta_desconocida', 'enviada', 'enviada', 'enviada'];
+    expect(await auto.resultados()).toEqual(resultados);
+    expect(await auto.tienda.deps.store.jobs.listFailed()).toEqual([]);
+  });
+});
+
+test('the account remembers when it was last told something', async () => {
+  const antes = new Date();
+  await auto.vender();
+  await auto.quieto();
+  const [cuenta] = await auto.tienda.deps.store
+    .fork()
+    .execute<{ ultima_notificacion: Date }[]>('select ultima_notificacion from cuenta where id = ?', [
+      auto.tienda.cuenta_id,
+    ]);
+  expect(cuenta?.ultima_notificacion.getTime()).toBeGreaterThan(antes.getTime() - 1_000);
+  const [horas] = await auto.tienda.deps.store
+    .fork()
+    .execute<{ avisos: number }[]>('select sum(cantidad)::int as avisos from aviso_hora');
+  expect(horas?.avisos).toBe((await auto.resultados()).length);
+});

@@ -1,0 +1,153 @@
+import { createApp } from '@talonario/api';
+import { openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { createReceiver, createWorkerSite } from '@talonario/webhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { iguales, seedBorradores, seedEmisor } from '../helpers/borradores.ts';
+import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
+import { serve } from '../helpers/receptor.ts';
+
+const ahora = new Date('2026-11-21T15:00:00-03:00');
+const procesos = { api: createApp, receptor: createReceiver, worker: createWorkerSite };
+
+let database: TestDatabase;
+let deps: Deps;
+const sitios: { close(): Promise<void> }[] = [];
+const urls = {} as Record<keyof typeof procesos, string>;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const config = readConfig({ DATABASE_URL: database.url, TALONARIO_DATOS: '/no/se/usa', APP_SECRET });
+  deps = await openDeps(config, { clock: { now: () => ahora } });
+  for (const [nombre, create] of Object.entries(procesos)) {
+    const sitio = await serve(create(deps).callback());
+    sitios.push(sitio);
+    urls[nombre as keyof typeof procesos] = sitio.url;
+  }
+});
+
+afterAll(async () => {
+  await Promise.all(sitios.map((sitio) => sitio.close()));
+  await deps.close();
+  await database.drop();
+});
+
+describe.each(['api', 'receptor', 'worker'] as const)('%s', (nombre) => {
+  test('says that it lives and that it is ready', async () => {
+    for (const ruta of ['/healthz', '/readyz']) {
+      const respuesta = await fetch(urls[nombre] + ruta);
+      expect([respuesta.status, await respuesta.json()]).toEqual([200, { estado: 'ok' }]);
+    }
+  });
+
+  test('has Node’s figures', async () => {
+    const respuesta = await fetch(`${urls[nombre]}/metrics`);
+    expect(respuesta.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(await respuesta.text()).toMatch(/^process_resident_memory_bytes \d+/m);
+  });
+
+  test('is not ready while a migration is missing', async () => {
+    await query(database.url, `update migracion set name = 'otra' where name = '0004-listas'`);
+    const respuesta = await fetch(`${urls[nombre]}/readyz`);
+    expect([respuesta.status, await respuesta.json()]).toEqual([503, { estado: 'sin base de datos' }]);
+    expect((await fetch(`${urls[nombre]}/healthz`)).status).toBe(200);
+    await query(database.url, `update migracion set name = '0004-listas' where name = 'otra'`);
+  });
+});
+
+test('the API counts its answers by route', async () => {
+  await fetch(`${urls.api}/api/facturas`);
+  expect(await figures('api')).toHaveProperty([
+    'talonario_api_segundos_count{metodo="GET",ruta="/api/facturas",estado="401"}',
+  ]);
+});
+
+test('the receiver counts notices by what became of them, from zero', async () => {
+  const send = (body: string) =>
+    fetch(`${urls.receptor}/meli/notificaciones`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+  await send('{');
+  await send('{}');
+  await send(JSON.stringify({ resource: '/orders/1', topic: 'x', user_id: 1, application_id: 2 }));
+  const medidas = await figures('receptor');
+  expect(medidas).toMatchObject({
+    'talonario_notificaciones_total{resultado="guardada"}': 0,
+    'talonario_notificaciones_total{resultado="mal_formada"}': 2,
+    'talonario_notificaciones_total{resultado="otra_aplicacion"}': 1,
+    'talonario_notificaciones_segundos_count{resultado="mal_formada"}': 2,
+  });
+});
+
+describe('the worker counts what waits', () => {
+  beforeEach(() => query(database.url, 'truncate usuario, notificacion cascade'));
+
+  test('nothing', async () => {
+    expect(await figures('worker')).toMatchObject({
+      talonario_base_responde: 1,
+      'talonario_trabajos{cola="procesar_orden",estado="en_espera"}': 0,
+      'talonario_espera{que="notificaciones"}': 0,
+      'talonario_espera{que="en_cola"}': 0,
+      'talonario_espera{que="subidas"}': 0,
+      'talonario_espera_segundos{que="notificaciones"}': 0,
+    });
+  });
+
+  test('notices, vouchers for ARCA, uploads and jobs, and for how long', async () => {
+    const emisor = await seedEmisor(deps);
+    const [uno, otro] = await seedBorradores(deps, emisor, iguales(3, { fecha: '2026-11-21' }));
+    await query(database.url, `update comprobante set en_cola_desde = $1 where id = any($2)`, [
+      new Date(ahora.getTime() - 90_000),
+      [uno, otro],
+    ]);
+    await query(
+      database.url,
+      `insert into notificacion (recurso, topic, meli_user_id, cuerpo, recibida_en, procesada_en) values
+         ('/orders/1', 'orders_v2', '1', '{}', $1, null), ('/orders/2', 'orders_v2', '1', '{}', $2, null),
+         ('/orders/3', 'orders_v2', '1', '{}', $3, now())`,
+      [new Date(ahora.getTime() - 5_000), new Date(ahora.getTime() - 1_000), new Date(0)],
+    );
+    await query(
+      database.url,
+      `with c as (insert into cuenta (user_id, meli_user_id, nickname) values ($1, '1', 'TIENDA') returning id),
+            p as (insert into paquete (cuenta_id, clave) select id, n::text from c, generate_series(1, 3) n returning id, clave)
+       insert into documento_fiscal (paquete_id, estado) select id, case clave when '1' then 'subido' when '2' then 'error' else 'pendiente' end from p`,
+      [emisor.user_id],
+    );
+    await deps.store.tx(async (tx) => {
+      for (const lote_id of ['1', '2']) await deps.store.jobs.send(tx, 'procesar_lote', { lote_id });
+    });
+    expect(await figures('worker')).toMatchObject({
+      'talonario_espera{que="notificaciones"}': 2,
+      'talonario_espera_segundos{que="notificaciones"}': 5,
+      'talonario_espera{que="en_cola"}': 2,
+      'talonario_espera_segundos{que="en_cola"}': 90,
+      'talonario_espera{que="subidas"}': 2,
+      'talonario_trabajos{cola="procesar_lote",estado="en_espera"}': 2,
+      'talonario_trabajos{cola="procesar_lote",estado="en_curso"}': 0,
+      'talonario_trabajos{cola="procesar_lote",estado="fallidos"}': 0,
+    });
+  });
+
+  test('while the database does not answer, that is what it says', async () => {
+    const fork = () => {
+      throw new Error('no responde');
+    };
+    const sitio = await serve(createWorkerSite({ ...deps, store: { ...deps.store, fork } }).callback());
+    sitios.push(sitio);
+    const medidas = await figuresAt(sitio.url);
+    expect(medidas).toMatchObject({ talonario_base_responde: 0 });
+    expect(Object.keys(medidas).filter((nombre) => /^talonario_(espera|trabajos)/.test(nombre))).toEqual([]);
+  });
+});
+
+const figures = (nombre: keyof typeof procesos) => figuresAt(urls[nombre]);
+
+/** Every sample, by its name and labels. */
+async function figuresAt(url: string): Promise<Record<string, number>> {
+  const texto = await (await fetch(`${url}/metrics`)).text();
+  return Object.fromEntries(
+    [...texto.matchAll(/^(\w+(?:\{.*\})?) (\S+)$/gm)].map(([, cual, cuanto]) => [cual, Number(cuanto)]),
+  );
+}

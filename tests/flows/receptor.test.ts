@@ -1,0 +1,270 @@
+import { mkdtempSync, readFileSync, existsSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Deps } from '@talonario/core/server';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBuzon } from '../../core/src/store/buzon.ts';
+import { startEmbedded } from '../../core/src/store/embedded.ts';
+import { freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
+import { APLICACION, aviso, post, startReceptor, type Receptor } from '../helpers/receptor.ts';
+
+/** The receiver answers within 2 s whatever the database does; a busy machine may add as much. */
+const ACOTADO_MS = 4_000;
+const ENTRE_PREGUNTAS_MS = 250;
+/** For a database to come back, or to notice that it went. */
+const PACIENCIA = { timeout: 20_000 };
+const VENDEDOR = '187654321';
+
+let database: TestDatabase;
+let receptor: Receptor;
+const preguntas: string[][] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  receptor = await startReceptor(database.url, countPreguntas);
+  await receptor.vincular(VENDEDOR);
+});
+
+afterAll(async () => {
+  await receptor.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await query(database.url, 'truncate notificacion');
+  receptor.logs.length = 0;
+  preguntas.length = 0;
+});
+
+describe('what comes from the marketplace', () => {
+  test('is on disk when it is answered, as a hint and nothing else', async () => {
+    const respuesta = await receptor.avisar({ precio: 1, buyer: { nickname: 'ANA' }, actions: ['created'] });
+    expect(respuesta.status).toBe(200);
+    expect(await receptor.guardadas()).toEqual([
+      {
+        id_externo: aviso._id,
+        recurso: aviso.resource,
+        topic: 'orders_v2',
+        meli_user_id: VENDEDOR,
+        application_id: APLICACION,
+        cuerpo: { attempts: 1, sent: aviso.sent, actions: ['created'] },
+        procesada_en: null,
+      },
+    ]);
+  });
+
+  test.each([
+    ['ids as text', { user_id: VENDEDOR, application_id: APLICACION }, aviso._id],
+    ['`id` for `_id`', { _id: undefined, id: 'otro' }, 'otro'],
+    ['no id', { _id: undefined }, null],
+    ['an id that is no text', { _id: 7 }, null],
+    ['a topic nobody heard of', { topic: 'algo nuevo, ¿no?' }, aviso._id],
+    ['a resource that is no path', { topic: 'messages', resource: '5f2d9e145b3a4f08' }, aviso._id],
+    ['what is not as documented where it does not matter', { attempts: 'uno', sent: 3, actions: 'created' }, aviso._id],
+  ])('%s', async (_, cambios, id_externo) => {
+    expect((await receptor.avisar(cambios)).status).toBe(200);
+    expect(await receptor.guardadas()).toMatchObject([{ id_externo, meli_user_id: VENDEDOR }]);
+  });
+
+  test('repeated, it is kept each time: whoever reads them sees that they are one', async () => {
+    await Promise.all([receptor.avisar(), receptor.avisar(), receptor.avisar()]);
+    expect(await receptor.guardadas()).toHaveLength(3);
+  });
+
+  test('many at once are all kept', async () => {
+    const recursos = Array.from({ length: 600 }, (_, n) => `/orders/${n}`);
+    const respuestas = await Promise.all(recursos.map((resource) => receptor.avisar({ resource })));
+    expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([200]));
+    const guardados = (await receptor.guardadas()).map(({ recurso }) => recurso);
+    expect(guardados.toSorted()).toEqual(recursos.toSorted());
+  });
+});
+
+describe('what does not is refused and changes nothing', () => {
+  test.each<[que: string, status: number, send: () => Promise<Response>]>([
+    ['no JSON', 400, () => post(receptor.url, '{"topic":')],
+    ['no body', 400, () => post(receptor.url, '')],
+    ['no object', 400, () => post(receptor.url, '[]')],
+    ['null', 400, () => post(receptor.url, 'null')],
+    ['no resource', 400, () => receptor.avisar({ resource: undefined })],
+    ['an empty topic', 400, () => receptor.avisar({ topic: '' })],
+    ['a resource without end', 400, () => receptor.avisar({ resource: '/orders/'.repeat(100) })],
+    ['a seller that is no number', 400, () => receptor.avisar({ user_id: "1' or '1'='1" })],
+    ['a seller that is no whole number', 400, () => receptor.avisar({ user_id: 1.5 })],
+    ['what PostgreSQL cannot hold: NUL', 400, () => receptor.avisar({ topic: 'a\u0000b' })],
+    ['what PostgreSQL cannot hold: half a character', 400, () => receptor.avisar({ resource: '/orders/\ud83d' })],
+    ['lists in lists', 400, () => post(receptor.url, '['.repeat(16_000))],
+    ['too long', 413, () => receptor.avisar({ relleno: 'x'.repeat(17_000) })],
+    ['far too long', 413, () => receptor.avisar({ relleno: 'x'.repeat(5_000_000) })],
+    ['too long, and not saying how long', 413, () => post(receptor.url, endless(2_000_000))],
+    ['another application', 403, () => receptor.avisar({ application_id: 99 })],
+    ['another seller', 403, () => receptor.avisar({ user_id: 42 })],
+    ['a form', 415, () => post(receptor.url, 'topic=x', { 'content-type': 'application/x-www-form-urlencoded' })],
+    ['text', 415, () => post(receptor.url, JSON.stringify(aviso), { 'content-type': 'text/plain' })],
+    ['compressed', 415, () => post(receptor.url, JSON.stringify(aviso), { 'content-encoding': 'gzip' })],
+    ['another method', 405, () => fetch(`${receptor.url}/meli/notificaciones`)],
+    ['another method that changes', 405, () => fetch(`${receptor.url}/meli/notificaciones`, { method: 'DELETE' })],
+    ['another path', 404, () => fetch(`${receptor.url}/meli/otra`, { method: 'POST', body: JSON.stringify(aviso) })],
+    ['the root', 404, () => fetch(receptor.url)],
+  ])('%s: %i', async (_, status, send) => {
+    const respuesta = await send();
+    expect(respuesta.status).toBe(status);
+    await respuesta.text();
+    expect(await receptor.guardadas()).toEqual([]);
+    expect((await receptor.avisar()).status).toBe(200);
+  });
+
+  test('a flood of sellers who are not costs the database a question or two, and keeps nobody else waiting', async () => {
+    await receptor.avisar();
+    const inicio = performance.now();
+    const extranios = Array.from({ length: 400 }, (_, n) => receptor.avisar({ user_id: 500_000 + n }));
+    const [conocido, ...otros] = await Promise.all([receptor.avisar(), ...extranios]);
+    expect(conocido?.status).toBe(200);
+    expect(new Set(otros.map(({ status }) => status))).toEqual(new Set([403]));
+    expect(preguntas.flat()).toHaveLength(400);
+    expect(preguntas.length).toBeLessThanOrEqual(2 + (performance.now() - inicio) / ENTRE_PREGUNTAS_MS);
+    expect(await receptor.guardadas()).toHaveLength(2);
+  });
+
+  test('a seller who was refused is taken as soon as the account is linked', async () => {
+    expect((await receptor.avisar({ user_id: 7001 })).status).toBe(403);
+    await receptor.vincular('7001');
+    expect((await receptor.avisar({ user_id: 7001 })).status).toBe(200);
+    expect(await receptor.guardadas()).toMatchObject([{ meli_user_id: '7001' }]);
+  });
+
+  test('is told in the log once, without what it said', async () => {
+    for (let vez = 0; vez < 5; vez++) await receptor.avisar({ application_id: 98, resource: '/orders/secreto' });
+    const lineas = receptor.logs.filter((linea) => linea.includes('otra_aplicacion'));
+    expect(lineas.length).toBeLessThanOrEqual(1);
+    expect(receptor.logs.join('\n')).not.toContain('secreto');
+  });
+});
+
+describe('when the database fails', () => {
+  test('connections that are cut are made again', async () => {
+    await receptor.avisar();
+    await query(
+      database.url,
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    const estados = await untilKept(() => receptor.avisar());
+    expect(estados.every((estado) => estado === 200 || estado === 503)).toBe(true);
+    expect(await receptor.guardadas()).toHaveLength(1 + estados.filter((estado) => estado === 200).length);
+  });
+
+  test('a slow one is not waited for: 503, and nothing is left behind', async () => {
+    await receptor.avisar();
+    const otro = new Client({ connectionString: database.url });
+    await otro.connect();
+    await otro.query('begin; lock table notificacion in access exclusive mode');
+    const inicio = performance.now();
+    const demoradas = await Promise.all(Array.from({ length: 20 }, () => receptor.avisar()));
+    expect(performance.now() - inicio).toBeLessThan(ACOTADO_MS);
+    expect(new Set(demoradas.map(({ status }) => status))).toEqual(new Set([503]));
+    expect((await fetch(`${receptor.url}/healthz`)).status).toBe(200);
+    await otro.query('commit');
+    await otro.end();
+    const estados = await untilKept(() => receptor.avisar());
+    // What was given up on may have been written later: the marketplace sends it again, and that does no harm.
+    const minimo = 1 + estados.filter((estado) => estado === 200).length;
+    expect((await receptor.guardadas()).length).toBeGreaterThanOrEqual(minimo);
+  });
+
+  test('a server that takes the connection and says nothing', async () => {
+    const mudo = createServer().listen(0, '127.0.0.1');
+    await once(mudo, 'listening');
+    const { port } = mudo.address() as AddressInfo;
+    const buzon = createBuzon(`postgres://nadie@127.0.0.1:${port}/nada`, () => undefined);
+    const inicio = performance.now();
+    await expect(buzon.findVinculados(['1'])).rejects.toThrow(/timeout/);
+    expect(performance.now() - inicio).toBeLessThan(ACOTADO_MS);
+    await buzon.close();
+    mudo.close();
+  });
+
+  test('killed: 503 to everybody, also to strangers; back: it goes on by itself, and every 200 is kept', async () => {
+    const datos = mkdtempSync(join(tmpdir(), 'talonario-caida-'));
+    const primera = await startEmbedded({ datos });
+    const caida = await startReceptor(primera.url);
+    await caida.vincular(VENDEDOR);
+    const aceptadas: string[] = [];
+    let enviadas = 0;
+    const send = async (cambios?: object): Promise<number> => {
+      const resource = `/orders/${++enviadas}`;
+      const { status } = await caida.avisar({ resource, ...cambios });
+      if (status === 200) aceptadas.push(resource);
+      return status;
+    };
+    for (let n = 0; n < 50; n++) expect(await send()).toBe(200);
+
+    process.kill(postmaster(datos), 'SIGKILL');
+    await expect.poll(() => send(), PACIENCIA).toBe(503);
+    expect(await Promise.all(Array.from({ length: 30 }, () => send()))).toEqual(Array.from({ length: 30 }, () => 503));
+    expect(await send({ user_id: 42 })).toBe(503);
+    expect(await send({ application_id: 99 })).toBe(403);
+    expect((await fetch(`${caida.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${caida.url}/readyz`)).status).toBe(503);
+
+    const segunda = await startEmbedded({ datos });
+    await expect.poll(() => send(), PACIENCIA).toBe(200);
+    expect(await send({ user_id: 42 })).toBe(403);
+    expect((await fetch(`${caida.url}/readyz`)).status).toBe(200);
+    const guardadas = (await caida.guardadas()).map(({ recurso }) => recurso);
+    expect(guardadas).toEqual(expect.arrayContaining(aceptadas));
+    expect(caida.logs.filter((linea) => linea.includes('not kept'))).toHaveLength(1);
+    expect(caida.logs.filter((linea) => linea.includes('kept again'))).toHaveLength(1);
+    await caida.close();
+    await Promise.all([primera.stop(), segunda.stop()]);
+    for (const carpeta of [site(datos), datos]) rmSync(carpeta, { recursive: true, force: true });
+  });
+});
+
+/** Counts what is asked about sellers. */
+function countPreguntas(deps: Deps): Deps {
+  const { buzon } = deps.store;
+  const findVinculados: typeof buzon.findVinculados = (ids) => {
+    preguntas.push([...ids]);
+    return buzon.findVinculados(ids);
+  };
+  return { ...deps, store: { ...deps.store, buzon: { ...buzon, findVinculados } } };
+}
+
+/** Sends until one is kept; the statuses on the way. */
+async function untilKept(send: () => Promise<Response>): Promise<number[]> {
+  const estados: number[] = [];
+  await expect
+    .poll(async () => {
+      const { status } = await send();
+      estados.push(status);
+      return status;
+    }, PACIENCIA)
+    .toBe(200);
+  return estados;
+}
+
+/** A body in pieces, of a length that is not told. */
+function endless(bytes: number): ReadableStream<Uint8Array> {
+  let quedan = bytes;
+  return new ReadableStream({
+    pull(controller) {
+      if (quedan <= 0) return controller.close();
+      quedan -= 10_000;
+      controller.enqueue(new Uint8Array(10_000).fill(0x20));
+    },
+  });
+}
+
+function site(datos: string): string {
+  const pointer = join(datos, 'postgres.json');
+  return existsSync(pointer)
+    ? (JSON.parse(readFileSync(pointer, 'utf8')) as { carpeta: string }).carpeta
+    : join(datos, 'postgres');
+}
+
+function postmaster(datos: string): number {
+  return Number(readFileSync(join(site(datos), 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}

@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Actividad, TipoActividad } from '@talonario/core';
+import { listActividad, type Clock, type updateCuenta } from '@talonario/core/server';
+import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
+import { startTienda, type Tienda } from './vendedor.ts';
+
+type Ajustes = Parameters<typeof updateCuenta>[3];
+
+/** A seller whose sales are invoiced by themselves: the marketplace notifies, a receiver keeps, a worker works. */
+export interface Automatico {
+  tienda: Tienda;
+  /** Everything back to the start: an account that invoices by itself from today on, without hold. */
+  reset(como?: Parameters<Tienda['reset']>[0]): Promise<void>;
+  /** Makes a sale and announces it, or the way `notificar` says. */
+  vender(pedido?: Record<string, unknown>): ReturnType<Tienda['vender']>;
+  cambiar: Tienda['cambiar'];
+  /** Waits until every notice arrived and there is no job left to do now. */
+  quieto(): Promise<void>;
+  /** What was told of the account, the last first. */
+  actividad(tipo?: TipoActividad): Promise<Actividad[]>;
+  /** Jobs that wait for later: their queue and since when they may be taken. */
+  paraDespues(): Promise<{ name: string; data: unknown; start_after: Date }[]>;
+  /** What waits for later is due now. */
+  adelantar(): Promise<void>;
+  /** The worker does not turn notices into jobs, nor does jobs, meanwhile. */
+  sinWorker(work: () => Promise<void>): Promise<void>;
+  /** The receiver answers so instead of keeping the notices; null: it works again. */
+  responder(status: number | null): void;
+  /** Puts everybody's clock so far from the machine's. */
+  correrReloj(ms: number): Promise<void>;
+  /** Notices as they were closed. */
+  resultados(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const DEADLINE_MS = 45_000;
+const POLL_MS = 40;
+
+export async function startAutomatico(): Promise<Automatico> {
+  let corrido = 0;
+  const clock: Clock = { now: () => new Date(Date.now() + corrido) };
+  const tienda = await startTienda({ meli: { escalaReintentos: 0.0001 }, deps: { clock } });
+  let estado: number | null = null;
+  const receptor = await startReceptor(tienda, () => estado);
+  let worker: Worker = await startWorker(tienda.deps);
+  const sql = <T>(texto: string, valores: unknown[] = []) => tienda.deps.store.fork().execute<T[]>(texto, valores);
+
+  const automatico: Automatico = {
+    tienda,
+    async reset({ ajustes = {}, ...como } = {}) {
+      corrido = 0;
+      estado = null;
+      await automatico.quieto();
+      await sql(`truncate notificacion restart identity`);
+      await sql(`delete from pgboss.job`);
+      const automaticos: Ajustes = {
+        automatizar: true,
+        fecha_inicio_automatizacion: tienda.hoy,
+        nc_espera_minutos: 0,
+        ...ajustes,
+      };
+      await tienda.reset({ ...como, ajustes: automaticos });
+      await automatico.quieto();
+    },
+    vender: (pedido = {}) => tienda.vender({ tipo: 'dni', notificar: true, ...pedido }),
+    cambiar: (order_id, cambios) => tienda.cambiar(order_id, { notificar: true, ...cambios }),
+    async quieto() {
+      await tienda.meli.notificador.quieto();
+      const limite = Date.now() + DEADLINE_MS;
+      for (;;) {
+        const [queda] = await sql<{ avisos: number; trabajos: string | null }>(
+          `select (select count(*)::int from notificacion where procesada_en is null) as avisos,
+                  (select string_agg(name || ' ' || state || ' ' || coalesce(output::text, ''), '; ') from pgboss.job
+                    where name <> 'fallidos' and name not like '\\_\\_pgboss%' and (state in ('retry', 'active')
+                          or (state = 'created' and start_after <= now() + interval '1 second'))) as trabajos`,
+        );
+        if (queda && queda.avisos === 0 && queda.trabajos === null) return;
+        if (Date.now() > limite) throw new Error(`still at it: ${JSON.stringify(queda)}`);
+        await wait(POLL_MS);
+      }
+    },
+    async actividad(tipo) {
+      const pagina = { limit: 500, offset: 0, pendientes: false };
+      const { results } = await listActividad(tienda.deps, tienda.emisor.user_id, tienda.cuenta_id, pagina);
+      return results.filter((una) => tipo === undefined || una.tipo === tipo);
+    },
+    paraDespues: () =>
+      sql(
+        `select name, data, start_after from pgboss.job
+          where state = 'created' and name <> 'fallidos' and name not like '\\_\\_pgboss%' and start_after > now() order by name`,
+      ),
+    async adelantar() {
+      await sql(`update pgboss.job set start_after = now() where state = 'created' and name <> 'fallidos'`);
+      await automatico.quieto();
+    },
+    async sinWorker(work) {
+      await worker.close();
+      await work();
+      worker = await startWorker(tienda.deps);
+    },
+    responder(status) {
+      estado = status;
+    },
+    async correrReloj(ms) {
+      corrido = ms;
+      tienda.entorno.arca.reloj(clock.now());
+      await tienda.control('POST /__sim/reloj', { ahora: clock.now().toISOString() });
+    },
+    async resultados() {
+      const filas = await sql<{ resultado: string }>('select resultado from notificacion order by id');
+      return filas.map(({ resultado }) => resultado);
+    },
+    async close() {
+      await worker.close();
+      await new Promise<void>((resolve) => {
+        receptor.close(() => resolve());
+        receptor.closeAllConnections();
+      });
+      await tienda.close();
+    },
+  };
+  return automatico;
+}
+
+/** Where the marketplace's notices go. */
+async function startReceptor(tienda: Tienda, failure: () => number | null): Promise<Server> {
+  const keep = createReceiver(tienda.deps).callback();
+  const servidor = createServer((req, res) => {
+    const status = failure();
+    if (status === null) void keep(req, res);
+    else res.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => servidor.listen(0, '127.0.0.1', resolve));
+  const { port } = servidor.address() as AddressInfo;
+  await tienda.control('POST /__sim/aplicacion', { notificar_a: `http://127.0.0.1:${port}/meli/notificaciones` });
+  return servidor;
+}

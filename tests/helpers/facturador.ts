@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { UsuarioDePrueba } from '../flows/api/servidor.ts';
+import { dialogo } from './mando.ts';
+
+/** An issued Factura B of $ 12.100 (two of $ 6.050), or another; its id. */
+export async function issueFactura(
+  usuario: UsuarioDePrueba,
+  company_id: string,
+  cambios: object = {},
+): Promise<string> {
+  const id = await usuario.borrador(company_id, cambios);
+  await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
+  return id;
+}
+
+/** The voucher's form: its fields and buttons. */
+export const formulario = (page: Page) => ({
+  empresa: page.getByRole('combobox', { name: 'Empresa' }),
+  punto: page.getByRole('combobox', { name: 'Punto de venta' }),
+  cuit: page.getByRole('textbox', { name: 'CUIT' }),
+  buscar: page.getByRole('button', { name: 'Buscar en ARCA' }),
+  consumidorFinal: page.getByRole('button', { name: 'es un consumidor final' }),
+  razonSocial: page.getByRole('textbox', { name: 'Razón social' }),
+  condicion: page.getByRole('combobox', { name: 'Condición frente al IVA' }),
+  domicilio: page.getByRole('textbox', { name: 'Domicilio' }),
+  tipo: page.getByRole('combobox', { name: 'Tipo', exact: true }),
+  fecha: page.getByRole('textbox', { name: 'Fecha' }),
+  vinculado: page.getByRole('textbox', { name: 'Comprobante vinculado' }),
+  moneda: page.getByRole('combobox', { name: 'Moneda' }),
+  articulo: page.getByRole('textbox', { name: 'Agregar un artículo' }),
+  agregarItem: page.getByRole('button', { name: 'Agregar ítem' }),
+  guardar: page.getByRole('button', { name: 'Guardar borrador' }),
+  emitir: page.getByRole('button', { name: /^Emitir/ }),
+  /** What the buttons wait for. */
+  falta: page.getByText(/^Falta completar/),
+  /** The voucher as it will print. */
+  hoja: page.getByRole('article'),
+});
+
+/** A line of the form, from 1. */
+export const item = (page: Page, numero: number) => {
+  const linea = page.getByRole('listitem', { name: `Ítem ${numero}`, exact: true });
+  return {
+    linea,
+    descripcion: linea.getByRole('textbox', { name: 'Descripción' }),
+    sku: linea.getByRole('textbox', { name: 'SKU' }),
+    cantidad: linea.getByRole('textbox', { name: 'Cantidad' }),
+    precio: linea.getByRole('textbox', { name: /^Precio/ }),
+    bonificacion: linea.getByRole('textbox', { name: 'Bonificación' }),
+    iva: linea.getByRole('combobox', { name: 'IVA' }),
+    quitar: linea.getByRole('button', { name: /^Quitar/ }),
+  };
+};
+
+/** Types one more line: `numero` is its place. */
+export async function typeItem(
+  page: Page,
+  numero: number,
+  { descripcion = 'Taladro percutor', cantidad = '1', precio = '12100' } = {},
+): Promise<void> {
+  await formulario(page).agregarItem.click();
+  const linea = item(page, numero);
+  await linea.descripcion.fill(descripcion);
+  await linea.cantidad.fill(cantidad);
+  await linea.precio.fill(precio);
+}
+
+/** Who is not identified, and one line: what a voucher needs when its issuer is chosen. */
+export async function typeConsumidorFinal(page: Page, { precio = '12100' } = {}): Promise<void> {
+  await formulario(page).consumidorFinal.click();
+  await typeItem(page, 1, { precio });
+}
+
+/** Presses the main button and confirms. */
+export async function emitir(page: Page): Promise<void> {
+  await formulario(page).emitir.click();
+  await confirmar(dialogo(page, /^Emitir/), /^Emitir/);
+}
+
+/** The button of a dialog that does it. */
+export async function confirmar(dialog: Locator, boton: string | RegExp): Promise<void> {
+  await dialog.getByRole('button', { name: boton }).click();
+}
+
+/** A row of the list by what it says. */
+export const fila = (page: Page, texto: string | RegExp): Locator => page.getByRole('row', { name: texto });
+
+/** Presses what a row offers; its icons appear with the pointer over it. */
+export async function accionDe(row: Locator, nombre: string | RegExp): Promise<void> {
+  await row.hover();
+  await row.getByRole('button', { name: nombre }).click();
+}
+
+/** Waits until an action of a row is shown, cannot be pressed and says why. */
+export async function expectRefusal(accion: Locator, motivo: string): Promise<void> {
+  await expect.poll(() => accion.getAttribute('aria-description'), { timeout: 15_000 }).toContain(motivo);
+  expect(await accion.getAttribute('aria-disabled')).toBe('true');
+}
+
+/** What `press` downloads: the name it has, and that it is a whole PDF. */
+export async function downloadPdf(page: Page, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  expect(bytes.subarray(-7).toString('latin1')).toContain('%%EOF');
+  expect(bytes.length).toBeGreaterThan(5_000);
+  return download.suggestedFilename();
+}

@@ -1,0 +1,115 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { avanceLote, lote as loteSchema, type AvanceLote, type Lote } from '@talonario/core';
+import { createApp } from '@talonario/api';
+import { startWorker, type Worker } from '@talonario/webhooks';
+import request, { type Test } from 'supertest';
+import { processLote, type Deps } from '@talonario/core/server';
+import { openSesion } from '../../core/src/actions/usuarios.ts';
+import { readEvents } from '../../web/src/events.ts';
+import { seedEmisor } from './borradores.ts';
+import { startTienda, type Tienda } from './vendedor.ts';
+
+type Metodo = 'get' | 'post' | 'put' | 'delete';
+
+/** A seller at the API: the marketplace, ARCA, a server, and whoever works while `trabajar` is on. */
+export interface Mostrador {
+  tienda: Tienda;
+  url: string;
+  /** Everything back to the start, and a session of the seller. */
+  reset: Tienda['reset'];
+  token(): string;
+  call(metodo: Metodo, path: string, body?: object): Test;
+  /** The same as somebody else, with a company of their own. */
+  ajena(): Promise<(metodo: Metodo, path: string, body?: object) => Test>;
+  /** Does the batches that are asked for; `todo`, all that a worker does. */
+  trabajar(opciones?: { todo?: boolean }): Promise<void>;
+  /** Nobody works any more, until `trabajar` again. */
+  descansar(): Promise<void>;
+  /** Asks for a batch of these orders' sales; answers its id. */
+  pedir(order_ids: readonly string[], opciones?: { plan?: boolean; fecha?: string }): Promise<string>;
+  /** Follows a batch through its events to the end; answers them and what became of it. */
+  seguir(id: string): Promise<{ avances: AvanceLote[]; lote: Lote }>;
+  /** Opens a stream and answers its events, one by one, until it is left or ends. */
+  eventos<T>(path: string, signal?: AbortSignal): Promise<AsyncGenerator<T>>;
+  close(): Promise<void>;
+}
+
+export async function startMostrador(): Promise<Mostrador> {
+  const tienda = await startTienda();
+  const server = createServer(createApp(tienda.deps).callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  let worker: Worker | null = null;
+  let token = '';
+  const callAs = (suyo: () => string) => (metodo: Metodo, path: string, body?: object) => {
+    const pedido = request(server)[metodo](path).set('Authorization', `Bearer ${suyo()}`);
+    return body === undefined ? pedido : pedido.send(body);
+  };
+  const mostrador: Mostrador = {
+    tienda,
+    url,
+    async reset(como) {
+      const trabajaba = worker !== null;
+      // Nobody reads what is being thrown away.
+      await mostrador.descansar();
+      await tienda.reset(como);
+      ({ token } = await openSesion(tienda.deps, tienda.emisor.user_id));
+      if (trabajaba) await mostrador.trabajar();
+    },
+    token: () => token,
+    call: callAs(() => token),
+    async ajena() {
+      const { user_id } = await seedEmisor(tienda.deps, '30611110002');
+      const otra = await openSesion(tienda.deps, user_id);
+      return callAs(() => otra.token);
+    },
+    async trabajar({ todo = false } = {}) {
+      worker ??= await (todo ? startWorker(tienda.deps) : doLotes(tienda.deps));
+    },
+    async descansar() {
+      await worker?.close();
+      worker = null;
+    },
+    async pedir(orderIds, { plan = false, fecha } = {}) {
+      const path = `/api/facturas/cuenta-meli/${tienda.cuenta_id}${plan ? '/plan' : ''}`;
+      const { body } = await mostrador.call('post', path, { orderIds, ...(fecha && { fecha }) }).expect(202);
+      return body.lote as string;
+    },
+    async seguir(id) {
+      const avances: AvanceLote[] = [];
+      for await (const avance of await mostrador.eventos(`/api/lotes/${id}/eventos`))
+        avances.push(avanceLote.parse(avance));
+      const { body } = await mostrador.call('get', `/api/lotes/${id}`).expect(200);
+      return { avances, lote: loteSchema.parse(body) };
+    },
+    async eventos(path, signal) {
+      const respuesta = await fetch(url + path, {
+        headers: { Authorization: `Bearer ${token}` },
+        ...(signal && { signal }),
+      });
+      if (!respuesta.ok || !respuesta.body) throw new Error(`${path}: ${respuesta.status}`);
+      return parsed(readEvents(respuesta.body));
+    },
+    async close() {
+      await mostrador.descansar();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+      await tienda.close();
+    },
+  };
+  return mostrador;
+}
+
+async function doLotes(deps: Deps): Promise<Worker> {
+  const { jobs } = deps.store;
+  await jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id), { simultaneos: 2 });
+  return { close: () => jobs.stop() };
+}
+
+async function* parsed<T>(datos: AsyncIterable<string>): AsyncGenerator<T> {
+  for await (const dato of datos) yield JSON.parse(dato) as T;
+}

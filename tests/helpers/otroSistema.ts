@@ -1,0 +1,56 @@
+import { tipoComprobanteDe, type CondicionIvaReceptor, type TipoComprobante } from '@talonario/core';
+import { Decimal } from 'decimal.js';
+import { hoy, type Servidor } from '../flows/api/servidor.ts';
+
+interface Emitido {
+  cuit: string;
+  tipo_comprobante?: TipoComprobante;
+  punto_de_venta?: number;
+  total?: number;
+  /** CUIT, for a Responsable inscripto; nobody otherwise. */
+  receptor?: string;
+}
+
+/** Authorises the serie's next voucher as other software that shares the point of sale would; answers its number. */
+export async function issueElsewhere(
+  { deps }: Servidor,
+  { cuit, tipo_comprobante = 6, punto_de_venta = 3, total = 1_210, receptor }: Emitido,
+): Promise<number> {
+  const serie = { cuit, punto_de_venta, tipo_comprobante };
+  const numero = (await deps.arca.wsfe.ultimoAutorizado(serie)) + 1;
+  const esC = tipoComprobanteDe(tipo_comprobante).letra === 'C';
+  const importe = new Decimal(total);
+  const neto = esC ? importe : importe.div('1.21').toDecimalPlaces(2);
+  const iva = importe.minus(neto);
+  const cero = new Decimal(0);
+  const condicion: CondicionIvaReceptor = receptor === undefined ? 5 : 1;
+  const { resultado } = await deps.arca.wsfe.solicitarCae({
+    ...serie,
+    comprobantes: [
+      {
+        numero,
+        fecha: hoy(),
+        concepto: 1,
+        tipo_documento: receptor === undefined ? 99 : 80,
+        numero_documento: receptor ?? '0',
+        condicion_iva: condicion,
+        moneda: 'PES',
+        cotizacion: new Decimal(1),
+        servicio_desde: null,
+        servicio_hasta: null,
+        vencimiento_pago: null,
+        neto,
+        iva,
+        exento: cero,
+        no_gravado: cero,
+        tributos_total: cero,
+        total: importe,
+        alicuotas: esC ? [] : [{ iva: 21, neto, importe: iva }],
+        tributos: [],
+        asociados: [],
+      },
+    ],
+  });
+  if (resultado !== 'A') throw new Error(`ARCA answered ${resultado}`);
+  return numero;
+}

@@ -1,0 +1,110 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createUsuario, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { createReceiver } from '@talonario/webhooks';
+import { linkCuenta } from '../../core/src/store/cuentas.ts';
+import { APP_SECRET, query } from './database.ts';
+
+export const APLICACION = '1234567890123456';
+
+/** The receiver at a port, on a database that somebody else keeps. */
+export interface Receptor {
+  deps: Deps;
+  /** http://host:port */
+  url: string;
+  /** What was logged, as JSON lines. */
+  logs: string[];
+  /** Sends a notice: this one, with these changes. */
+  avisar(cambios?: object): Promise<Response>;
+  /** Links a seller. */
+  vincular(meli_user_id: string): Promise<void>;
+  /** What was kept, in order. */
+  guardadas(): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export async function startReceptor(
+  databaseUrl: string,
+  wrap: (deps: Deps) => Deps = (deps) => deps,
+): Promise<Receptor> {
+  const dir = mkdtempSync(join(tmpdir(), 'talonario-receptor-'));
+  const logs: string[] = [];
+  const line =
+    (nivel: string) =>
+    (datos: object, mensaje: string): void =>
+      void logs.push(JSON.stringify({ nivel, mensaje, ...datos }));
+  const log = { info: line('info'), warn: line('warn'), error: line('error') };
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    TALONARIO_DATOS: dir,
+    APP_SECRET,
+    MELI_CLIENT_ID: APLICACION,
+  });
+  const deps = await openDeps(config, { log });
+  const sitio = await serve(createReceiver(wrap(deps)).callback());
+  const { id: user_id } = await createUsuario(deps, { email: 'ana@prueba.test', password: 'Clave#2026' });
+  return {
+    deps,
+    url: sitio.url,
+    logs,
+    avisar: (cambios = {}) => post(sitio.url, JSON.stringify({ ...aviso, ...cambios })),
+    async vincular(meli_user_id) {
+      await linkCuenta(deps.store.fork(), user_id, {
+        meli_user_id,
+        nickname: `TIENDA ${meli_user_id}`,
+        thumbnail_url: null,
+        power_seller_status: null,
+        level_id: null,
+      });
+    },
+    guardadas: () =>
+      query(
+        databaseUrl,
+        `select id_externo, recurso, topic, meli_user_id, application_id, cuerpo, procesada_en from notificacion order by id`,
+      ),
+    async close() {
+      await sitio.close();
+      await deps.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Posts a body as it is. */
+export function post(url: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${url}/meli/notificaciones`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  } as RequestInit);
+}
+
+/** A request listener at a port of its own. */
+export async function serve(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** As the marketplace sends it. */
+export const aviso = {
+  _id: '7c2d9e14-5b3a-4f08-a6d1-20e94c7b8a33',
+  resource: '/orders/2000012345678901',
+  user_id: 187654321,
+  topic: 'orders_v2',
+  application_id: Number(APLICACION),
+  attempts: 1,
+  sent: '2026-11-18T14:22:35.129Z',
+  received: '2026-11-18T14:22:35.106Z',
+};

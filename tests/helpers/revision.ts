@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** What the page shows that does not fit, and what keeps somebody from reading or using it; in words. */
+export async function problemsOf(page: Page): Promise<string[]> {
+  return [...(await page.evaluate(layoutProblems)), ...(await axeProblems(page, ESTANDAR))];
+}
+
+/** Only what another scheme may have changed. */
+export async function colourProblemsOf(page: Page): Promise<string[]> {
+  return axeProblems(page, COLORES);
+}
+
+/** Waits for the fonts and for whatever still moves: half way through a transition a colour is nobody's. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
+  });
+}
+
+type RunOnly = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>;
+
+const ESTANDAR: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+const COLORES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const GRAVES: ReadonlySet<string | null | undefined> = new Set(['serious', 'critical']);
+
+async function axeProblems(page: Page, runOnly: RunOnly): Promise<string[]> {
+  // Our pages have no frames: without them it need not open a page of its own.
+  const { violations } = await new AxeBuilder({ page: page as never })
+    .options({ runOnly, resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze();
+  return violations
+    .filter(({ impact }) => GRAVES.has(impact))
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+}
+
+/** Runs in the page: what does not fit in the window, and text that is cut although nobody meant to cut it. */
+function layoutProblems(): string[] {
+  const problemas: string[] = [];
+  // A phone zooms out of a page that is too wide: its own window says nothing.
+  const ancho = Math.min(window.screen.width, window.innerWidth);
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > ancho) problemas.push(`scrolls sideways: ${scrollWidth} px in ${ancho}`);
+
+  const textos = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let nodo = textos.nextNode(); nodo; nodo = textos.nextNode()) {
+    const padre = nodo.parentElement;
+    if (!padre?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const rango = document.createRange();
+    rango.selectNodeContents(nodo);
+    const texto = rango.getBoundingClientRect();
+    // Nothing, out of the way until it has the focus, or there for who does not see it.
+    if (texto.width === 0 || texto.right <= 0 || !nodo.textContent?.trim() || isHidden(padre)) continue;
+    const problema = cutBy(padre, texto);
+    if (problema) problemas.push(`«${nodo.textContent.trim().slice(0, 60)}» ${problema}`);
+  }
+  return problemas;
+
+  function isHidden(padre: Element): boolean {
+    for (let caja: Element | null = padre; caja; caja = caja.parentElement) {
+      if (getComputedStyle(caja).clipPath !== 'none') return true;
+    }
+    return false;
+  }
+
+  /** What cuts a text; null when it is whole, can be scrolled to, or ends in an ellipsis and is whole in a title. */
+  function cutBy(padre: Element, texto: DOMRect): string | null {
+    for (let caja: Element | null = padre; caja && caja !== document.body; caja = caja.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(caja);
+      if (overflowX === 'auto' || overflowX === 'scroll') return null;
+      if (overflowX === 'visible') continue;
+      const marco = caja.getBoundingClientRect();
+      if (texto.right <= marco.right + 1 && texto.left >= marco.left - 1 && texto.bottom <= marco.bottom + 1) continue;
+      if (textOverflow !== 'ellipsis') return `is cut by ${caja.tagName} ${caja.className}`;
+      return padre.closest('[title]') || caja.querySelector('[title]') ? null : 'is cut short and has no title';
+    }
+    return texto.right > ancho + 1 || texto.left < -1 ? 'runs out of the window' : null;
+  }
+}

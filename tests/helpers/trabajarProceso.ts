@@ -1,0 +1,20 @@
+// A worker process of its own, that somebody may kill: says when it works, and leaves when its input ends.
+import { openDeps, readConfig, type IssuingTimes } from '@talonario/core/server';
+import { startWorker } from '@talonario/webhooks';
+
+/** What it is told, as JSON in its first argument. */
+export interface PedidoTrabajar {
+  env: Record<string, string>;
+  issuing: Partial<IssuingTimes>;
+}
+
+const { env, issuing } = JSON.parse(process.argv[2] ?? '') as PedidoTrabajar;
+const say = (data: object, message: string): void => void process.stderr.write(`${message} ${JSON.stringify(data)}\n`);
+const deps = await openDeps(readConfig(env), {
+  issuing,
+  log: { info: () => undefined, warn: () => undefined, error: say },
+});
+const worker = await startWorker(deps);
+process.stdout.write('listo\n');
+process.stdin.resume();
+process.stdin.once('end', () => void worker.close().then(() => deps.close()));

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -34,6 +36,41 @@ test.each(['portatil', 'telefono'] as const)('the first screen of who is logged 
   const page = await navegador.visita({ token: usuario.token, ventana });
   const fila = page.getByRole('row', { name: /^FC . 0003-0/ });
   await expectScripts(page, '/app/facturador', fila, 250_000);
+});
+
+test('scripts and styles travel as they were compressed when the site was built', async () => {
+  const page = await navegador.visita();
+  const encodings = new Map<string, string | undefined>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/^\/assets\/.*\.(?:js|css)$/.test(pathname)) encodings.set(pathname, response.headers()['content-encoding']);
+  });
+  await page.goto('/app');
+  await expectVisible(page.getByRole('button', { name: 'Ingresar' }));
+  expect(new Set(encodings.values())).toEqual(new Set(['br']));
+  const [script = ''] = encodings.keys();
+  for (const encoding of ['gzip', 'identity']) {
+    const { headers } = await navegador.servidor.call('get', script).set('Accept-Encoding', encoding).expect(200);
+    expect(headers['content-encoding']).toBe(encoding === 'gzip' ? 'gzip' : undefined);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(headers['vary']).toContain('Accept-Encoding');
+  }
+});
+
+// Its styles are brought component by component: one that is used and not brought would be drawn bare.
+test('what is used of the library has its styles', () => {
+  const raiz = join(import.meta.dirname, '../..');
+  const classesOf = (patron: string): Set<string> =>
+    new Set(
+      globSync(patron, { cwd: raiz }).flatMap(
+        (file) => readFileSync(join(raiz, file), 'utf8').match(/\bm_[0-9a-f]{6,8}\b/g) ?? [],
+      ),
+    );
+  const drawn = classesOf('node_modules/@mantine/core/styles.css');
+  const brought = classesOf('web/dist/assets/*.css');
+  const used = [...classesOf('web/dist/assets/*.js')].filter((clase) => drawn.has(clase));
+  expect(used.length).toBeGreaterThan(50);
+  expect(used.filter((clase) => !brought.has(clase))).toEqual([]);
 });
 
 /** Every script that came until `listo` can be seen and the browser rests fits in `limite` bytes, compressed. */

@@ -1,15 +1,17 @@
 import { FRAGMENTO_RECUPERACION } from '@talonario/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { Cargando } from './components/Cargando.tsx';
 import { Marca } from './components/Marca.tsx';
 import { ErrorState } from './components/States.tsx';
 import { useUsuario } from './hooks/useUsuario.ts';
+import { screen } from './screen.ts';
 import { useToken } from './token.ts';
 
-const Ingreso = lazy(() => import('./pages/sesion/Ingreso.tsx'));
-const ConfirmarEmail = lazy(() => import('./pages/sesion/ConfirmarEmail.tsx'));
-const Shell = lazy(() => import('./pages/inicio/Shell.tsx'));
+const { Component: Ingreso } = screen(() => import('./pages/sesion/Ingreso.tsx'));
+const { Component: ConfirmarEmail } = screen(() => import('./pages/sesion/ConfirmarEmail.tsx'));
+/** The frame of every screen for who is logged in. */
+export const shell = screen(() => import('./pages/inicio/Shell.tsx'));
 
 /** Everything under /app: who it is decides what is shown (spec §2 "Application shell"). */
 export function App() {
@@ -22,7 +24,8 @@ export function App() {
 
 function ConSesion() {
   const { data: usuario, error, refetch } = useUsuario();
-  if (usuario) return usuario.email_confirmed ? <Shell usuario={usuario} /> : <ConfirmarEmail usuario={usuario} />;
+  if (usuario)
+    return usuario.email_confirmed ? <shell.Component usuario={usuario} /> : <ConfirmarEmail usuario={usuario} />;
   if (error) {
     return (
       <main className="centrado">

@@ -6,16 +6,25 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Avisos } from './components/Avisos.tsx';
+import { usuarioQuery } from './hooks/useUsuario.ts';
 import { styleNonce } from './page.ts';
 import { queryClient } from './queryClient.ts';
-import { router } from './routes.tsx';
+import { preloadScreens, router } from './routes.tsx';
 import { resolveVariables, theme } from './theme.ts';
+import { readToken } from './token.ts';
 
 const root = document.querySelector('#app');
 if (!root) throw new Error('the page has no #app');
 
 // The styles that dialogs add to lock the page's scroll carry the nonce too.
 setNonce(styleNonce());
+
+// Who comes back: their name and their screen are asked for together, not one after the other.
+const token = readToken();
+if (token !== null) {
+  void queryClient.prefetchQuery(usuarioQuery(token));
+  preloadScreens(location.pathname);
+}
 
 createRoot(root).render(
   <StrictMode>

@@ -153,7 +153,7 @@ describe('creating', () => {
     await expectEnabled(crear, false);
     answered.resolve();
     await expectEnabled(crear);
-    await expectValue(razonSocial, 'TIENDA NORTE S.R.L.');
+    await expectValue(razonSocial, RAZON_SOCIAL);
   });
 
   test('what is required is asked for by name, in its tab', async () => {

@@ -6,6 +6,7 @@ import type { FacturaTipeada } from '../contract/facturas.ts';
 import { esElectronico } from '../rules/catalogs/empresa.ts';
 import { discriminaIva } from '../rules/catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../rules/catalogs/tipoComprobante.ts';
+import { receptorDeFactura } from '../rules/comprobantes/notas.ts';
 import { importePercepcion } from '../rules/comprobantes/percibir.ts';
 import { condicionEnPadron } from '../rules/comprobantes/receptor.ts';
 import { saldoDe } from '../rules/comprobantes/saldo.ts';
@@ -26,7 +27,7 @@ import { findEmpresa, type EmpresaGuardada } from '../store/empresas.ts';
 import { findLista } from '../store/listas.ts';
 import type { Deps } from './deps.ts';
 import { emisorDeBorrador } from './emisor.ts';
-import { isNota, receptorDe, receptorTipeado, toItem, toTipeado, typeReceptor } from './tipeado.ts';
+import { isNota, receptorTipeado, toItem, toTipeado, typeReceptor } from './tipeado.ts';
 import { consultarPadron } from './ventas/padron.ts';
 
 /**
@@ -108,7 +109,7 @@ async function toContenido(
     cotizacion,
     observaciones: tipeada.observaciones,
     precios_con_iva,
-    ...(factura ? receptorDe(factura) : receptorTipeado(tipeada, situacion)),
+    ...(factura ? receptorDeFactura(factura) : receptorTipeado(tipeada, situacion)),
     items,
     percepciones,
     ...totales,

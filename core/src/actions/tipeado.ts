@@ -4,6 +4,7 @@ import type { CondicionIvaReceptor } from '../contract/enums.ts';
 import type { FacturaItemTipeado, FacturaTipeada } from '../contract/facturas.ts';
 import { tasa, tratamientoDe } from '../rules/catalogs/alicuotaIva.ts';
 import { tipoComprobanteDe } from '../rules/catalogs/tipoComprobante.ts';
+import { receptorDeFactura } from '../rules/comprobantes/notas.ts';
 import { componeDomicilio } from '../rules/comprobantes/receptor.ts';
 import { sinIva, type ItemACalcular } from '../rules/comprobantes/totales.ts';
 import { tipoDocumentoDe, type ComprobanteTipeado } from '../rules/comprobantes/validate.ts';
@@ -62,27 +63,11 @@ export function receptorTipeado(tipeada: FacturaTipeada, situacion: CondicionIva
   };
 }
 
-/** A note has the receiver and the currency of its invoice, not what was typed (RG 4540). */
-export function receptorDe(factura: ComprobanteGuardado): Receptor {
-  return {
-    cuit_facturado: factura.cuit_facturado,
-    tipo_documento_facturado: factura.tipo_documento_facturado,
-    razon_social_facturado: factura.razon_social_facturado,
-    domicilio_facturado: factura.domicilio_facturado,
-    calle_facturado: factura.calle_facturado,
-    numero_facturado: factura.numero_facturado,
-    localidad_facturado: factura.localidad_facturado,
-    codigo_postal_facturado: factura.codigo_postal_facturado,
-    provincia_facturado: factura.provincia_facturado,
-    situacion_iva_facturado: factura.situacion_iva_facturado,
-  };
-}
-
 /** The form of a note as if its invoice's receiver had been typed; sales may have none, or no address. */
 export function typeReceptor(tipeada: FacturaTipeada, factura: ComprobanteGuardado): FacturaTipeada {
   return {
     ...tipeada,
-    ...receptorDe(factura),
+    ...receptorDeFactura(factura),
     moneda: factura.moneda,
     cotizacion: factura.cotizacion,
     cuit_facturado: factura.cuit_facturado || '0',

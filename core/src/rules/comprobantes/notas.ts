@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteDatos, Percepcion, Totales } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos, Percepcion, Receptor, Totales } from '../../contract/comprobante.ts';
 import type { ClaseComprobante, Provincia } from '../../contract/enums.ts';
 import type { Envio, Venta } from '../../contract/venta.ts';
 import { diasParaLaNota, mesesDevolucionPercepcion } from '../catalogs/limites.ts';
@@ -93,6 +93,22 @@ export function notaPorElSaldo(
   return buildNotaCredito({ ...entrada, ...restoDe(factura, notas) });
 }
 
+/** Who a note is for: whoever its invoice is for, whatever was typed since (RG 4540). */
+export function receptorDeFactura(factura: Receptor): Receptor {
+  return {
+    cuit_facturado: factura.cuit_facturado,
+    tipo_documento_facturado: factura.tipo_documento_facturado,
+    razon_social_facturado: factura.razon_social_facturado,
+    domicilio_facturado: factura.domicilio_facturado,
+    calle_facturado: factura.calle_facturado,
+    numero_facturado: factura.numero_facturado,
+    localidad_facturado: factura.localidad_facturado,
+    codigo_postal_facturado: factura.codigo_postal_facturado,
+    provincia_facturado: factura.provincia_facturado,
+    situacion_iva_facturado: factura.situacion_iva_facturado,
+  };
+}
+
 /**
  * What a credit or debit note copies from its invoice: receiver, currency, how prices are read, and the reference to it
  * (RG 4540; WSFEv1 CbtesAsoc with the issuer's CUIT and the date). Letter X has no notes.
@@ -116,16 +132,7 @@ export function baseDeNota(
     cotizacion: factura.cotizacion,
     observaciones: '',
     precios_con_iva: factura.precios_con_iva,
-    cuit_facturado: factura.cuit_facturado,
-    tipo_documento_facturado: factura.tipo_documento_facturado,
-    razon_social_facturado: factura.razon_social_facturado,
-    domicilio_facturado: factura.domicilio_facturado,
-    calle_facturado: factura.calle_facturado,
-    numero_facturado: factura.numero_facturado,
-    localidad_facturado: factura.localidad_facturado,
-    codigo_postal_facturado: factura.codigo_postal_facturado,
-    provincia_facturado: factura.provincia_facturado,
-    situacion_iva_facturado: factura.situacion_iva_facturado,
+    ...receptorDeFactura(factura),
     asociados: [
       {
         comprobante_id: factura.id,

@@ -1,8 +1,29 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take minutes. Begun last, one would run alone while the other core rests. */
+const LONGEST = [
+  'e2e/pantallas',
+  'e2e/ventas',
+  'flows/automatico/tormenta',
+  'flows/api/lotesMuertes',
+  'flows/issuingDeaths',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = LONGEST.findIndex((name) => moduleId.includes(`/tests/${name}.`));
+      return found === -1 ? LONGEST.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 // unit: pure and fast, beside the code. flows, contract, cli and e2e need a database, simulators or a browser.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

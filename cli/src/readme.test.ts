@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { buildProgram } from './program.ts';
+
+// Whoever installs it types what the README says.
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const commands = [...readme.matchAll(/npx talonario(?: ([^`#\n]*))?/g)]
+  .map(([, args = '']) => args.trim())
+  .filter((args) => args !== '--help');
+
+test.each(commands)('talonario %s', async (line) => {
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+  let ran = false;
+  const program = buildProgram(async () => {
+    ran = true;
+  });
+  await program.parseAsync(words, { from: 'user' });
+  expect(ran).toBe(true);
+});
+
+test('the README has commands', () => expect(commands.length).toBeGreaterThan(8));

@@ -57,6 +57,20 @@ test('scripts and styles travel as they were compressed when the site was built'
   }
 });
 
+test('who comes back is not made to wait twice: the screen comes while the server says who they are', async () => {
+  const { token } = await navegador.servidor.usuario();
+  const page = await navegador.visita({ token });
+  const screens = Promise.all(
+    ['Shell', 'ListaEmpresas'].map((name) => page.waitForResponse((one) => one.url().includes(`/assets/${name}-`))),
+  );
+  await page.route('**/api/auth/me', async (route) => {
+    await screens;
+    await route.continue();
+  });
+  await page.goto('/app/empresas');
+  await expectVisible(page.getByRole('heading', { level: 1, name: 'Empresas' }));
+});
+
 // Its styles are brought component by component: one that is used and not brought would be drawn bare.
 test('what is used of the library has its styles', () => {
   const raiz = join(import.meta.dirname, '../..');

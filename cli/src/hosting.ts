@@ -14,8 +14,9 @@ const SIMULATORS_PORTS = 5;
 const LAST_PORT = 65_535;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-const ANSWERING_MS = 2_000;
-const CLOSING_MS = 5_000;
+/** For what is being answered: emitting waits for ARCA. */
+const ANSWERING_MS = 10_000;
+const CLOSING_MS = 12_000;
 
 /** `--puerto-base`. @throws AppError `valor_invalido` */
 export function simulatorsPort(options: Options): number {
@@ -23,11 +24,21 @@ export function simulatorsPort(options: Options): number {
 }
 
 /**
- * Serves `callback` until closed; closing hangs up on idle connections and lets answers under way finish.
+ * Serves `callback` until closed; closing hangs up on idle connections and on event streams, which have no end of their
+ * own, and lets the other answers under way finish.
  * @throws AppError `puerto_ocupado`, `configuracion_invalida` when the address is not this machine's
  */
 export async function listen(callback: http.RequestListener, host: string, port: number): Promise<Listener> {
   const server = http.createServer(callback);
+  const underWay = new Set<http.ServerResponse>();
+  server.on('request', (_request, response) => {
+    underWay.add(response);
+    response.once('close', () => {
+      underWay.delete(response);
+      // Whoever keeps its connection for another request gets none.
+      if (!server.listening) server.closeIdleConnections();
+    });
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(asListenError(error, port)));
     server.listen(port, host, resolve);
@@ -39,10 +50,14 @@ export async function listen(callback: http.RequestListener, host: string, port:
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        // Event streams have no end of their own.
+        for (const response of underWay) if (isEventStream(response)) response.destroy();
         setTimeout(() => server.closeAllConnections(), ANSWERING_MS).unref();
       }),
   };
+}
+
+function isEventStream(response: http.ServerResponse): boolean {
+  return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 }
 
 /** As `listen`, on any free port when somebody has that one. */
@@ -72,7 +87,7 @@ export function stopSignal(): Promise<void> {
   });
 }
 
-/** Closes everything in reverse order, and gives up after five seconds: what is left is recovered at the next start. */
+/** Closes everything in reverse order, and gives up after twelve seconds: what is left is recovered at the next start. */
 export async function closeAll(stack: AsyncDisposableStack): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {

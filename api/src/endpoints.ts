@@ -6,7 +6,7 @@ import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { sendEvents } from './events.ts';
 import { session } from './middleware/session.ts';
-import { parse } from './parse.ts';
+import { checkTextos, parse } from './parse.ts';
 import type { State } from './state.ts';
 
 /** A file to be downloaded. */
@@ -66,9 +66,10 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
       [
         ...guards,
         async (ctx) => {
+          if (endpoint.body && ctx.is('json') === false) ctx.throw(415);
           const answer = await handler({
             usuario: ctx.state.usuario ?? null,
-            params: ctx.params,
+            params: checkTextos(ctx.params),
             query: endpoint.query && parse(endpoint.query, ctx.query),
             body: endpoint.body && parse(endpoint.body, ctx.request.body),
             ip: ctx.ip,

@@ -24,3 +24,18 @@ export function errorAnswer(error: AppError): { status: number; body: Fallo } {
     },
   };
 }
+
+/** What is wrong with a request before any route looks at it, by status. */
+const frases: Readonly<Record<number, string>> = {
+  400: 'Lo enviado no se puede leer: tiene que ser un objeto JSON bien escrito. Corregilo y volvé a intentar.',
+  404: 'No hay nada en esa dirección. Revisá cómo está escrita.',
+  405: 'Esa dirección existe, pero no admite ese método. Fijate cuáles admite en /api/docs.',
+  413: 'Lo enviado es demasiado grande: puede pesar hasta 1 MB.',
+  415: 'Lo enviado tiene que ser JSON, sin otra codificación y con Content-Type: application/json.',
+  501: 'Ese método no existe acá. Fijate cuáles admite cada dirección en /api/docs.',
+};
+
+/** null when the status says nothing that whoever called can mend. */
+export function sentenceOf(status: number): string | null {
+  return frases[status] ?? null;
+}

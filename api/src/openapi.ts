@@ -52,11 +52,12 @@ function operation(name: string, endpoint: Endpoint): Json {
   };
 }
 
-function success({ answer, evento }: Endpoint, status: number): Json {
+function success({ answer, evento, tipo }: Endpoint, status: number): Json {
   const description = descripciones[status] ?? 'Hecho';
   if (answer === 'vacio' || answer === 'redireccion') return { description };
   if (answer === 'archivo') {
-    return { description, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+    const schema = { type: 'string', format: 'binary' };
+    return { description, content: { [tipo ?? 'application/octet-stream']: { schema } } };
   }
   if (answer === 'eventos') {
     const schema = evento && schemaOf(evento);

@@ -7,11 +7,31 @@ import type { z } from 'zod';
  */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input ?? {});
-  if (result.success) return result.data;
+  if (result.success) return checkTextos(result.data);
   const campos = [...new Set(result.error.issues.map(({ path }) => path.join('.') || 'cuerpo'))];
   const primero = result.error.issues[0]?.path ?? [];
   const falta = primero.length > 0 && valueAt(input, primero) === undefined;
   throw new AppError(falta ? 'campo_requerido' : 'valor_invalido', { campo: campos[0] ?? 'cuerpo', campos });
+}
+
+/**
+ * The same, when no text in it has a NUL, which PostgreSQL cannot store nor look for.
+ * @throws AppError `valor_invalido`
+ */
+export function checkTextos<T>(leido: T): T {
+  const path = pathOfNul(leido, []);
+  if (path) throw new AppError('valor_invalido', { campo: path.join('.') || 'cuerpo' });
+  return leido;
+}
+
+function pathOfNul(valor: unknown, path: readonly string[]): readonly string[] | null {
+  if (typeof valor === 'string') return valor.includes('\0') ? path : null;
+  if (typeof valor !== 'object' || valor === null) return null;
+  for (const [clave, uno] of Object.entries(valor)) {
+    const hallado = pathOfNul(uno, [...path, clave]);
+    if (hallado) return hallado;
+  }
+  return null;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

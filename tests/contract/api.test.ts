@@ -50,6 +50,10 @@ describe('the table', () => {
       for (const status of statuses ?? []) expect(operation?.responses).toHaveProperty(String(status));
     }
     expect(JSON.stringify(documento)).not.toContain('undefined');
+    expect(documento.paths['/api/facturas/{id}/pdf']?.['get']?.responses['200']).toHaveProperty([
+      'content',
+      'application/pdf',
+    ]);
   });
 
   test('is the only place of the API where a path of it is written', () => {
@@ -216,10 +220,11 @@ describe('answers', () => {
       servidor.call('post', '/api/auth/login').send({ relleno: 'x'.repeat(1_100_000) }),
       servidor.call('post', '/api/auth/login').type('form').send({ email: 'a' }),
       servidor.call('get', '/api/facturas'),
+      servidor.call('delete', '/api/auth/login'),
     ];
     for (const [indice, pedido] of pedidos.entries()) {
       const { body, status, headers } = await pedido;
-      expect([404, 400, 413, 400, 401][indice]).toBe(status);
+      expect([404, 400, 413, 415, 401, 405][indice]).toBe(status);
       expect(fallo.strict().safeParse(body).error).toBeUndefined();
       expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     }

@@ -1,7 +1,7 @@
 import { isAppError } from '@talonario/core';
 import type { Log } from '@talonario/core/server';
-import type { Middleware } from 'koa';
-import { errorAnswer } from '../errors.ts';
+import type { Context, Middleware } from 'koa';
+import { errorAnswer, sentenceOf } from '../errors.ts';
 import type { State } from '../state.ts';
 
 /** A failure without a code is a bug: it is logged whole under the request's id and answered without details. */
@@ -13,7 +13,7 @@ export function errors(log: Log): Middleware<State> {
     const { pedido } = ctx.state;
     try {
       await next();
-      if (ctx.status === 404 && ctx.body === undefined) ctx.throw(404);
+      if (ctx.status >= 400 && ctx.body === undefined) refuse(ctx, ctx.status);
     } catch (error) {
       if (isAppError(error)) {
         const { status, body } = errorAnswer(error);
@@ -23,8 +23,7 @@ export function errors(log: Log): Middleware<State> {
         ctx.body = body;
         if (error.kind === 'remote') log.warn({ pedido, codigo: error.code, data: error.data }, 'remote failure');
       } else if (isBadRequest(error)) {
-        ctx.status = error.status;
-        ctx.body = { error: UNKNOWN, codigo: 'pedido_invalido' };
+        refuse(ctx, error.status);
       } else {
         log.error({ pedido, err: error }, 'unexpected failure');
         ctx.status = 500;
@@ -32,6 +31,12 @@ export function errors(log: Log): Middleware<State> {
       }
     }
   };
+}
+
+/** A request that no route can take: its path, its method or its body. */
+function refuse(ctx: Context, status: number): void {
+  ctx.status = status;
+  ctx.body = { error: sentenceOf(status) ?? UNKNOWN, codigo: 'pedido_invalido' };
 }
 
 /** What Koa and its body parser throw of a request that cannot be served; each brings its own copy of the class. */

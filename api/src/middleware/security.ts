@@ -36,6 +36,8 @@ export function security(config: Config): Middleware<State>[] {
           `frame-ancestors 'none'`,
         ].join('; '),
       );
+      // Tokens and what a person sells: of whoever asked, and of nobody who keeps answers.
+      if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
       ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
       await next();
     },

@@ -41,6 +41,8 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType;
   answer: z.ZodType | 'archivo' | 'vacio' | 'redireccion' | 'eventos';
+  /** Media type of a file. */
+  tipo?: string;
   /** Data of each event of a stream. */
   evento?: z.ZodType;
   /** Statuses of success; 200 (204 for an empty answer, 302 for a redirect) when it says nothing. */
@@ -168,6 +170,7 @@ export const endpoints = {
     path: '/api/facturas/{id}/pdf',
     resumen: 'PDF del comprobante',
     answer: 'archivo',
+    tipo: 'application/pdf',
   },
   notaCredito: {
     method: 'POST',

@@ -114,6 +114,26 @@ describe('operations', () => {
     expect(lineas).not.toContain('secreto');
   });
 
+  test.each([
+    ['no route', () => site().get('/api/nada'), 404],
+    ['another method', () => site().delete('/api/auth/login'), 405],
+    ['a method nobody has', () => site().propfind('/api/auth/login'), 501],
+    ['a body that is no JSON', () => site().post('/api/auth/login').type('json').send('{"email":'), 400],
+    ['a body of another type', () => site().post('/api/auth/login').type('form').send({ email: 'a@b.test' }), 415],
+    [
+      'a body too long',
+      () =>
+        site()
+          .post('/api/auth/login')
+          .send({ email: 'a'.repeat(1_100_000) }),
+      413,
+    ],
+  ])('a request with %s is told what is wrong', async (_que, pedir, status) => {
+    const { body, headers } = await pedir().expect(status);
+    expect(body).toEqual({ error: expect.stringMatching(/^[A-Z].{20,}\.$/), codigo: 'pedido_invalido' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
   test('a bug is answered without details and logged under the request’s id', async () => {
     logs.length = 0;
     const deps = {

@@ -7,7 +7,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 const MINUTO = 60;
 const HORA = 60 * MINUTO;
 
-/** How many times in how many seconds. What is counted: login failures, and every call of the others. */
+/** How many times in how many seconds. What is counted: login failures, among them those under way, and every call of the others. */
 const reglas = {
   loginEmail: { points: 10, duration: 15 * MINUTO },
   loginIp: { points: 100, duration: 15 * MINUTO },
@@ -25,7 +25,8 @@ export interface Limits {
   take(regla: Exclude<Regla, 'loginEmail' | 'loginIp'>, clave: string): Promise<void>;
   /**
    * Runs a login, counting it only when the credentials are wrong: per e-mail and address, so that nobody can lock
-   * another person out from elsewhere, and per address.
+   * another person out from elsewhere, and per address. It is counted before trying, or any number of guesses at once
+   * would each find room, and given back unless they were wrong.
    * @throws AppError `demasiados_intentos`, before trying
    */
   login<T>(quien: { ip: string; email: string }, work: () => Promise<T>): Promise<T>;
@@ -47,36 +48,27 @@ export function createLimits(deps: Deps): Limits {
       throw rechazo;
     }
   };
-  const check = async (regla: Regla, clave: string): Promise<void> => {
-    const estado = await (await open())[regla].get(keyOf(clave));
-    if (estado !== null && estado.remainingPoints <= 0) throw tooMany(estado);
+  const giveBack = async (regla: Regla, clave: string): Promise<void> => {
+    await (await open())[regla].reward(keyOf(clave));
   };
 
   return {
     take: consume,
     async login({ ip, email }, work) {
       const persona = `${email.trim().toLowerCase()} ${ip}`;
-      await check('loginIp', ip);
-      await check('loginEmail', persona);
+      await consume('loginEmail', persona);
+      let equivocado = false;
       try {
+        await consume('loginIp', ip);
         return await work();
       } catch (error) {
-        if (isAppError(error, 'credenciales_invalidas')) {
-          await Promise.all([count(open, 'loginIp', ip), count(open, 'loginEmail', persona)]);
-        }
+        equivocado = isAppError(error, 'credenciales_invalidas');
         throw error;
+      } finally {
+        if (!equivocado) await Promise.all([giveBack('loginEmail', persona), giveBack('loginIp', ip)]);
       }
     },
   };
-}
-
-/** One more failure; going over is told to the next try. */
-async function count(
-  open: () => Promise<Record<Regla, RateLimiterPostgres>>,
-  regla: Regla,
-  clave: string,
-): Promise<void> {
-  await (await open())[regla].penalty(keyOf(clave));
 }
 
 async function openLimiters(deps: Deps): Promise<Record<Regla, RateLimiterPostgres>> {

@@ -159,6 +159,20 @@ describe('login', () => {
     await login(otra.email, CLAVE).expect(200);
   });
 
+  test('guesses made at once are counted one by one', async () => {
+    const { email } = await servidor.usuario();
+    const estados = await Promise.all(
+      Array.from({ length: 25 }, async () => (await login(email, 'Otra#2026zz')).status),
+    );
+    expect(estados.filter((estado) => estado === 401)).toHaveLength(10);
+    expect(estados.filter((estado) => estado === 429)).toHaveLength(15);
+  });
+
+  test('of an e-mail that no database can hold is the sender’s mistake', async () => {
+    const { body } = await login('a\0@b.test', CLAVE).expect(400);
+    expect(body).toMatchObject({ codigo: 'valor_invalido', campo: 'email' });
+  });
+
   test('with the right password never counts', async () => {
     const { email } = await servidor.usuario();
     for (let vez = 0; vez < 12; vez++) expect((await login(email, CLAVE)).status).toBe(200);

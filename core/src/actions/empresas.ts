@@ -80,13 +80,13 @@ export async function editPuntoDeVenta(
   numero: number,
   tipeado: PuntoDeVentaTipeado,
 ): Promise<PuntoDeVentaResultado> {
+  const empresa = await findEmpresa(deps.store.fork(), user_id, company_id);
+  const actual = empresa.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === numero);
+  if (!actual) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: numero });
   const datos = checkPuntoDeVenta(tipeado);
   if (datos.punto_de_venta !== numero) {
     throw new AppError('valor_invalido', { campo: 'puntoDeVenta', valor: datos.punto_de_venta });
   }
-  const empresa = await findEmpresa(deps.store.fork(), user_id, company_id);
-  const actual = empresa.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === numero);
-  if (!actual) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: numero });
   const igual = actual.logo === datos.logo && (await findLogo(deps.store.fork(), company_id, numero)) !== null;
   const { logo, aviso } = igual ? { logo: undefined, aviso: null } : await logoOf(deps, datos.logo);
   await updatePuntoDeVenta(deps.store.fork(), user_id, company_id, numero, datos, logo);

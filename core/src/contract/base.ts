@@ -11,6 +11,15 @@ export const importe = z.codec(z.number(), z.instanceof(Decimal), {
 export const fechaCivil = z.iso.date();
 export type FechaCivil = string;
 
+/**
+ * A date as a body brings it: `yyyy-MM-dd` or `yyyyMMdd`, of a year a person can mean (PostgreSQL has no year 0).
+ * Inside it is a civil date.
+ */
+export const fechaTipeada = z.codec(z.string().regex(/^(?:19|2\d)\d{2}(-?)\d{2}\1\d{2}$/), fechaCivil, {
+  decode: (texto) => texto.replace(/^(\d{4})-?(\d{2})-?(\d{2})$/, '$1-$2-$3'),
+  encode: (fecha) => fecha,
+});
+
 /** An instant: ISO 8601 in JSON, a Date inside. */
 export const instante = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: (texto) => new Date(texto),

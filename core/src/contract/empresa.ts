@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { cuitTexto, fechaCivil, id, importe } from './base.ts';
+import { cuitTexto, fechaCivil, fechaTipeada, id, importe } from './base.ts';
 import { modoFacturacion, provincia, situacionIibb, situacionIva } from './enums.ts';
+import { entero } from './query.ts';
 
 /** As read. `logo` is a URL. */
 export const puntoDeVenta = z.object({
@@ -40,37 +41,45 @@ export const empresa = empresaDatos.extend({
 });
 export type Empresa = z.output<typeof empresa>;
 
-const numero = importe.refine((valor) => valor.gte(0), 'negative');
+/** What the columns can hold, and a person can mean. */
+const entre = (desde: number, hasta: number) =>
+  importe.refine((valor) => valor.gte(desde) && valor.lte(hasta), 'out of range');
+const MAX_PESOS = 1_000_000_000_000;
+const pesos = entre(0, MAX_PESOS);
+const porcentaje = entre(0, 100);
 
 /**
  * Body of POST and PUT /api/empresa. `iibb` may come as the number the form has; what is not sent of the profit
  * parameters is 0, but `iibb_porcentaje` has to be typed.
  */
 export const empresaTipeada = z.object({
-  cuit: z.string(),
-  razon_social: z.string(),
+  cuit: z.string().max(25),
+  razon_social: z.string().max(300),
   situacion_iva: situacionIva,
   situacion_iibb: situacionIibb,
-  iibb: z.union([z.string(), z.number()]).nullable().default(null),
-  iibb_porcentaje: numero,
-  inicio_actividades: fechaCivil,
+  iibb: z
+    .union([z.string().max(30), z.int().min(0)])
+    .nullable()
+    .default(null),
+  iibb_porcentaje: porcentaje,
+  inicio_actividades: fechaTipeada,
   percepciones_iibb: z.array(provincia).default([]),
-  costo_envio_flex: numero.prefault(0),
-  cobertura_cambio: numero.prefault(0),
-  ajuste_fijo: importe.prefault(0),
-  ajuste_variable: importe.prefault(0),
+  costo_envio_flex: pesos.prefault(0),
+  cobertura_cambio: porcentaje.prefault(0),
+  ajuste_fijo: entre(-MAX_PESOS, MAX_PESOS).prefault(0),
+  ajuste_variable: entre(-100, 100).prefault(0),
 });
 export type EmpresaTipeada = z.output<typeof empresaTipeada>;
 
 /** A point of sale as it is written: the same fields in the other spelling (spec §3). */
 export const puntoDeVentaTipeado = z.object({
-  puntoDeVenta: z.coerce.number().int().min(1).max(99998),
-  nombreFantasia: z.string(),
-  direccion: z.string(),
+  puntoDeVenta: z.union([z.int().min(1).max(99998), entero(1, 99998)]),
+  nombreFantasia: z.string().max(200),
+  direccion: z.string().max(300),
   idProvincia: provincia,
-  logo: z.string().nullable().default(null),
+  logo: z.string().max(2_000).nullable().default(null),
   modo_facturacion: modoFacturacion.default(1),
-  telefono: z.string().nullable().default(null),
+  telefono: z.string().max(50).nullable().default(null),
 });
 export type PuntoDeVentaTipeado = z.output<typeof puntoDeVentaTipeado>;
 

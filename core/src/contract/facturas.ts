@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fechaCivil, id, importe } from './base.ts';
+import { fechaTipeada, id, importe } from './base.ts';
 import { comprobante, percepcion } from './comprobante.ts';
 import {
   alicuotaIva,
@@ -11,7 +11,7 @@ import {
   tipoDocumento,
   tratamientoIva,
 } from './enums.ts';
-import { desplazamiento, limite, opcional } from './query.ts';
+import { desplazamiento, entero, limite, opcional } from './query.ts';
 import { personaArca } from './venta.ts';
 
 /** Query of GET /api/facturas: text as it comes in a URL. Dates in either of the two formats of the product. */
@@ -19,15 +19,15 @@ export const facturasQuery = z.object({
   limit: limite,
   offset: desplazamiento,
   company: opcional(z.uuid()),
-  facturado: opcional(z.string()),
+  facturado: opcional(z.string().trim()),
   status: opcional(estadoComprobante),
   fechaDesde: opcional(z.string()),
   fechaHasta: opcional(z.string()),
-  ventaId: opcional(z.string()),
-  comprobante: opcional(z.coerce.number().int().min(1)),
-  puntoDeVenta: opcional(z.coerce.number().int().min(1)),
-  tipoComprobante: opcional(z.coerce.number().pipe(tipoComprobante)),
-  buyerNickname: opcional(z.string()),
+  ventaId: opcional(z.string().trim()),
+  comprobante: opcional(entero(1)),
+  puntoDeVenta: opcional(entero(1)),
+  tipoComprobante: opcional(entero().pipe(tipoComprobante)),
+  buyerNickname: opcional(z.string().trim()),
 });
 export type FacturasQuery = z.output<typeof facturasQuery>;
 
@@ -42,7 +42,7 @@ export type FacturasPagina = z.output<typeof facturasPagina>;
 /** A line as typed. Only the price that `precios_con_iva` names is read; the other is computed from it. */
 export const facturaItemTipeado = z.object({
   descripcion: z.string().max(500),
-  sku: z.string().nullable().default(null),
+  sku: z.string().max(200).nullable().default(null),
   cantidad: importe.nullable(),
   importe: importe.nullable().default(null),
   importe_sin_iva: importe.nullable().default(null),
@@ -54,7 +54,7 @@ export const facturaItemTipeado = z.object({
   iva: alicuotaIva,
   /** null: exento at rate 0, gravado otherwise. */
   tratamiento_iva: tratamientoIva.nullable().default(null),
-  despacho: z.string().nullable().default(null),
+  despacho: z.string().max(100).nullable().default(null),
 });
 export type FacturaItemTipeado = z.output<typeof facturaItemTipeado>;
 
@@ -73,13 +73,13 @@ export const facturaTipeada = z.object({
     .regex(/^\d{14}$/)
     .nullable()
     .default(null),
-  cai_vencimiento: fechaCivil.nullable().default(null),
-  fecha: fechaCivil.nullable(),
+  cai_vencimiento: fechaTipeada.nullable().default(null),
+  fecha: fechaTipeada.nullable(),
   /** null: 1, products. */
   concepto: concepto.nullable().default(null),
-  servicio_desde: fechaCivil.nullable().default(null),
-  servicio_hasta: fechaCivil.nullable().default(null),
-  vencimiento_pago: fechaCivil.nullable().default(null),
+  servicio_desde: fechaTipeada.nullable().default(null),
+  servicio_hasta: fechaTipeada.nullable().default(null),
+  vencimiento_pago: fechaTipeada.nullable().default(null),
   /** null: pesos. */
   moneda: z.string().length(3).nullable().default(null),
   cotizacion: importe.nullable().default(null),
@@ -115,18 +115,18 @@ export type Emision = z.output<typeof emision>;
 
 /** Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one. */
 export const facturaACuerpo = z.object({
-  cuit: z.string(),
-  razonSocial: z.string(),
-  domicilio: z.string(),
+  cuit: z.string().max(25),
+  razonSocial: z.string().max(300),
+  domicilio: z.string().max(300),
   provincia: provincia.nullable().default(null),
   /** Receiver's condition and type as the screen shows them; the padrón decides. */
   situacion: condicionIvaReceptor.nullable().default(null),
   tipo_comprobante: tipoComprobante.nullable().default(null),
-  calle: z.string().default(''),
-  numero: z.string().default(''),
-  localidad: z.string().default(''),
-  codigoPostal: z.string().default(''),
-  fecha: fechaCivil.nullable().default(null),
+  calle: z.string().max(200).default(''),
+  numero: z.string().max(20).default(''),
+  localidad: z.string().max(100).default(''),
+  codigoPostal: z.string().max(20).default(''),
+  fecha: fechaTipeada.nullable().default(null),
   /** The person says that the receiver is not bound to get an FCE. */
   sin_fce: z.boolean().default(false),
 });
@@ -151,13 +151,13 @@ export type PersonaBuscada = z.output<typeof personaBuscada>;
 
 /** Query of GET /api/facturas/percepciones_iibb. `monto` is the voucher's net. */
 export const percepcionesQuery = z.object({
-  tipo_comprobante: z.coerce.number().pipe(tipoComprobante),
+  tipo_comprobante: entero().pipe(tipoComprobante),
   company_id: z.uuid(),
   cuit: z.string(),
   monto: z.coerce.number().min(0),
   fecha: z.string(),
-  provincia_facturado: opcional(z.coerce.number().pipe(provincia)),
-  situacion_iva_facturado: opcional(z.coerce.number().pipe(condicionIvaReceptor)),
+  provincia_facturado: opcional(entero().pipe(provincia)),
+  situacion_iva_facturado: opcional(entero().pipe(condicionIvaReceptor)),
 });
 export type PercepcionesQuery = z.output<typeof percepcionesQuery>;
 

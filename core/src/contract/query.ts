@@ -7,5 +7,13 @@ const vacioEsAusente = (valor: unknown): unknown => (valor === '' ? undefined : 
 /** A filter that may be missing or empty. */
 export const opcional = <T extends z.ZodType>(schema: T) => z.preprocess(vacioEsAusente, schema.optional());
 
-export const limite = opcional(z.coerce.number().int().min(1).max(200));
-export const desplazamiento = opcional(z.coerce.number().int().min(0));
+/** Digits alone: `Number` would also take `0x10`, `1e3` or nothing at all. */
+export const entero = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+
+export const limite = opcional(entero(1, 200));
+export const desplazamiento = opcional(entero());

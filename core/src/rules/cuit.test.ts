@@ -22,6 +22,7 @@ test.each([
   '20123456789',
   '3071654321',
   '30-71654321-4',
+  '00000000000',
   '',
 ])('%j is not', (cuit) => {
   expect(isValidCuit(cuit)).toBe(false);

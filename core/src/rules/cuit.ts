@@ -8,10 +8,10 @@ export function stripDocumento(texto: string): string {
 /**
  * Whether eleven digits are a CUIT, CUIL or CDI. Steps: the first ten digits times 5 4 3 2 7 6 5 4 3 2, added; the check
  * digit is 11 less the rest of dividing by 11, and 0 instead of 11. A digit of 10 belongs to no key: ARCA gives that
- * number another prefix.
+ * number another prefix. None begins with 0, so eleven zeros are no key though they add up.
  */
 export function isValidCuit(cuit: string): boolean {
-  if (!/^\d{11}$/.test(cuit)) return false;
+  if (!/^[1-9]\d{10}$/.test(cuit)) return false;
   const suma = WEIGHTS.reduce((total, peso, indice) => total + peso * Number(cuit[indice]), 0);
   const digito = (11 - (suma % 11)) % 11;
   return digito !== 10 && digito === Number(cuit[10]);

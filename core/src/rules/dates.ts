@@ -50,11 +50,11 @@ export function sameMonth(a: FechaCivil, b: FechaCivil): boolean {
 }
 
 /**
- * A date as calls write it: `yyyyMMdd` or `yyyy-MM-dd`.
+ * A date as calls write it: `yyyyMMdd` or `yyyy-MM-dd`, of a year a person can mean (PostgreSQL has no year 0).
  * @throws AppError `fecha_invalida` with `campo`
  */
 export function parseFecha(texto: string, campo: string): FechaCivil {
-  const [, anio, , mes, dia] = /^(\d{4})(-?)(\d{2})\2(\d{2})$/.exec(texto.trim()) ?? [];
+  const [, anio, , mes, dia] = /^((?:19|2\d)\d{2})(-?)(\d{2})\2(\d{2})$/.exec(texto.trim()) ?? [];
   const fecha = `${anio}-${mes}-${dia}`;
   const instante = Date.parse(fecha);
   // A day the month does not have either fails to parse or comes back as another day.

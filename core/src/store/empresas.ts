@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Empresa, EmpresaDatos, PuntoDeVenta } from '../contract/empresa.ts';
-import { AppError } from '../rules/errors.ts';
+import { AppError, type ErrorData } from '../rules/errors.ts';
 import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from './entities/empresa.ts';
 import { violates } from './violations.ts';
 
@@ -52,7 +52,8 @@ export async function createEmpresa(
   user_id: string,
   datos: EmpresaDatos & EmpresaCambios,
 ): Promise<string> {
-  return refusing('empresa_user_cuit_key', 'empresa_ya_registrada', () =>
+  const { cuit } = datos;
+  return refusing('empresa_user_cuit_key', 'empresa_ya_registrada', { cuit }, () =>
     em.insert(EmpresaEntity, { ...datos, user_id }),
   );
 }
@@ -64,7 +65,7 @@ export async function updateEmpresa(
   id: string,
   cambios: EmpresaCambios,
 ): Promise<void> {
-  await refusing('empresa_user_cuit_key', 'empresa_ya_registrada', async () => {
+  await refusing('empresa_user_cuit_key', 'empresa_ya_registrada', {}, async () => {
     const tocadas = await em.nativeUpdate(EmpresaEntity, { id, user_id }, cambios);
     if (tocadas === 0) throw new AppError('empresa_no_encontrada');
   });
@@ -72,7 +73,7 @@ export async function updateEmpresa(
 
 /** @throws AppError `empresa_no_encontrada`, `empresa_con_comprobantes` */
 export async function deleteEmpresa(em: EntityManager, user_id: string, id: string): Promise<void> {
-  await refusing('comprobante_company_id_foreign', 'empresa_con_comprobantes', async () => {
+  await refusing('comprobante_company_id_foreign', 'empresa_con_comprobantes', {}, async () => {
     const borradas = await em.nativeDelete(EmpresaEntity, { id, user_id });
     if (borradas === 0) throw new AppError('empresa_no_encontrada');
   });
@@ -87,7 +88,8 @@ export async function createPuntoDeVenta(
   logo: Logo | null,
 ): Promise<void> {
   await ensureOwn(em, user_id, company_id);
-  await refusing('punto_de_venta_empresa_numero_key', 'punto_de_venta_ya_registrado', () =>
+  const { punto_de_venta } = datos;
+  await refusing('punto_de_venta_empresa_numero_key', 'punto_de_venta_ya_registrado', { punto_de_venta }, () =>
     em.insert(PuntoDeVentaEntity, { ...datos, company_id, ...logoColumns(logo) }),
   );
 }
@@ -105,7 +107,7 @@ export async function updatePuntoDeVenta(
   logo?: Logo | null,
 ): Promise<void> {
   await ensureOwn(em, user_id, company_id);
-  await refusing('punto_de_venta_empresa_numero_key', 'punto_de_venta_ya_registrado', async () => {
+  await refusing('punto_de_venta_empresa_numero_key', 'punto_de_venta_ya_registrado', {}, async () => {
     const cambios = { ...datos, ...(logo !== undefined && logoColumns(logo)) };
     const tocados = await em.nativeUpdate(PuntoDeVentaEntity, { company_id, punto_de_venta }, cambios);
     if (tocados === 0) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
@@ -205,12 +207,13 @@ async function ensureOwn(em: EntityManager, user_id: string, id: string): Promis
 async function refusing<T>(
   constraint: string,
   code: 'empresa_ya_registrada' | 'empresa_con_comprobantes' | 'punto_de_venta_ya_registrado',
+  data: ErrorData,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (violates(error, constraint)) throw new AppError(code, {}, { cause: error });
+    if (violates(error, constraint)) throw new AppError(code, data, { cause: error });
     throw error;
   }
 }

@@ -66,10 +66,25 @@ describe('a company', () => {
       'inicio_actividades',
       'valor_invalido',
     ],
+    ['a date of year 0', CUIT.inscripto, { inicio_actividades: '0000-01-01' }, 'inicio_actividades', 'valor_invalido'],
+    ['eleven zeros', '00000000000', {}, 'cuit', 'cuit_invalido'],
+    ['a percentage over 100', CUIT.inscripto, { iibb_porcentaje: 10_000 }, 'iibb_porcentaje', 'valor_invalido'],
+    ['an adjustment under -100 %', CUIT.inscripto, { ajuste_variable: -101 }, 'ajuste_variable', 'valor_invalido'],
+    ['an amount no column holds', CUIT.inscripto, { costo_envio_flex: 1e15 }, 'costo_envio_flex', 'valor_invalido'],
+    ['a negative IIBB number', CUIT.inscripto, { iibb: -3 }, 'iibb', 'valor_invalido'],
+    ['a name that fills pages', CUIT.inscripto, { razon_social: 'x'.repeat(301) }, 'razon_social', 'valor_invalido'],
+    ['a text PostgreSQL cannot hold', CUIT.inscripto, { razon_social: 'a\0b' }, 'razon_social', 'valor_invalido'],
   ])('with %s is refused', async (_que, cuit, cambios, campo, codigo) => {
     const usuario = await servidor.usuario();
     const { body } = await usuario.call('post', '/api/empresa', empresaTipeada(cuit, cambios)).expect(400);
     expect(body).toMatchObject({ campo, codigo });
+  });
+
+  test('takes its dates as either format writes them', async () => {
+    const usuario = await servidor.usuario();
+    const pedido = empresaTipeada(CUIT.inscripto, { inicio_actividades: '20200131' });
+    const { body } = await usuario.call('post', '/api/empresa', pedido).expect(200);
+    expect(body.inicio_actividades).toBe('2020-01-31');
   });
 
   test('without registration keeps no IIBB number, and only a Responsable inscripto is an agent', async () => {
@@ -86,7 +101,10 @@ describe('a company', () => {
     const id = await usuario.empresa();
     await usuario.call('put', `/api/empresa/${id}`, empresaTipeada(CUIT.exento)).expect(400);
     const repetida = await usuario.call('post', '/api/empresa', empresaTipeada(CUIT.inscripto)).expect(409);
-    expect(repetida.body.codigo).toBe('empresa_ya_registrada');
+    expect(repetida.body).toMatchObject({
+      codigo: 'empresa_ya_registrada',
+      error: expect.stringContaining('el CUIT 30-71654321-4'),
+    });
     const otra = await servidor.usuario();
     const suya = await otra.empresa();
     await servidor.deps.store.fork().execute('update empresa set habilitada = true where id = ?', [id]);
@@ -129,7 +147,10 @@ describe('a point of sale', () => {
       aviso: null,
     });
     const repetido = await usuario.call('post', ruta, puntoTipeado({ puntoDeVenta: 7 })).expect(409);
-    expect(repetido.body.codigo).toBe('punto_de_venta_ya_registrado');
+    expect(repetido.body).toMatchObject({
+      codigo: 'punto_de_venta_ya_registrado',
+      error: expect.stringContaining('el punto de venta 7'),
+    });
     await usuario.call('put', `${ruta}/7`, puntoTipeado({ puntoDeVenta: 8 })).expect(400);
     const cambios = puntoTipeado({ puntoDeVenta: 7, direccion: 'Otra 1', idProvincia: 24 });
     const cambiado = await usuario.call('put', `${ruta}/7`, cambios).expect(200);
@@ -137,10 +158,16 @@ describe('a point of sale', () => {
     await usuario.call('delete', `${ruta}/7`).expect(204);
     await usuario.call('delete', `${ruta}/7`).expect(404);
     await usuario.call('put', `${ruta}/x`, puntoTipeado()).expect(404);
+    await usuario.call('put', `${ruta}/7`, puntoTipeado({ puntoDeVenta: 8 })).expect(404);
+    const escrito = await usuario.call('post', ruta, puntoTipeado({ puntoDeVenta: '0008' })).expect(200);
+    expect(escrito.body.punto_de_venta).toBe(8);
   });
 
   test.each([
     ['puntoDeVenta', { puntoDeVenta: 0 }],
+    ['puntoDeVenta', { puntoDeVenta: true }],
+    ['puntoDeVenta', { puntoDeVenta: '0x10' }],
+    ['telefono', { telefono: '1'.repeat(51) }],
     ['nombreFantasia', { nombreFantasia: ' ' }],
     ['direccion', { direccion: '' }],
     ['idProvincia', { idProvincia: 15 }],

@@ -10,7 +10,6 @@ test.each<[ErrorCode, string]>([
   ['cuit_no_encontrado', 'No se encontró el CUIT'],
   ['padron_inconsistente', 'El CUIT presenta inconsistencias en base de datos ARCA'],
   ['rango_de_fechas_invalido', 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"'],
-  ['campo_requerido', 'Requerido'],
   ['email_invalido', 'Ingrese un mail válido'],
   ['password_invalido', 'Ingrese un password válido'],
   ['sin_casos', 'No existen casos para la fecha seleccionada'],
@@ -29,9 +28,29 @@ test('facts go into the sentence', () => {
     'La fecha "hoy" no es válida en fecha desde. Escribila como 20261121 o 2026-11-21.',
   );
   expect(messageOf(new AppError('campo_requerido', { campo: '--empresa' }))).toContain('--empresa');
+  const enTalonario = { cuit: '30716543214', punto_de_venta: 4 };
+  expect(messageOf(new AppError('empresa_ya_registrada', enTalonario))).toContain('el CUIT 30-71654321-4.');
+  expect(messageOf(new AppError('punto_de_venta_ya_registrado', enTalonario))).toContain('el punto de venta 4.');
   const fuera = { fecha: '2026-11-15', desde: '2026-11-16', hasta: '2026-11-26' };
   expect(messageOf(new AppError('fecha_fuera_de_rango', fuera))).toContain('del 16/11/2026 al 26/11/2026');
   expect(messageOf(new AppError('cambio_no_permitido', { motivo: 'cuit_propio' }))).toContain('uno mismo');
+});
+
+test.each<[ErrorCode, Record<string, string>, string]>([
+  ['campo_requerido', { campo: 'email' }, 'Requerido'],
+  ['campo_requerido', { campo: 'razon_social' }, 'Falta completar la razón social.'],
+  ['campo_requerido', { campo: 'items.1.cantidad' }, 'Falta completar la cantidad del ítem 2.'],
+  ['campo_requerido', { campo: 'otro_campo' }, 'Falta completar otro_campo.'],
+  ['valor_invalido', { campo: 'cuit' }, 'El valor del CUIT no es válido. Corregilo y volvé a intentar.'],
+  ['valor_invalido', { campo: 'items.0' }, 'El valor del ítem 1 no es válido. Corregilo y volvé a intentar.'],
+  [
+    'comprobante_invalido',
+    { campo: 'servicio_desde', mensaje: 'Requerido' },
+    'Falta completar el comienzo del servicio.',
+  ],
+  ['comprobante_invalido', { campo: 'items.2.importe', mensaje: 'Muy caro.' }, 'Ítem 3: Muy caro.'],
+])('%s of %o names the field', (code, data, texto) => {
+  expect(messageOf(new AppError(code, data))).toBe(texto);
 });
 
 describe('ARCA in plain Spanish', () => {

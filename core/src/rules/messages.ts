@@ -10,11 +10,14 @@ import type { AppError, ErrorCode, ErrorData } from './errors.ts';
  */
 const messages = {
   // input
-  campo_requerido: (data) => (esOpcion(data) ? `Falta ${campo(data)}. Agregalo y volvé a intentar.` : 'Requerido'),
+  campo_requerido: (data) => {
+    if (esOpcion(data)) return `Falta ${campo(data)}. Agregalo y volvé a intentar.`;
+    return conTextoDelSpec.has(String(data['campo'])) ? REQUERIDO : `Falta completar ${campo(data)}.`;
+  },
   valor_invalido: (data) => {
     const valor = dato(data, 'valor');
     const escrito = valor === null ? 'El valor' : `El valor "${valor}"`;
-    return `${escrito} de ${campo(data)} no es válido. Corregilo y volvé a intentar.`;
+    return `${escrito} ${deCampo(data)} no es válido. Corregilo y volvé a intentar.`;
   },
   automatizacion_incompleta: (data) =>
     `Para que las ventas se facturen solas falta ${campo(data)}. Completalo, o desactivá la facturación automática.`,
@@ -140,8 +143,10 @@ const messages = {
     const numero = dato(data, 'numero');
     const cual = numero === null ? 'El comprobante tiene' : `El comprobante ${numero} tiene`;
     const mensaje = dato(data, 'mensaje');
+    if (mensaje === REQUERIDO) return `Falta completar ${campo(data)}.`;
+    const linea = lineaDe(data);
     return (
-      mensaje ??
+      (mensaje !== null && linea !== null ? `Ítem ${linea}: ${mensaje}` : mensaje) ??
       `${cual} datos que no son válidos${data['campo'] === undefined ? '' : ` en ${campo(data)}`}. Corregilos y volvé a intentar.`
     );
   },
@@ -206,6 +211,7 @@ const motivosCambio: Readonly<Record<string, string>> = {
   requiere_fce:
     'Por el importe y el tamaño del receptor corresponde una Factura de Crédito Electrónica MiPyME, que se emite desde ARCA.',
   nota_en_camino: 'La factura tiene una nota de crédito en cola. Esperá a que salga y volvé a intentar.',
+  ya_cambiada: 'La factura ya se cambió por una factura A. Buscala en el Facturador.',
   cambio_en_curso: 'La factura ya tiene un cambio a factura A en curso. Esperá a que termine.',
 };
 
@@ -238,32 +244,106 @@ export function messageOf(error: AppError): string {
   return messages[error.code](error.data);
 }
 
+/** What the form says beside a field that has nothing (spec §5). */
+export const REQUERIDO = 'Requerido';
+
+/** Of the two forms whose text the spec gives (login and article, §5): that one word. */
+const conTextoDelSpec: ReadonlySet<string> = new Set([
+  'email',
+  'password',
+  'sku',
+  'descripcion',
+  'cost',
+  'stock',
+  'iva',
+]);
+
 const nombresDeCampo: Readonly<Record<string, string>> = {
+  email: 'el email',
+  password: 'la contraseña',
+  hash: 'el link',
   company_id: 'la empresa',
+  company: 'la empresa',
   cuit: 'el CUIT',
   cuit_facturado: 'el CUIT del receptor',
+  tipo_documento_facturado: 'el tipo de documento del receptor',
   razon_social: 'la razón social',
   razonSocial: 'la razón social',
+  razon_social_facturado: 'la razón social del receptor',
   domicilio: 'el domicilio',
+  domicilio_facturado: 'el domicilio del receptor',
+  provincia: 'la provincia',
+  provincia_facturado: 'la provincia del receptor',
+  situacion: 'la condición frente al IVA del receptor',
+  situacion_iva_facturado: 'la condición frente al IVA del receptor',
+  email_facturado: 'el email del receptor',
+  situacion_iva: 'la situación frente al IVA',
+  situacion_iibb: 'la situación frente a Ingresos Brutos',
+  iibb: 'el número de IIBB',
+  iibb_porcentaje: 'el porcentaje de IIBB',
+  inicio_actividades: 'el inicio de actividades',
+  percepciones_iibb: 'las provincias en las que percibe',
+  costo_envio_flex: 'el costo de envío Flex',
+  cobertura_cambio: 'la cobertura de cambio',
+  ajuste_fijo: 'el costo fijo por venta',
+  ajuste_variable: 'el costo variable',
   linked_company_id: 'la empresa',
   linked_punto_de_venta: 'el punto de venta',
   fecha_inicio_automatizacion: 'la fecha de inicio',
   punto_de_venta: 'el punto de venta',
   puntoDeVenta: 'el punto de venta',
-  fecha: 'fecha',
+  nombreFantasia: 'el nombre de fantasía',
+  direccion: 'la dirección',
+  idProvincia: 'la provincia',
+  telefono: 'el teléfono',
+  modo_facturacion: 'el modo de facturación',
+  tipo_comprobante: 'el tipo de comprobante',
+  tipoComprobante: 'el tipo de comprobante',
+  numero_comprobante: 'el número del comprobante',
+  comprobante: 'el número del comprobante',
+  comprobante_vinculado: 'el comprobante vinculado',
+  cai: 'el CAI',
+  cai_vencimiento: 'el vencimiento del CAI',
+  fecha: 'la fecha',
   fecha_desde: 'fecha desde',
   fechaDesde: 'fecha desde',
   fecha_hasta: 'fecha hasta',
   fechaHasta: 'fecha hasta',
+  servicio_desde: 'el comienzo del servicio',
+  servicio_hasta: 'el fin del servicio',
+  vencimiento_pago: 'el vencimiento del pago',
+  moneda: 'la moneda',
+  cotizacion: 'el tipo de cambio',
+  items: 'los ítems',
   descripcion: 'la descripción',
   cantidad: 'la cantidad',
-  iibb_porcentaje: 'el porcentaje de IIBB',
+  importe: 'el precio',
+  importe_sin_iva: 'el precio sin IVA',
+  bonificacion: 'la bonificación',
+  iva: 'la alícuota de IVA',
+  despacho: 'el despacho',
   cuerpo: 'lo enviado',
 };
 
+/** The field as a person calls it, and of which line: `items.0.cantidad` is 'la cantidad del ítem 1'. */
 function campo(data: ErrorData): string {
   const nombre = dato(data, 'campo');
-  return nombre === null ? 'un campo' : (nombresDeCampo[nombre] ?? nombre);
+  if (nombre === null) return 'un campo';
+  const linea = lineaDe(data);
+  const [principal = nombre, , propio] = nombre.split('.');
+  if (linea !== null) return propio ? `${nombresDeCampo[propio] ?? propio} del ítem ${linea}` : `el ítem ${linea}`;
+  return nombresDeCampo[principal] ?? nombre;
+}
+
+/** Which line of the voucher the field is of, from 1. */
+function lineaDe(data: ErrorData): number | null {
+  const [, indice] = /^items\.(\d+)(?:\.|$)/.exec(dato(data, 'campo') ?? '') ?? [];
+  return indice === undefined ? null : Number(indice) + 1;
+}
+
+/** `de la moneda`, `del CUIT`. */
+function deCampo(data: ErrorData): string {
+  return `de ${campo(data)}`.replace(/^de el /, 'del ');
 }
 
 /** The command line names its options, and "Requerido" alone would not say which. */

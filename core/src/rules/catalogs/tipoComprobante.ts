@@ -9,21 +9,21 @@ export interface TipoComprobanteFila {
   corto: 'FC' | 'ND' | 'NC' | 'PR';
   /** Beside the letter on paper (RG 1415 Anexo II); a Presupuesto has none. */
   codigo_impreso: string | null;
-  /** What a note of this type may refer to (WSFEv1, code 10040); empty for invoices. */
+  /** What a note of this type may refer to: an invoice of its letter (spec §4); ARCA would also take notes (WSFEv1, code 10040). */
   asociables: readonly TipoComprobante[];
 }
 
 /** Spec §3 "Document types"; names and codes as FEParamGetTiposCbte. 9999 is ours and never reaches ARCA. */
 export const tiposComprobante: readonly TipoComprobanteFila[] = [
   fila(1, 'Factura A', 'A', 'factura', 'FC', []),
-  fila(2, 'Nota de Débito A', 'A', 'nota_debito', 'ND', [1, 2, 3]),
-  fila(3, 'Nota de Crédito A', 'A', 'nota_credito', 'NC', [1, 2, 3]),
+  fila(2, 'Nota de Débito A', 'A', 'nota_debito', 'ND', [1]),
+  fila(3, 'Nota de Crédito A', 'A', 'nota_credito', 'NC', [1]),
   fila(6, 'Factura B', 'B', 'factura', 'FC', []),
-  fila(7, 'Nota de Débito B', 'B', 'nota_debito', 'ND', [6, 7, 8]),
-  fila(8, 'Nota de Crédito B', 'B', 'nota_credito', 'NC', [6, 7, 8]),
+  fila(7, 'Nota de Débito B', 'B', 'nota_debito', 'ND', [6]),
+  fila(8, 'Nota de Crédito B', 'B', 'nota_credito', 'NC', [6]),
   fila(11, 'Factura C', 'C', 'factura', 'FC', []),
-  fila(12, 'Nota de Débito C', 'C', 'nota_debito', 'ND', [11, 12, 13]),
-  fila(13, 'Nota de Crédito C', 'C', 'nota_credito', 'NC', [11, 12, 13]),
+  fila(12, 'Nota de Débito C', 'C', 'nota_debito', 'ND', [11]),
+  fila(13, 'Nota de Crédito C', 'C', 'nota_credito', 'NC', [11]),
   fila(9999, 'Presupuesto', 'X', 'presupuesto', 'PR', []),
 ];
 

@@ -147,6 +147,7 @@ describe('a note and its voucher', () => {
     ['more than is left', { ...nota, items: [{ ...item, importe_sin_iva: d('100.01') }] }, {}, ['items']],
     ['of a rate the invoice has not', { ...nota, items: [{ ...item, iva: 10.5 }] }, {}, ['items']],
     ['another letter', nota, { tipo_comprobante: 1 as never }, ['comprobante_vinculado']],
+    ['another note', nota, { tipo_comprobante: 7 as never }, ['comprobante_vinculado']],
     ['a draft', nota, { status: 'borrador' as never }, ['comprobante_vinculado']],
     ['earlier than its voucher', { ...nota, fecha: '2026-11-20' }, {}, ['fecha']],
     [
@@ -158,6 +159,15 @@ describe('a note and its voucher', () => {
   ])('%s', (_, cambios, otro, esperado) => {
     expect(campos(cambios, { vinculado: { ...vinculado, ...otro } })).toEqual(esperado);
   });
+});
+
+test.each<[string, Partial<ComprobanteTipeado>, string[]]>([
+  ['dollars', { moneda: 'DOL', cotizacion: d('1485.5') }, []],
+  ['a currency that is none', { moneda: 'XXX', cotizacion: d(1) }, ['moneda']],
+  ['a rate of more digits than ARCA takes', { moneda: 'DOL', cotizacion: d(10_000) }, ['cotizacion']],
+  ['a rate that is 0 with the decimals ARCA takes', { moneda: 'DOL', cotizacion: d('0.0000001') }, ['cotizacion']],
+])('%s', (_, cambios, esperado) => {
+  expect(campos(cambios)).toEqual(esperado);
 });
 
 test('messages are the spec’s where it has one', () => {

@@ -15,12 +15,13 @@ import type {
 } from '../../contract/enums.ts';
 import { esElectronico } from '../catalogs/empresa.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
-import { tieneServicios } from '../catalogs/moneda.ts';
+import { monedas, tieneServicios } from '../catalogs/moneda.ts';
 import { condicionesIvaReceptor, discriminaIva, nombreCondicionIva } from '../catalogs/situacionIva.ts';
 import { documentoUsable, nombreTipoDocumento } from '../catalogs/tipoDocumento.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
+import { REQUERIDO } from '../messages.ts';
 import { formatARS } from '../money.ts';
 import { ventanaDeFechas } from './fecha.ts';
 import { letraPara } from './letra.ts';
@@ -83,6 +84,9 @@ export interface Problema {
 
 /** Longest quantity that can be typed (spec §5). */
 const MAX_CANTIDAD = 6;
+/** What MonCotiz takes: four digits and six decimals (WSFEv1, code 10056). */
+const MAX_COTIZACION = 10_000;
+const DECIMALES_COTIZACION = 6;
 /** Eight digits. */
 const MAX_NUMERO = 99_999_999;
 
@@ -93,7 +97,7 @@ export function validateComprobante(tipeado: ComprobanteTipeado, contexto: Conte
     ...receptor(tipeado, contexto),
     ...tipo(tipeado, contexto),
     ...fechas(tipeado, contexto),
-    ...moneda(tipeado),
+    ...moneda(tipeado, contexto),
     ...lineas(tipeado),
     ...importes(tipeado, contexto),
   ];
@@ -105,8 +109,6 @@ export function tipoDocumentoDe(numero: string): TipoDocumento {
   if (limpio === '' || /^0+$/.test(limpio)) return 99;
   return /^\d{7,8}$/.test(limpio) ? 96 : 80;
 }
-
-const REQUERIDO = 'Requerido';
 
 function emisor({ company_id, punto_de_venta }: ComprobanteTipeado, { empresa }: ContextoValidacion): Problema[] {
   const problemas: Problema[] = [];
@@ -183,7 +185,8 @@ function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado 
   } else if (vinculado.status !== 'emitida') {
     problemas.push({ campo: 'comprobante_vinculado', mensaje: 'El comprobante vinculado todavía no está emitido.' });
   } else if (!asociables.includes(vinculado.tipo_comprobante)) {
-    const mensaje = `Una ${nombre} no se puede vincular a una ${tipoComprobanteDe(vinculado.tipo_comprobante).nombre}.`;
+    const admitidos = asociables.map((codigo) => tipoComprobanteDe(codigo).nombre).join(' o ');
+    const mensaje = `Una ${nombre} solo se puede vincular a una ${admitidos}.`;
     problemas.push({ campo: 'comprobante_vinculado', mensaje });
   }
   return problemas;
@@ -221,9 +224,17 @@ function fechas(tipeado: ComprobanteTipeado, { hoy, vinculado }: ContextoValidac
   return problemas;
 }
 
-function moneda({ moneda, cotizacion }: ComprobanteTipeado): Problema[] {
-  if (cotizacion === null || !cotizacion.gt(0)) {
+function moneda({ moneda, cotizacion }: ComprobanteTipeado, { vinculado }: ContextoValidacion): Problema[] {
+  // A note has its invoice's currency, which may not be one that is offered here.
+  if (vinculado === null && !monedas.some(({ codigo }) => codigo === moneda)) {
+    const ofrecidas = monedas.map(({ codigo, nombre }) => `${codigo} (${nombre})`).join(', ');
+    return [{ campo: 'moneda', mensaje: `La moneda tiene que ser una de estas: ${ofrecidas}.` }];
+  }
+  if (cotizacion === null || !cotizacion.toDecimalPlaces(DECIMALES_COTIZACION).gt(0)) {
     return [{ campo: 'cotizacion', mensaje: 'Escribí el tipo de cambio, en pesos por unidad.' }];
+  }
+  if (cotizacion.gte(MAX_COTIZACION)) {
+    return [{ campo: 'cotizacion', mensaje: `El tipo de cambio tiene que ser menor que ${MAX_COTIZACION}.` }];
   }
   // WSFEv1, code 10039.
   return moneda === 'PES' && !cotizacion.equals(1)

@@ -1,4 +1,4 @@
-import { checkPermite, parseFecha, type FacturaTipeada } from '@talonario/core';
+import { AppError, checkPermite, parseFecha, type FacturaTipeada } from '@talonario/core';
 import {
   cambiarAFacturaA,
   comprobantePdf,
@@ -39,14 +39,19 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
   };
   return {
     listFacturas({ usuario, query }) {
-      const { limit = PAGE_SIZE, offset = 0, fechaDesde, fechaHasta, ...filtro } = query;
+      const { limit = PAGE_SIZE, offset = 0, ...filtro } = query;
+      const fechaDesde = query.fechaDesde && parseFecha(query.fechaDesde, 'fechaDesde');
+      const fechaHasta = query.fechaHasta && parseFecha(query.fechaHasta, 'fechaHasta');
+      if (fechaDesde && fechaHasta && fechaDesde > fechaHasta) {
+        throw new AppError('rango_de_fechas_invalido', { desde: fechaDesde, hasta: fechaHasta });
+      }
       return listComprobantes(deps.store.fork(), usuario.id, {
         ...filtro,
         ambiente: deps.arca.ambiente,
         limit,
         offset,
-        fechaDesde: fechaDesde && parseFecha(fechaDesde, 'fechaDesde'),
-        fechaHasta: fechaHasta && parseFecha(fechaHasta, 'fechaHasta'),
+        fechaDesde,
+        fechaHasta,
       });
     },
     async createFactura({ usuario, body: { id, ...tipeada } }) {

@@ -2,6 +2,7 @@ import type { FacturaACuerpo } from '../contract/facturas.ts';
 import { componeDomicilio } from '../rules/comprobantes/receptor.ts';
 import { stripDocumento } from '../rules/cuit.ts';
 import { AppError } from '../rules/errors.ts';
+import { findCambio } from '../store/cambios.ts';
 import type { Deps } from './deps.ts';
 import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from './emitir.ts';
 import { swapToFacturaA, type SwapInput } from './swapToFacturaA.ts';
@@ -15,7 +16,7 @@ export interface CambioHecho {
 
 /**
  * The change to Factura A as the form asks for it.
- * @throws AppError as `swapToFacturaA`; `arca_rechazo` also when the note went out and the A was refused, which then waits
+ * @throws AppError as `swapToFacturaA`; `cambio_no_permitido` when it is done already; `arca_rechazo` also when the note went out and the A was refused, which then waits
  *   as a draft: asking again goes on with it
  */
 export async function cambiarAFacturaA(
@@ -44,6 +45,8 @@ export async function cambiarAFacturaA(
     ...(cuerpo.fecha !== null && { fecha: cuerpo.fecha }),
   };
   const { nota, factura } = await crediting(deps, id, async () => {
+    const hecho = (await findCambio(deps.store.fork(), user_id, id))?.estado === 'terminado';
+    if (hecho) throw new AppError('cambio_no_permitido', { motivo: 'ya_cambiada' });
     // A note that waits for ARCA will take what the change would credit again.
     const enCamino = (await notasDe(deps, input)).some((una) => isUnderWay(una) && una.cambio_id === null);
     if (enCamino) throw new AppError('cambio_no_permitido', { motivo: 'nota_en_camino' });

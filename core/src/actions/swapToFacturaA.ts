@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ComprobanteDatos, Receptor } from '../contract/comprobante.ts';
+import { esElectronico } from '../rules/catalogs/empresa.ts';
 import {
+  cuitDelCambio,
   facturaADesdeNota,
   planCambioAFacturaA,
   type PlanCambio,
   type ReceptorDelCambio,
 } from '../rules/comprobantes/cambioAFacturaA.ts';
+import { checkPermite } from '../rules/comprobantes/estado.ts';
 import { sinPercepciones } from '../rules/comprobantes/percibir.ts';
-import { stripDocumento } from '../rules/cuit.ts';
 import { today } from '../rules/dates.ts';
 import { AppError } from '../rules/errors.ts';
 import {
@@ -51,7 +53,8 @@ export interface ResultadoCambio {
  * Changes an issued Factura B for a Factura A: the credit note B for what is not yet credited, then the A for the same
  * gross. All is checked before the first step. Called again after it was cut half way it goes on where it was, with the
  * receiver it began with: the note is never repeated.
- * @throws AppError those of `planCambioAFacturaA`, `comprobante_no_encontrado`; `arca_rechazo` when ARCA refuses the note,
+ * @throws AppError those of `planCambioAFacturaA`, `comprobante_no_encontrado`, `comprobante_no_emitido`,
+ *   `punto_de_venta_no_electronico` (its numbers have to be typed); `arca_rechazo` when ARCA refuses the note,
  *   which leaves the invoice as it was
  */
 export async function swapToFacturaA(deps: Deps, input: SwapInput): Promise<ResultadoCambio> {
@@ -69,6 +72,10 @@ export async function resumeCambios(deps: Deps): Promise<number> {
 async function begin(deps: Deps, input: SwapInput): Promise<CambioGuardado> {
   const { user_id, id } = input;
   const factura = await findComprobante(deps.store.fork(), user_id, id);
+  checkPermite(factura, 'factura_a');
+  if (!esElectronico(factura.modo_facturacion)) {
+    throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
+  }
   const plan = await check(deps, input, factura);
   const receptor = receptorOf(plan.facturaA);
   // What was given back before the change is no business of the A: its note carries the figure to it.
@@ -101,6 +108,7 @@ async function begin(deps: Deps, input: SwapInput): Promise<CambioGuardado> {
 }
 
 async function check(deps: Deps, input: SwapInput, factura: ComprobanteGuardado): Promise<PlanCambio> {
+  const cuitReceptor = cuitDelCambio(input.receptor);
   const em = deps.store.fork();
   const { company_cuit: cuit, punto_de_venta, ambiente, company_id } = factura;
   const notas = (await findNotas(em, input.user_id, factura.id)).filter(({ status }) => status === 'emitida');
@@ -113,7 +121,7 @@ async function check(deps: Deps, input: SwapInput, factura: ComprobanteGuardado)
     notas,
     empresa: await findEmpresa(em, input.user_id, company_id),
     receptor: input.receptor,
-    padron: await consultarPadron(deps, stripDocumento(input.receptor.cuit_facturado)),
+    padron: await consultarPadron(deps, cuitReceptor),
     percibir: sinPercepciones,
     provincia_entrega: null,
     hoy: today(deps.clock.now()),
@@ -131,6 +139,7 @@ async function advance(deps: Deps, cambio: CambioGuardado, onProgress?: OnProgre
   const nota = await issueOne(deps, user_id, nota_id, onProgress);
   if (nota.estado === 'rechazada' || nota.estado === 'invalida') {
     await abandonCambio(deps.store.fork(), cambio.id);
+    if (nota.estado === 'invalida') throw new AppError(nota.codigo, nota.data);
     throw new AppError('arca_rechazo', { codigo: nota.codigo, mensaje: nota.error });
   }
   if (nota.estado !== 'emitida') return { nota, factura: null };

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ambiente, TipoComprobante } from '../contract/enums.ts';
+import { stripDocumento } from '../rules/cuit.ts';
 import { AppError } from '../rules/errors.ts';
 import {
   COLUMNAS_COMPROBANTE,
@@ -159,7 +160,8 @@ async function select(em: EntityManager, where: string, params: readonly unknown
 /** Each filter that was given, as a condition on `c`. */
 function conditions(user_id: string, filtro: FiltroComprobantes): { where: string; params: unknown[] } {
   const facturado = filtro.facturado && containing(filtro.facturado);
-  const documento = filtro.facturado && containing(filtro.facturado.replace(/[-.\s]/g, ''));
+  // A text of signs alone is looked for as it is: without them it would be in every document.
+  const documento = filtro.facturado && containing(stripDocumento(filtro.facturado) || filtro.facturado);
   const { ventaId } = filtro;
   const partes: [string, unknown[]][] = [
     ['c.user_id = ?', [user_id]],

@@ -109,10 +109,19 @@ describe('a draft', () => {
     ['no list of items', { items: undefined }],
     ['a negative discount', { items: [linea({ bonificacion: -10 })] }],
     ['a total ARCA cannot hold', { items: [linea({ importe: 99_999_999_999, cantidad: 999_999 })] }],
+    ['a text PostgreSQL cannot hold', { observaciones: 'a\0b' }],
+    ['a date of year 0', { vencimiento_pago: '0000-01-01' }],
+    ['a rate of exchange no column holds', { moneda: 'DOL', cotizacion: 1e13 }],
     ['a perception of a province the company does not collect for', { percepciones: [percepcion({})] }],
   ])('with %s is refused', async (_que, cambios) => {
     const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, cambios)).expect(400);
     expect(body.error).toMatch(/\S/);
+  });
+
+  test('takes its dates as either format writes them', async () => {
+    const cambios = { fecha: hoy().replaceAll('-', '') };
+    const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, cambios)).expect(200);
+    expect(body.fecha).toBe(hoy());
   });
 
   test('is saved again by PUT or by POST with its id, and deleted', async () => {
@@ -348,6 +357,28 @@ describe('a change to Factura A', () => {
     expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 1]);
   });
 
+  test('done once is not done again, for nobody else either', async () => {
+    const id = await emitida();
+    await usuario.call('post', `/api/facturas/${id}/factura-a`, cuerpo).expect(200);
+    const otro = { ...cuerpo, cuit: CUIT.monotributo };
+    const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, otro).expect(409);
+    expect(body.error).toContain('ya se cambió por una factura A');
+    expect(ledger()).toHaveLength(3);
+  });
+
+  test.each(['', 'zz', '30711234567'])('to the CUIT %j is refused before asking the padrón', async (cuit) => {
+    const id = await emitida();
+    const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, { ...cuerpo, cuit }).expect(400);
+    expect(body).toMatchObject({ codigo: 'cuit_invalido', campo: 'cuit' });
+  });
+
+  test('of a pre-printed form is refused with nothing left behind: its numbers have to be typed', async () => {
+    const id = await emitida({ punto_de_venta: 5, numero_comprobante: 120 });
+    const { body } = await usuario.call('post', `/api/facturas/${id}/factura-a`, cuerpo).expect(409);
+    expect(body.codigo).toBe('punto_de_venta_no_electronico');
+    expect((await usuario.call('get', '/api/facturas')).body.totalItems).toBe(1);
+  });
+
   test('to who receives no A changes nothing', async () => {
     const id = await emitida();
     const { body } = await usuario
@@ -423,7 +454,13 @@ describe('the list', () => {
     expect(porFecha.totalItems).toBe(2);
     const { body: mala } = await usuario.call('get', '/api/facturas?fechaDesde=ayer').expect(400);
     expect(mala).toMatchObject({ codigo: 'fecha_invalida', campo: 'fechaDesde' });
-    await usuario.call('get', '/api/facturas?limit=1000').expect(400);
+    for (const query of ['limit=1000', 'limit=0x10', 'comprobante=1e3', 'fechaHasta=00000101', 'ventaId=%00']) {
+      const { body: error } = await usuario.call('get', `/api/facturas?${query}`).expect(400);
+      expect(error.campo).toBe(query.split('=')[0]);
+    }
+    const alReves = await usuario.call('get', '/api/facturas?fechaDesde=20261122&fechaHasta=20261121').expect(400);
+    expect(alReves.body.error).toBe('Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"');
+    expect((await usuario.call('get', '/api/facturas?facturado=-')).body.totalItems).toBe(0);
   });
 });
 

@@ -119,10 +119,16 @@ export function facturaADesdeNota(entrada: {
   });
 }
 
+/** The CUIT that was typed, to ask the padrón for. @throws AppError `cuit_invalido` */
+export function cuitDelCambio({ cuit_facturado }: Pick<ReceptorDelCambio, 'cuit_facturado'>): string {
+  const cuit = stripDocumento(cuit_facturado);
+  if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
+  return cuit;
+}
+
 /** The receiver of the A: CUIT, and the condition the padrón gives it. */
 function checkReceptor({ receptor, empresa, padron }: EntradaCambio): Receptor {
-  const cuit = stripDocumento(receptor.cuit_facturado);
-  if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
+  const cuit = cuitDelCambio(receptor);
   // WSFEv1, code 10069.
   if (cuit === empresa.cuit) throw new AppError('cambio_no_permitido', { motivo: 'cuit_propio' });
   for (const [campo, valor] of [

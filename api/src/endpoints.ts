@@ -6,7 +6,7 @@ import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { sendEvents } from './events.ts';
 import { session } from './middleware/session.ts';
-import { checkTextos, parse } from './parse.ts';
+import { parse } from './parse.ts';
 import type { State } from './state.ts';
 
 /** A file to be downloaded. */
@@ -67,9 +67,11 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
         ...guards,
         async (ctx) => {
           if (endpoint.body && ctx.is('json') === false) ctx.throw(415);
+          // Nothing that is kept has a NUL in its name.
+          if (Object.values(ctx.params).some((valor) => valor.includes('\0'))) ctx.throw(404);
           const answer = await handler({
             usuario: ctx.state.usuario ?? null,
-            params: checkTextos(ctx.params),
+            params: ctx.params,
             query: endpoint.query && parse(endpoint.query, ctx.query),
             body: endpoint.body && parse(endpoint.body, ctx.request.body),
             ip: ctx.ip,

@@ -7,23 +7,18 @@ import type { z } from 'zod';
  */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input ?? {});
-  if (result.success) return checkTextos(result.data);
+  if (result.success) {
+    const conNul = pathOfNul(result.data, []);
+    if (conNul) throw new AppError('valor_invalido', { campo: conNul.join('.') || 'cuerpo' });
+    return result.data;
+  }
   const campos = [...new Set(result.error.issues.map(({ path }) => path.join('.') || 'cuerpo'))];
   const primero = result.error.issues[0]?.path ?? [];
   const falta = primero.length > 0 && valueAt(input, primero) === undefined;
   throw new AppError(falta ? 'campo_requerido' : 'valor_invalido', { campo: campos[0] ?? 'cuerpo', campos });
 }
 
-/**
- * The same, when no text in it has a NUL, which PostgreSQL cannot store nor look for.
- * @throws AppError `valor_invalido`
- */
-export function checkTextos<T>(leido: T): T {
-  const path = pathOfNul(leido, []);
-  if (path) throw new AppError('valor_invalido', { campo: path.join('.') || 'cuerpo' });
-  return leido;
-}
-
+/** Where a text has a NUL, which PostgreSQL can neither store nor look for. */
 function pathOfNul(valor: unknown, path: readonly string[]): readonly string[] | null {
   if (typeof valor === 'string') return valor.includes('\0') ? path : null;
   if (typeof valor !== 'object' || valor === null) return null;

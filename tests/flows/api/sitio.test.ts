@@ -116,6 +116,7 @@ describe('operations', () => {
 
   test.each([
     ['no route', () => site().get('/api/nada'), 404],
+    ['a name with a NUL', () => site().get('/api/auth/confirm-email/%00'), 404],
     ['another method', () => site().delete('/api/auth/login'), 405],
     ['a method nobody has', () => site().propfind('/api/auth/login'), 501],
     ['a body that is no JSON', () => site().post('/api/auth/login').type('json').send('{"email":'), 400],

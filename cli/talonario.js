@@ -2,7 +2,7 @@
 // The `talonario` command. Plain JavaScript that any recent Node can read: the machine's own may be older than the
 // one this product is pinned to, and then this file starts itself again with the pinned one.
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,9 +17,10 @@ else await start();
 async function start() {
   // React's development build is slow to load and keeps a trace of every render.
   process.env.NODE_ENV ??= 'production';
-  const { register } = await import('tsx/esm/api');
-  // Named, since it would be looked for in the folder the command is run from.
-  register({ tsconfig: path.join(path.dirname(self), '..', 'tsconfig.json') });
+  // Beside the code it is made from: who could put something else there can change the code itself. Where this user
+  // may not write there is none, and everything works alike.
+  module.enableCompileCache(path.join(path.dirname(self), '..', 'node_modules', '.cache', 'talonario'));
+  await import('./screens.js');
   await import('./src/main.ts');
 }
 

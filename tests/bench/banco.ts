@@ -93,7 +93,7 @@ interface Direcciones {
 
 async function startSimulators(dir: string): Promise<{ direcciones: Direcciones; close(): Promise<void> }> {
   const script = join(import.meta.dirname, 'simuladoresProceso.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, dir], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const linea = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), exited]);
   if (child.exitCode !== null) throw new Error('the simulators did not start');

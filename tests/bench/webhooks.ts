@@ -187,7 +187,7 @@ interface Proceso {
 
 async function startProceso(cual: 'receptor' | 'piso', { env }: Banco): Promise<Proceso> {
   const script = join(import.meta.dirname, 'webhooksProceso.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, cual, JSON.stringify(env)], {
+  const child = spawn(process.execPath, [script, cual, JSON.stringify(env)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -48,7 +48,7 @@ interface Proceso {
 
 async function startProcess(datos: string, usuario: { uid: number; gid: number } | null = null): Promise<Proceso> {
   const script = join(import.meta.dirname, '..', 'helpers', 'embebidoProceso.ts');
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, datos], {
+  const child = spawn(process.execPath, [script, datos], {
     stdio: ['pipe', 'pipe', 'inherit'],
     cwd: usuario ? '/' : datos,
     ...usuario,

@@ -16,7 +16,7 @@ export interface ProcesoEmisor {
 /** Starts `emitirProceso.ts` with this order. */
 export function startProceso(pedido: PedidoProceso): ProcesoEmisor {
   const script = join(import.meta.dirname, 'emitirProceso.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(pedido)], {
+  const child = spawn(process.execPath, [script, JSON.stringify(pedido)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const pasos = new Map<string, () => void>();

@@ -15,7 +15,7 @@ export interface Trabajador {
 /** Starts `trabajarProceso.ts`; resolves when it takes jobs. */
 export async function startTrabajador(pedido: PedidoTrabajar): Promise<Trabajador> {
   const script = join(import.meta.dirname, 'trabajarProceso.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(pedido)], {
+  const child = spawn(process.execPath, [script, JSON.stringify(pedido)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let stderr = '';

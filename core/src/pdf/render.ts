@@ -1,14 +1,14 @@
 import { AppError } from '../rules/errors.ts';
 import type { ComprobanteImprimible } from '../rules/comprobantes/pdf/types.ts';
 import { runJob, threads } from './pool.ts';
-import { printComprobantes } from './printer.ts';
 import { toPlain } from './transfer.ts';
 
 /** Below this, starting a thread and joining its part costs more than it saves. */
 const perThreadAtLeast = 20;
 
 /** The PDF of one voucher, made on this thread (some ten milliseconds). The same voucher gives the same bytes. */
-export function renderComprobante(comprobante: ComprobanteImprimible): Promise<Uint8Array> {
+export async function renderComprobante(comprobante: ComprobanteImprimible): Promise<Uint8Array> {
+  const { printComprobantes } = await import('./printer.ts');
   return printComprobantes([comprobante]);
 }
 

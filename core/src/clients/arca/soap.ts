@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createClientAsync, type Client, type IHttpClient } from 'soap';
+import type { Client, IHttpClient } from 'soap';
 import type { Node } from './nodes.ts';
 import type { HttpOutcome, PostOptions, Transport } from './transport.ts';
 
@@ -63,6 +63,7 @@ const RESULTS = {
 export function createSoapService(wsdl: keyof typeof RESULTS, endpoint: string, transport: Transport): SoapService {
   let opened: Promise<{ client: Client; operations: Record<string, Operation> }> | null = null;
   const open = async () => {
+    const { createClientAsync } = await import('soap');
     const client = await createClientAsync(
       fileURLToPath(new URL(`wsdl/${wsdl}.wsdl`, import.meta.url)),
       { disableCache: true, customDeserializer: AS_TEXT, httpClient: httpClient(transport) },

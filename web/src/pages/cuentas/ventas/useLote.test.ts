@@ -7,6 +7,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLote } from './useLote.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
+/** Within this it is asked again, and within this a stream that was cut is tried again. */
+const PREGUNTA = 2_000;
+const PAUSA = 3_000;
+
 const avance = (cambios: Partial<AvanceLote> = {}): AvanceLote => ({
   estado: 'en_curso',
   paso: 'solicitando',
@@ -80,6 +84,7 @@ test('when they say that it ended, the whole of it is read', async () => {
   // Until then its lists are not there.
   expect(seguido.current.lote?.estado).toBe('en_curso');
   guardado = avance({ estado: 'terminado', hechos: 300 });
+  await vi.advanceTimersByTimeAsync(PREGUNTA);
   await vi.waitFor(() => expect(seguido.current.lote?.estado).toBe('terminado'), { timeout: 10_000 });
   const dichas = preguntas.length;
   await vi.advanceTimersByTimeAsync(30_000);
@@ -91,8 +96,10 @@ test('a stream that is cut is tried again, and meanwhile it is asked', async () 
   const seguido = follow();
   await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(0));
   guardado = avance({ hechos: 50 });
+  await vi.advanceTimersByTimeAsync(PREGUNTA);
   await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(50), { timeout: 10_000 });
   flujo = () => says([avance({ hechos: 200 })]);
+  await vi.advanceTimersByTimeAsync(PAUSA);
   await vi.waitFor(() => expect(seguido.current.lote?.hechos).toBe(200), { timeout: 20_000 });
 });
 
@@ -100,9 +107,11 @@ test('nobody answers: it says so, keeps what it knew, and finds out when they ar
   const seguido = follow();
   await vi.waitFor(() => expect(seguido.current.lote).toBeDefined());
   guardado = null;
+  await vi.advanceTimersByTimeAsync(PREGUNTA);
   await vi.waitFor(() => expect(seguido.current.perdido).toBe(true), { timeout: 20_000 });
   expect(seguido.current).toMatchObject({ error: null, lote: { total: 300 } });
   guardado = avance({ estado: 'terminado', hechos: 300 });
+  await vi.advanceTimersByTimeAsync(PREGUNTA);
   await vi.waitFor(() => expect(seguido.current.lote?.estado).toBe('terminado'), { timeout: 20_000 });
   expect(seguido.current.perdido).toBe(false);
 });

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePlan } from './usePlan.ts';
 
 const CUENTA = '33333333-3333-4333-8333-333333333333';
+/** Who does not choose anything else for this long has chosen. */
+const PAUSA = 800;
 const id = (n: number) => `11111111-1111-4111-8111-${String(n).padStart(12, '0')}`;
 
 /** What was asked to be planned, each a batch of its own that ended at once. */
@@ -55,6 +57,7 @@ test('a few show theirs by themselves, once the person stops choosing', async ()
   const { result, rerender } = choose(['1']);
   await vi.advanceTimersByTimeAsync(500);
   rerender({ orderIds: ['1', '2'], fecha: null });
+  await vi.advanceTimersByTimeAsync(PAUSA);
   await vi.waitFor(() => expect(result.current.estado).toBe('listo'), { timeout: 5_000 });
   expect(pedidos).toEqual([{ orderIds: ['1', '2'], fecha: null }]);
 });
@@ -91,6 +94,7 @@ test('one that comes late is of nothing', async () => {
   await vi.waitFor(() => expect(pedidos).toHaveLength(1));
   rerender({ orderIds: muchas.slice(0, 2), fecha: null });
   lento = null;
+  await vi.advanceTimersByTimeAsync(PAUSA);
   await vi.waitFor(() => expect(result.current.lote?.id).toBe(id(2)), { timeout: 20_000 });
   resolve();
   await vi.advanceTimersByTimeAsync(1_000);

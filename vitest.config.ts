@@ -36,6 +36,7 @@ export default defineConfig({
             'webhooks/src/**/*.test.ts',
             'fixtures/**/*.test.ts',
           ],
+          maxWorkers: 2,
         },
       },
       {

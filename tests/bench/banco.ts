@@ -43,7 +43,7 @@ async function onBase(
     );
     const { direcciones } = stack.adopt(await startSimulators(dir), (each) => each.close());
     const open = async (): Promise<Pick<Banco, 'deps' | 'env'>> => {
-      const database = stack.adopt(await freshDatabase(servidor), (each) => each.drop());
+      const database = stack.adopt(await freshDatabase(servidor, { durable: true }), (each) => each.drop());
       const env = describe(dir, database.url, direcciones);
       return { env, deps: stack.adopt(await openDeps(readConfig(env)), (each) => each.close()) };
     };

@@ -15,14 +15,20 @@ export interface TestDatabase {
 /**
  * A new, empty database: on the server that TEST_DATABASE_URL names, else on an embedded PostgreSQL that all test
  * files share under the temporary folder. `given` names a server whatever the variable says; null, the embedded one.
+ * `durable`: as in production, every commit waits for the disk.
  */
-export async function freshDatabase(given = process.env['TEST_DATABASE_URL'] ?? null): Promise<TestDatabase> {
+export async function freshDatabase(
+  given = process.env['TEST_DATABASE_URL'] ?? null,
+  { durable = false } = {},
+): Promise<TestDatabase> {
   const embedded = given
     ? null
     : await startEmbedded({ datos: join(tmpdir(), `talonario-pruebas-${userInfo().username}`) });
   const server = given ?? embedded?.url ?? '';
   const nombre = `prueba_${randomBytes(6).toString('hex')}`;
   await query(server, `create database ${nombre}`);
+  // Tests kill processes, never the machine nor this server: what was committed is there for the next one anyway.
+  if (!durable) await query(server, `alter database ${nombre} set synchronous_commit = off`);
   return {
     url: server.replace(/(\/\/[^/]*\/)[^?]*/, `$1${nombre}`),
     async drop() {

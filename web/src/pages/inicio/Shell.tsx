@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { Marca } from '../../components/Marca.tsx';
 import { useNovedades } from '../../hooks/useNovedades.ts';
+import { useScreenTop } from '../../hooks/useScreenTop.ts';
 import { isActiva, paths, secciones } from '../../paths.ts';
 import { onTokenLost } from '../../token.ts';
 import { ArcaLight } from './ArcaLight.tsx';
@@ -23,6 +24,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
   const abierto = abiertoEn === pathname;
   const menu = useId();
   useNovedades();
+  useScreenTop();
   const [teclado, setTeclado] = useState<Abierto>(null);
   const [vencida, setVencida] = useState(false);
   useEffect(() => onTokenLost(() => setVencida(true)), []);

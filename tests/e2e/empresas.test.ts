@@ -161,7 +161,7 @@ describe('creating', () => {
     const page = await navegador.visita({ token });
     await page.goto('/app/empresas/crear');
     const { cuit, razonSocial, iibb, inicio, crear, porcentaje } = fields(page);
-    await expectVisible(page.getByText('Falta completar: CUIT, Razón social, Porcentaje de IIBB.'));
+    await expectVisible(page.getByText('Falta completar: CUIT, Razón social, Porcentaje de IIBB (en Rentabilidad).'));
     await cuit.fill(CUIT.inscripto);
     await razonSocial.fill('Tienda Norte SRL');
     await rentabilidad(page);

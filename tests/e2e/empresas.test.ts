@@ -200,6 +200,25 @@ describe('creating', () => {
     await expectHidden(calendario);
   });
 
+  test('a calendar that is late takes the focus when it comes', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    const comes = Promise.withResolvers<void>();
+    await page.route('**/assets/Calendario-*.js', async (route) => {
+      await comes.promise;
+      await route.continue();
+    });
+    await page.goto('/app/empresas/crear');
+    const { inicio } = fields(page);
+    await inicio.press('ArrowDown');
+    const calendario = dialogo(page, 'Calendario');
+    await expectVisible(calendario);
+    comes.resolve();
+    await expectVisible(calendario.locator(':focus'));
+    await page.keyboard.press('Escape');
+    await expectHidden(calendario);
+  });
+
   test('another IVA condition forgets the agent of perception and its provinces', async () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });

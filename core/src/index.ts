@@ -35,6 +35,7 @@ export * from './rules/comprobantes/letra.ts';
 export * from './rules/comprobantes/motivos.ts';
 export * from './rules/comprobantes/notas.ts';
 export * from './rules/comprobantes/numero.ts';
+export * from './rules/comprobantes/pdf/cifras.ts';
 export * from './rules/comprobantes/percibir.ts';
 export * from './rules/comprobantes/qr.ts';
 export * from './rules/comprobantes/receptor.ts';

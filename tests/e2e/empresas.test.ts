@@ -161,7 +161,7 @@ describe('creating', () => {
     const page = await navegador.visita({ token });
     await page.goto('/app/empresas/crear');
     const { cuit, razonSocial, iibb, inicio, crear, porcentaje } = fields(page);
-    await expectVisible(page.getByText('Falta completar: CUIT, Razón social, Porcentaje de IIBB.'));
+    await expectVisible(page.getByText('Falta completar: CUIT, Razón social, Porcentaje de IIBB (en Rentabilidad).'));
     await cuit.fill(CUIT.inscripto);
     await razonSocial.fill('Tienda Norte SRL');
     await rentabilidad(page);
@@ -196,6 +196,25 @@ describe('creating', () => {
     await expectValue(inicio, '16/03/2020');
     await inicio.click();
     await expectVisible(calendario);
+    await page.keyboard.press('Escape');
+    await expectHidden(calendario);
+  });
+
+  test('a calendar that is late takes the focus when it comes', async () => {
+    const { token } = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token });
+    const comes = Promise.withResolvers<void>();
+    await page.route('**/assets/Calendario-*.js', async (route) => {
+      await comes.promise;
+      await route.continue();
+    });
+    await page.goto('/app/empresas/crear');
+    const { inicio } = fields(page);
+    await inicio.press('ArrowDown');
+    const calendario = dialogo(page, 'Calendario');
+    await expectVisible(calendario);
+    comes.resolve();
+    await expectVisible(calendario.locator(':focus'));
     await page.keyboard.press('Escape');
     await expectHidden(calendario);
   });

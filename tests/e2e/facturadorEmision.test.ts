@@ -84,9 +84,12 @@ describe('issuing', () => {
     const page = await navegador.visita({ token: vendedora.token });
     await llenar(page);
     caida();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await emitir(page);
     await expectToast(page, 'FC B 0003-XXXXXXXX quedó en cola. Sale sola cuando ARCA responda.');
     await expectVisible(page.getByText(/^En cola hace un momento, porque ARCA no respondía\. Sale sola cuando vuelva/));
+    // The draft's screen begins at its top, where that is said.
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.getByRole('main').getByRole('link', { name: 'Facturador' }).click();
     await expectVisible(fila(page, /en cola hace un momento/));
     arca().sinFallas();

@@ -4,7 +4,7 @@ import { hoy, type UsuarioDePrueba } from '../flows/api/servidor.ts';
 import { expectReceptores, filtro, ORDEN, PACK, seedListado, TODAS, typeFiltro } from '../helpers/listado.ts';
 import { choose } from '../helpers/mando.ts';
 import { startNavegador, type Navegador } from '../helpers/navegador.ts';
-import { expectAddress, expectValue, expectVisible } from '../helpers/pagina.ts';
+import { expectAddress, expectHidden, expectValue, expectVisible } from '../helpers/pagina.ts';
 
 let navegador: Navegador;
 let vendedora: UsuarioDePrueba;
@@ -52,6 +52,9 @@ test('each one leaves its vouchers, is in the address and comes off by its chip'
     ],
     [() => typeFiltro(page, 'Apodo del comprador', 'compradora'), 'buyerNickname=compradora', /Apodo: /, ['Ana Gómez']],
   ];
+  // The usual ones in one row, the others on request.
+  await expectHidden(filtro(page, 'Punto de venta'));
+  await page.getByRole('button', { name: 'Más filtros' }).click();
   for (const [poner, query, chip, receptores] of casos) {
     await poner();
     await expectReceptores(page, receptores);

@@ -1,3 +1,4 @@
+import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CUIT, receptorA, type UsuarioDePrueba } from '../flows/api/servidor.ts';
 import { accionDe, confirmar, emitir, fila, formulario, issueFactura, item, typeItem } from '../helpers/facturador.ts';
@@ -171,9 +172,10 @@ describe('the change to Factura A', () => {
   };
 
   test('needs a whole CUIT, a name and an address', async () => {
-    const { dialog, cuit, razonSocial, domicilio, buscar, cambiar } = await abrir();
+    const { page, dialog, cuit, razonSocial, domicilio, buscar, cambiar } = await abrir({}, [/\/search\//]);
     await expectEnabled(buscar, false);
-    await cuit.fill(CUIT.receptorInscripto);
+    await cuit.fill(CENTINELAS.desconocida);
+    await expectToast(page, 'No se encontró el CUIT');
     await razonSocial.fill('Distribuidora del Sur SA');
     await expectEnabled(cambiar, false);
     await domicilio.fill('Belgrano 1200');
@@ -181,7 +183,12 @@ describe('the change to Factura A', () => {
     await razonSocial.fill(' ');
     await expectEnabled(cambiar, false);
     await razonSocial.fill('Distribuidora del Sur SA');
+    // Typed whole it brings who it is; another is another person.
+    await cuit.fill(CUIT.receptorInscripto);
+    await expectValue(razonSocial, 'EMPRESA DE EJEMPLO S A');
+    await expectEnabled(cambiar);
     await cuit.fill('3071123456');
+    await expectValue(razonSocial, '');
     await expectEnabled(cambiar, false);
     await expectEnabled(buscar, false);
     await cuit.fill('30711234567');
@@ -207,12 +214,11 @@ describe('the change to Factura A', () => {
   });
 
   test('that may need an FCE asks before the B is annulled', async () => {
-    const { page, dialog, cuit, buscar, cambiar } = await abrir(
+    const { page, dialog, cuit, cambiar } = await abrir(
       { items: [{ descripcion: 'Torno', cantidad: 1, importe: 9_000_000, iva: 21 }] },
       [/factura-a$/],
     );
     await cuit.fill(CUIT.receptorInscripto);
-    await buscar.click();
     await expectEnabled(cambiar);
     await cambiar.click();
     await expectToast(page, 'No se pudo cambiar a factura A. Por el importe');
@@ -227,9 +233,8 @@ describe('the change to Factura A', () => {
   });
 
   test('refused half way goes on from there, and never repeats the note', async () => {
-    const { page, dialog, cuit, buscar, cambiar } = await abrir({}, [/factura-a$/]);
+    const { page, dialog, cuit, cambiar } = await abrir({}, [/factura-a$/]);
     await cuit.fill(CUIT.receptorInscripto);
-    await buscar.click();
     await expectEnabled(cambiar);
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
     await cambiar.click();
@@ -242,9 +247,8 @@ describe('the change to Factura A', () => {
   });
 
   test('with ARCA down waits in the queue', async () => {
-    const { page, cuit, buscar, cambiar } = await abrir();
+    const { page, cuit, cambiar } = await abrir();
     await cuit.fill(CUIT.receptorInscripto);
-    await buscar.click();
     await expectEnabled(cambiar);
     arca().fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
     await cambiar.click();

@@ -27,6 +27,22 @@ beforeAll(async () => {
 afterEach(() => navegador.despedir());
 afterAll(() => navegador.close());
 
+test('by the keyboard nothing is reached under the foot', async () => {
+  const page = await navegador.visita({ token: vendedora.token });
+  await page.goto(NUEVA);
+  await formulario(page).cuit.focus();
+  const last = page.getByRole('textbox', { name: 'Observaciones' });
+  const covered = () =>
+    page.evaluate(() => {
+      const foot = document.querySelector('button[type="submit"]')?.parentElement?.getBoundingClientRect().top ?? 0;
+      return (document.activeElement?.getBoundingClientRect().bottom ?? 0) > foot;
+    });
+  while (!(await last.evaluate((campo) => campo === document.activeElement))) {
+    await page.keyboard.press('Tab');
+    expect(await covered()).toBe(false);
+  }
+});
+
 describe('the receiver', () => {
   test('a CUIT typed whole brings name, address, condition and letter', async () => {
     const page = await navegador.visita({ token: vendedora.token });

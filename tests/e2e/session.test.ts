@@ -2,12 +2,15 @@ import type { Page, Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CLAVE } from '../flows/api/servidor.ts';
 import { mailedLink } from '../helpers/correo.ts';
+import { formulario } from '../helpers/facturador.ts';
+import { dialogo } from '../helpers/mando.ts';
 import {
   expectAddress,
   expectChecked,
   expectEnabled,
   expectHidden,
   expectToast,
+  expectValue,
   expectVisible,
 } from '../helpers/pagina.ts';
 import { startNavegador, type Navegador } from '../helpers/navegador.ts';
@@ -138,6 +141,42 @@ describe('logging in', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+
+  test('a session that ends in the middle of a form is asked for over it, and nothing is lost', async () => {
+    const usuario = await navegador.servidor.usuario();
+    await usuario.empresa();
+    const page = await navegador.visita({ token: usuario.token, fallan: [/\/api\//] });
+    await page.goto('/app/facturador/nueva');
+    const form = formulario(page);
+    await form.razonSocial.fill('Ferretería El Tornillo');
+    const session = () => page.evaluate(() => localStorage.getItem('token'));
+
+    await usuario.call('post', '/api/auth/logout').expect(204);
+    await form.cuit.fill('30711234566');
+    const vencida = dialogo(page, 'Tu sesión venció');
+    await expectVisible(vencida);
+    await page.keyboard.press('Escape');
+    const password = vencida.getByLabel('Password', { exact: true });
+    await password.fill('Otra#2026a');
+    await password.press('Enter');
+    await expectToast(page, 'Email o pasword inválidos');
+    await password.fill(CLAVE);
+    await password.press('Enter');
+    await expectHidden(vencida);
+    expect(await session()).not.toBe(usuario.token);
+    await expectValue(form.cuit, '30-71123456-6');
+    await expectValue(form.razonSocial, 'Ferretería El Tornillo');
+
+    // Who would rather be another goes to the login.
+    const nuevo = await session();
+    await fetch(`${navegador.servidor.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${nuevo}` },
+    });
+    await form.buscar.click();
+    await vencida.getByRole('button', { name: 'Cambiar de cuenta' }).click();
+    await expectVisible(page.getByRole('tab', { name: 'Ingresar', selected: true }));
   });
 
   test('while the session is checked it says so, and nothing else', async () => {

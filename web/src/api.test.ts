@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, call, sentenceOfCode } from './api.ts';
-import { readToken, storeToken } from './token.ts';
+import { onTokenLost, readToken, storeToken } from './token.ts';
 
 const EMPRESA = '11111111-1111-4111-8111-111111111111';
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -58,6 +58,25 @@ test('a session that is over is forgotten', async () => {
   answers('{"error":"La sesión venció. Volvé a ingresar.","codigo":"sesion_invalida"}', 401);
   await expect(call('me', {})).rejects.toThrow('La sesión venció');
   expect(readToken()).toBeNull();
+});
+
+test('where something may be being typed, the token waits for whoever shows it', async () => {
+  const lost = vi.fn<() => void>();
+  const stop = onTokenLost(lost);
+  answers('{"error":"La sesión venció. Volvé a ingresar.","codigo":"sesion_invalida"}', 401);
+  await expect(call('me', {})).rejects.toThrow('La sesión venció');
+  expect(lost).toHaveBeenCalledOnce();
+  expect(readToken()).toBe('secreto');
+  stop();
+});
+
+test('a late answer to a session that was opened again says nothing of the new one', async () => {
+  fetched.mockImplementation(async () => {
+    storeToken('nuevo');
+    return new Response('{"error":"La sesión venció. Volvé a ingresar.","codigo":"sesion_invalida"}', { status: 401 });
+  });
+  await expect(call('me', {})).rejects.toThrow('La sesión venció');
+  expect(readToken()).toBe('nuevo');
 });
 
 test('a code in an address is said in words, and only if it is one', () => {

@@ -10,7 +10,7 @@ import {
 } from '@talonario/core';
 import type { z } from 'zod';
 import { readEvents } from './events.ts';
-import { dropToken, readToken } from './token.ts';
+import { loseToken, readToken } from './token.ts';
 
 /** A file as the API sends it, with the name it gives it. */
 export interface Archivo {
@@ -68,7 +68,7 @@ const UNREADABLE = 'Ups';
 const TIMEOUT_MS = 90_000;
 
 /**
- * One call of the API. A session that is over is forgotten, which shows the login.
+ * One call of the API. A session that is over shows the login.
  * @throws ApiError; status 0 when nobody answered
  */
 export async function call<N extends EndpointName>(name: N, pedido: Pedido<N>): Promise<Respuesta<N>> {
@@ -121,7 +121,7 @@ async function ask(name: EndpointName, pedido: PedidoSuelto, limite: AbortSignal
   });
   if (respuesta.ok) return respuesta;
   const fallo = new ApiError(respuesta.status, await respuesta.json().catch(() => null));
-  if (fallo.codigo === 'sesion_invalida') dropToken();
+  if (fallo.codigo === 'sesion_invalida') loseToken(token);
   throw fallo;
 }
 

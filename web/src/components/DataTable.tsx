@@ -126,9 +126,10 @@ export function DataTable<T>(props: Props<T>) {
             ? Array.from({ length: skeletonRows }, (_, indice) => (
                 <tr key={indice}>
                   {selection && <td className={classes.casilla} />}
-                  {columns.map(({ key, desde, align }) => (
-                    <td key={key} data-desde={desde} data-align={align}>
-                      <Skeleton height={12} width={align ? '50%' : `${45 + ((indice * 17) % 40)}%`} />
+                  {columns.map(({ key, desde, align, ancha }) => (
+                    <td key={key} data-desde={desde} data-align={align} data-ancha={ancha || undefined}>
+                      {/* A cell that is as wide as what it holds has nothing to be a part of. */}
+                      <Skeleton height={12} width={ancha ? `${45 + ((indice * 17) % 40)}%` : align ? '4rem' : '5rem'} />
                     </td>
                   ))}
                   {actions && <td className={classes.acciones} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, FocusTrap, Popover, Skeleton, TextInput } from '@mantine/core';
 import { formatFecha, today, type FechaCivil } from '@talonario/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isFechaEntera, parseFechaTipeada } from './fechaTipeada.ts';
@@ -66,7 +66,6 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
       onDismiss={() => setOpened(null)}
       position="bottom-start"
       withRoles={false}
-      trapFocus={opened === 'tecla'}
       returnFocus={opened === 'tecla'}
     >
       <Popover.Target>
@@ -106,7 +105,12 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Calendario">
         <Suspense fallback={<Skeleton width={252} height={270} />}>
-          <Calendario value={value} onPick={pick} minDate={minDate} maxDate={maxDate} />
+          {/* In here: before the calendar has come there is nothing to take the focus. */}
+          <FocusTrap active={opened === 'tecla'}>
+            <div>
+              <Calendario value={value} onPick={pick} minDate={minDate} maxDate={maxDate} />
+            </div>
+          </FocusTrap>
         </Suspense>
       </Popover.Dropdown>
     </Popover>

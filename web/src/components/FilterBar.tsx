@@ -16,17 +16,20 @@ interface Props {
   /** A chip per filter that is set. */
   chips: readonly Chip[];
   onClear: () => void;
+  /** Under the controls, before the chips: what shows more of them. */
+  mas?: ReactNode;
   /** `312 comprobantes` */
   cuenta?: string | undefined;
 }
 
 /** A list's filters: the controls, what is filtered now (each can be taken off) and how many are left. */
-export function FilterBar({ children, chips, onClear, cuenta }: Props) {
+export function FilterBar({ children, chips, onClear, mas, cuenta }: Props) {
   return (
     <div className={classes.barra} role="search">
       <div className={classes.controles}>{children}</div>
-      {(chips.length > 0 || cuenta !== undefined) && (
+      {(chips.length > 0 || cuenta !== undefined || mas !== undefined) && (
         <div className={classes.resumen}>
+          {mas}
           {chips.map(({ key, texto, onRemove }) => (
             <button
               key={key}

@@ -41,7 +41,13 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
 }
 
 /** A boxed remark: what the person should know here. */
-export function Notice({ tono = 'neutro', children }: { tono?: 'neutro' | 'ambar' | 'rojo'; children: ReactNode }) {
+export function Notice({
+  tono = 'neutro',
+  children,
+}: {
+  tono?: 'neutro' | 'verde' | 'ambar' | 'rojo';
+  children: ReactNode;
+}) {
   return (
     <div className={classes.nota} data-tono={tono}>
       {children}

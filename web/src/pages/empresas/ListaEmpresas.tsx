@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatCuit, type Empresa } from '@talonario/core';
+import { formatCuit, situacionesIva, type Empresa } from '@talonario/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
@@ -94,6 +94,12 @@ const columns: readonly Column<Empresa>[] = [
         {razon_social}
       </Link>
     ),
+  },
+  {
+    key: 'situacion_iva',
+    titulo: 'Situación frente al IVA',
+    desde: 'sm',
+    render: ({ situacion_iva }) => situacionesIva.find(({ codigo }) => codigo === situacion_iva)?.nombre,
   },
   {
     key: 'puntos',

@@ -64,7 +64,7 @@ describe('what is wrong (spec §5 "Company form")', () => {
       inicio_actividades: 'Requerido',
       iibb_porcentaje: 'Requerido',
     });
-    expect(faltantes(empresaNueva)).toEqual(['CUIT', 'Razón social', 'Porcentaje de IIBB']);
+    expect(faltantes(empresaNueva)).toEqual(['CUIT', 'Razón social', 'Porcentaje de IIBB (en Rentabilidad)']);
   });
 
   test('the IIBB number is required only when it is shown', () => {

@@ -135,7 +135,9 @@ export function faltantes(valores: EmpresaValores): string[] {
   return [
     ...(stripDocumento(valores.cuit).length === 11 ? [] : ['CUIT']),
     ...(valores.razon_social.trim() === '' ? ['Razón social'] : []),
-    ...numeros.filter(([campo]) => parseImporte(valores[campo]) === null).map(([, nombre]) => nombre),
+    ...numeros
+      .filter(([campo]) => parseImporte(valores[campo]) === null)
+      .map(([, nombre]) => `${nombre} (en Rentabilidad)`),
   ];
 }
 

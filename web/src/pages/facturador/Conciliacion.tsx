@@ -66,7 +66,7 @@ export default function Conciliacion() {
       ) : (
         <>
           <div className={classes.resumen} aria-live="polite">
-            <Notice tono={diferencias === 0 ? 'neutro' : 'ambar'}>
+            <Notice tono={diferencias === 0 ? 'verde' : 'ambar'}>
               <p>
                 <strong>
                   {diferencias === 0 ? 'Todo coincide con ARCA.' : `Hay ${cuantas(diferencias)} con lo que tiene ARCA.`}
@@ -101,7 +101,7 @@ export default function Conciliacion() {
 
 function Comparando() {
   return (
-    <div aria-busy="true" className={classes.series}>
+    <div aria-busy="true" className={classes.comparando}>
       <p role="status">Comparando con ARCA número por número. Con muchos comprobantes puede tardar unos minutos.</p>
       {[0, 1, 2].map((fila) => (
         <Skeleton key={fila} height={52} />

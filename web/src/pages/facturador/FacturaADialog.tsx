@@ -11,7 +11,7 @@ import {
   type CondicionIvaReceptor,
   type Provincia,
 } from '@talonario/core';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { ApiError, call, sentenceOf } from '../../api.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Notice } from '../../components/States.tsx';
@@ -57,9 +57,19 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
   const pideFce = fallo instanceof ApiError && fallo.codigo === 'cambio_puede_requerir_fce';
   const total = formatEnMoneda(comprobante.total, comprobante.moneda);
 
-  const buscar = async () => {
-    const persona = await lookup.buscar(v.cuit);
-    if (!persona) return;
+  const escrito = useRef(cuit);
+  const type = (texto: string) => {
+    const escrita = stripDocumento(texto);
+    if (escrita === escrito.current) return set({ cuit: texto });
+    escrito.current = escrita;
+    // Another CUIT is another person.
+    setValores({ ...nadie, cuit: texto });
+    if (isValidCuit(escrita)) void buscar(escrita);
+  };
+  const buscar = async (pedido: string) => {
+    const persona = await lookup.buscar(pedido);
+    // What arrives late is of another CUIT.
+    if (!persona || escrito.current !== pedido) return;
     set({
       razonSocial: persona.razon_social,
       domicilio: persona.domicilio,
@@ -120,13 +130,13 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
             maxLength={13}
             data-autofocus
             value={v.cuit}
-            onChange={({ currentTarget }) => set({ cuit: currentTarget.value, situacion: null })}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
             onBlur={() => set({ cuit: formatCuit(cuit) })}
             error={mal}
           />
           <Button
             variant="default"
-            onClick={() => void buscar()}
+            onClick={() => void buscar(cuit)}
             loading={lookup.buscando}
             disabled={cuit.length !== 11}
             leftSection={<Icon name="buscar" size={16} />}
@@ -204,16 +214,26 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
   );
 }
 
+const nadie: Valores = {
+  cuit: '',
+  razonSocial: '',
+  domicilio: '',
+  localidad: '',
+  codigoPostal: '',
+  provincia: null,
+  situacion: null,
+};
+
 /** A B to a CUIT already says who the A is for. */
 function receptorDe(c: Comprobante): Valores {
-  const conCuit = c.tipo_documento_facturado === CUIT;
+  if (c.tipo_documento_facturado !== CUIT) return nadie;
   return {
-    cuit: conCuit ? formatCuit(c.cuit_facturado) : '',
-    razonSocial: conCuit ? c.razon_social_facturado : '',
-    domicilio: conCuit ? [c.calle_facturado, c.numero_facturado].filter(Boolean).join(' ') : '',
-    localidad: conCuit ? c.localidad_facturado : '',
-    codigoPostal: conCuit ? c.codigo_postal_facturado : '',
-    provincia: conCuit ? c.provincia_facturado : null,
+    cuit: formatCuit(c.cuit_facturado),
+    razonSocial: c.razon_social_facturado,
+    domicilio: [c.calle_facturado, c.numero_facturado].filter(Boolean).join(' '),
+    localidad: c.localidad_facturado,
+    codigoPostal: c.codigo_postal_facturado,
+    provincia: c.provincia_facturado,
     situacion: null,
   };
 }

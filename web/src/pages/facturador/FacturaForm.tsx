@@ -178,7 +178,7 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
           confirmar={verbo}
           onConfirm={() => emitir(body())}
         >
-          A {v.razon_social_facturado.trim()} por <span className="junto">{importe}</span>
+          A {v.razon_social_facturado.trim()} por {importe}
           {v.fecha !== null && v.fecha !== contexto.hoy && <>, con fecha {formatFecha(v.fecha)}</>}. Una vez emitido no
           se puede cambiar ni borrar.
         </ConfirmDialog>

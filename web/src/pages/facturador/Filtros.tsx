@@ -12,12 +12,13 @@ import { empresasQuery } from '../empresas/queries.ts';
 import classes from './facturador.module.css';
 import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type Clave } from './filtros.ts';
 
-/** The list's filters; on a phone they wait behind a button. */
+/** The list's filters: one row of the usual ones, the others on request; on a phone all wait behind a button. */
 export function Filtros({ filtros, cuenta }: { filtros: UrlFilters<Clave>; cuenta: string | undefined }) {
   const { data: empresas = [] } = useQuery(empresasQuery);
   const telefono = useMediaQuery('(max-width: 40rem)', false, { getInitialValueInEffect: false });
   const [abiertos, setAbiertos] = useState(false);
   const { values: v, set } = filtros;
+  const [todos, setTodos] = useState(v.puntoDeVenta !== undefined || v.buyerNickname !== undefined);
   const texto = (clave: Clave) => ({
     value: v[clave] ?? '',
     onCommit: (valor: string) => set({ [clave]: valor.trim() }),
@@ -30,7 +31,25 @@ export function Filtros({ filtros, cuenta }: { filtros: UrlFilters<Clave>; cuent
   const puestos = chips.length > 0 ? ` (${chips.length})` : '';
 
   return (
-    <FilterBar chips={chips} onClear={filtros.clear} cuenta={cuenta}>
+    <FilterBar
+      chips={chips}
+      onClear={filtros.clear}
+      cuenta={cuenta}
+      {...(!telefono && {
+        mas: (
+          <Button
+            className={classes.masFiltros ?? ''}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Icon name="filtro" size={16} />}
+            aria-expanded={todos}
+            onClick={() => setTodos(!todos)}
+          >
+            {todos ? 'Menos filtros' : 'Más filtros'}
+          </Button>
+        ),
+      })}
+    >
       {telefono && (
         <Button
           className={classes.abreFiltros ?? ''}
@@ -69,10 +88,9 @@ export function Filtros({ filtros, cuenta }: { filtros: UrlFilters<Clave>; cuent
             value={v.tipoComprobante ?? null}
             onChange={(tipoComprobante) => set({ tipoComprobante })}
           />
-          <FilterText label="Punto de venta" inputMode="numeric" maxLength={5} {...texto('puntoDeVenta')} />
           <FilterText
             label="Número"
-            placeholder="0003-00000123"
+            placeholder="0003-123"
             maxLength={20}
             {...texto('comprobante')}
             onCommit={(valor) => set(numeroTipeado(valor))}
@@ -91,7 +109,12 @@ export function Filtros({ filtros, cuenta }: { filtros: UrlFilters<Clave>; cuent
             onChange={(fechaHasta) => set({ fechaHasta })}
             error={problemaDeFechas(v)}
           />
-          <FilterText label="Apodo del comprador" {...texto('buyerNickname')} />
+          {(telefono || todos) && (
+            <>
+              <FilterText label="Punto de venta" inputMode="numeric" maxLength={5} {...texto('puntoDeVenta')} />
+              <FilterText label="Apodo del comprador" {...texto('buyerNickname')} />
+            </>
+          )}
         </>
       )}
     </FilterBar>

@@ -60,7 +60,7 @@ export default function ListaFacturas() {
           Nuevo Comprobante Manual
         </Button>
       </PageHeader>
-      <Filtros filtros={filtros} cuenta={cuenta} />
+      {(filtros.any || total !== 0) && <Filtros filtros={filtros} cuenta={cuenta} />}
       <DataTable
         label="Comprobantes"
         columns={columns}

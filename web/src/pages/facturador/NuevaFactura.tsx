@@ -23,14 +23,15 @@ export default function NuevaFactura() {
   const vinculado = params.get('vinculado');
   const empresas = useQuery(empresasQuery);
   const factura = useQuery({ ...facturaQuery(vinculado ?? ''), enabled: vinculado !== null });
-  const error = empresas.error ?? factura.error;
+  // What is being typed outlives a later reading that fails.
+  const error = (empresas.data ? null : empresas.error) ?? (factura.data ? null : factura.error);
   const clase = nota === 'credito' || nota === 'debito' ? clases[nota] : null;
 
   return (
     <>
       <PageHeader titulo="Nuevo comprobante" volver={{ to: paths.facturador, texto: 'Facturador' }} />
       {error ? (
-        <NoSeCargo error={error} onRetry={() => void (empresas.error ? empresas.refetch() : factura.refetch())} />
+        <NoSeCargo error={error} onRetry={() => void (empresas.data ? factura.refetch() : empresas.refetch())} />
       ) : !empresas.data || (vinculado !== null && !factura.data) ? (
         <EsqueletoForm />
       ) : empresas.data.some(({ puntosDeVenta }) => puntosDeVenta.length > 0) ? (

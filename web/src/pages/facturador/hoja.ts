@@ -1,10 +1,10 @@
 import {
+  cifrasDe,
   componeDomicilio,
   esElectronico,
   formatCuit,
   formatDocumento,
   formatFecha,
-  formatImporte,
   formatNumero,
   formatPorcentaje,
   leyendasDe,
@@ -17,6 +17,7 @@ import {
   stripDocumento,
   tipoComprobanteDe,
   tipoDocumentoDe,
+  type Cifras,
   type Comprobante,
   type ComprobanteItem,
   type EmisorFijado,
@@ -26,7 +27,7 @@ import {
   type Totales,
 } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
-import { textOfNumero, textOfPrecio } from '../../components/MoneyInput.tsx';
+import { textOfNumero } from '../../components/MoneyInput.tsx';
 import { calcular, esPreimpreso } from './calculo.ts';
 import type { FacturaValores, FormContexto } from './facturaValores.ts';
 import { formatEnMoneda } from './textos.ts';
@@ -155,6 +156,7 @@ function armar(p: Partes): HojaDatos {
   const tipo = p.tipo === null ? null : tipoComprobanteDe(p.tipo);
   const deA = tipo?.letra === 'A';
   const dinero = (importe: Decimal) => formatEnMoneda(importe, p.moneda);
+  const cifras = cifrasDe(p.items, deA);
   return {
     letra: tipo?.letra ?? '',
     codigo: tipo?.codigo_impreso ?? '',
@@ -167,8 +169,8 @@ function armar(p: Partes): HojaDatos {
     lineas: p.items.map((item, indice) => ({
       clave: String(indice),
       descripcion: item.descripcion || 'Ítem sin descripción',
-      detalle: detalleDe(item, deA),
-      importe: formatImporte(deA ? item.neto : item.total),
+      detalle: detalleDe(item, deA, cifras),
+      importe: cifras.subtotal(item),
     })),
     totales: totalesDe(p, deA).map(([nombre, importe]) => [nombre, dinero(importe)] as const),
     total: dinero(p.totales.total),
@@ -192,6 +194,7 @@ function emisorDe(emisor: Partes['emisor']): Pick<HojaDatos, 'emisor' | 'fiscale
       datos: conValor([
         ['Razón social', razon_social],
         ['Domicilio', domicilio],
+        ['Teléfono', punto?.telefono],
         ['IVA', iva?.nombre],
       ]),
     },
@@ -238,19 +241,20 @@ function condicionesDe(c: ConCondiciones, asociados: readonly string[]): readonl
   ]);
 }
 
-/** `2 × 1.210,00 · IVA 21 % · bonif. 100,00` */
-function detalleDe(item: ComprobanteItem, deA: boolean): string {
+/** `2 × 1.210,00 · IVA 21 % · bonif. 100,00`: it breaks between its parts only. */
+function detalleDe(item: ComprobanteItem, deA: boolean, cifras: Cifras): string {
   return [
     item.sku ?? '',
-    `${textOfNumero(item.cantidad)} × ${textOfPrecio(deA ? item.importe_sin_iva : item.importe)}`,
+    `${textOfNumero(item.cantidad)} × ${cifras.unitario(item)}`,
     deA
       ? item.tratamiento_iva === 'gravado'
-        ? `IVA ${formatPorcentaje(item.iva)}`.replaceAll(' ', '\u00a0')
+        ? `IVA ${formatPorcentaje(item.iva)}`
         : sinGravar[item.tratamiento_iva]
       : '',
-    item.bonificacion.isZero() ? '' : `bonif. ${formatImporte(item.bonificacion)}`,
+    item.bonificacion.isZero() ? '' : `bonif. ${cifras.bonificacion(item)}`,
   ]
     .filter((parte) => parte !== '')
+    .map((parte) => parte.replaceAll(' ', '\u00a0'))
     .join(' · ');
 }
 

@@ -11,10 +11,11 @@ import {
 import type { Decimal } from 'decimal.js';
 import { urlEnMeli } from '../../urlEnMeli.ts';
 
-/** An amount in the voucher's currency: `$ 12.100,00`, `US$ 40,00`. */
+/** An amount in the voucher's currency: `$ 12.100,00`, `US$ 40,00`. A line never ends between the sign and the figure. */
 export function formatEnMoneda(importe: Decimal, moneda: string): string {
-  if (moneda === 'PES') return formatARS(importe);
-  return `${monedas.find(({ codigo }) => codigo === moneda)?.simbolo ?? moneda} ${formatImporte(importe)}`;
+  const simbolo = monedas.find(({ codigo }) => codigo === moneda)?.simbolo ?? moneda;
+  const texto = moneda === 'PES' ? formatARS(importe) : `${simbolo} ${formatImporte(importe)}`;
+  return texto.replaceAll(' ', '\u00a0');
 }
 
 /** `FC B`, `PR X` */

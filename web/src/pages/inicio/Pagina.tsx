@@ -5,8 +5,9 @@ export function Pagina() {
   return (
     <div aria-busy="true">
       <Skeleton height={34} width="min(18rem, 60%)" mb="xl" />
-      <Skeleton height={36} mb={1} />
-      <Skeleton height={220} />
+      {['100%', '92%', '96%', '88%', '94%', '90%'].map((width) => (
+        <Skeleton key={width} height={12} width={width} mb="lg" />
+      ))}
     </div>
   );
 }

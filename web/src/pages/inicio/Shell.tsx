@@ -1,16 +1,20 @@
 import type { UsuarioActual } from '@talonario/core';
-import { Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { Marca } from '../../components/Marca.tsx';
 import { useNovedades } from '../../hooks/useNovedades.ts';
+import { useScreenTop } from '../../hooks/useScreenTop.ts';
 import { isActiva, paths, secciones } from '../../paths.ts';
+import { onTokenLost } from '../../token.ts';
 import { ArcaLight } from './ArcaLight.tsx';
 import { Comienzo } from './Comienzo.tsx';
 import { Pagina } from './Pagina.tsx';
 import classes from './Shell.module.css';
 import { Teclado, type Abierto } from './Teclado.tsx';
 import { UserMenu } from './UserMenu.tsx';
+
+const SesionVencida = lazy(() => import('../sesion/SesionVencida.tsx'));
 
 /** The frame of every screen: the name, where one can go, ARCA's light and the user. */
 export default function Shell({ usuario }: { usuario: UsuarioActual }) {
@@ -20,7 +24,10 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
   const abierto = abiertoEn === pathname;
   const menu = useId();
   useNovedades();
+  useScreenTop();
   const [teclado, setTeclado] = useState<Abierto>(null);
+  const [vencida, setVencida] = useState(false);
+  useEffect(() => onTokenLost(() => setVencida(true)), []);
 
   return (
     <>
@@ -77,6 +84,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
         </Suspense>
       </main>
       <Teclado abierto={teclado} onChange={setTeclado} />
+      <Suspense>{vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}</Suspense>
     </>
   );
 }

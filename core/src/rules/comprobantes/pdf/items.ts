@@ -1,9 +1,9 @@
-import type { Decimal } from 'decimal.js';
 import type { Content, ContentTable } from 'pdfmake/interfaces';
 import type { ComprobanteItem } from '../../../contract/comprobante.ts';
 import { colores, cuerpo, nivelUltimo, renglones } from './estilo.ts';
-import { formatImporte, formatPorcentaje, round2 } from '../../money.ts';
-import { formatCifra, formatExacta } from './numeros.ts';
+import { formatPorcentaje } from '../../money.ts';
+import { cifrasDe } from './cifras.ts';
+import { formatExacta } from './numeros.ts';
 import { letraDe } from './textos.ts';
 import type { ComprobanteImprimible } from './types.ts';
 
@@ -69,50 +69,19 @@ function fila(columnas: Columna[], item: ComprobanteItem): Celda[] {
 
 function columnasDe(comprobante: ComprobanteImprimible): Columna[] {
   const { items } = comprobante;
-  const precios = letraDe(comprobante) === 'A' ? preciosNetos : preciosFinales;
-  const decimales = items.every((item) => cierra(item, precios, 2)) ? 2 : 4;
+  const netas = letraDe(comprobante) === 'A';
+  const { unitario, bonificacion, subtotal } = cifrasDe(items, netas);
   const conSku = items.some(({ sku }) => sku !== null && sku !== '');
-  const conBonificacion = items.some(({ bonificacion }) => !bonificacion.isZero());
+  const conBonificacion = items.some((item) => !item.bonificacion.isZero());
   return [
     ...(conSku ? [izquierda('Código', 58, ({ sku }) => sku ?? '')] : []),
     izquierda('Descripción', '*', descripcionImpresa),
     derecha('Cantidad', 42, ({ cantidad }) => formatExacta(cantidad)),
-    derecha(precios.titulo, 72, (item) => formatCifra(precios.unitario(item), decimales)),
-    ...(conBonificacion
-      ? [derecha('Bonif.', 58, (item) => formatImporte(bonificacionDe(item, precios, decimales)))]
-      : []),
-    ...(precios === preciosNetos ? [derecha('IVA', 36, alicuotaImpresa)] : []),
-    derecha('Subtotal', 76, (item) => formatImporte(precios.subtotal(item))),
+    derecha(netas ? 'Precio neto' : 'Precio unit.', 72, unitario),
+    ...(conBonificacion ? [derecha('Bonif.', 58, bonificacion)] : []),
+    ...(netas ? [derecha('IVA', 36, alicuotaImpresa)] : []),
+    derecha('Subtotal', 76, subtotal),
   ];
-}
-
-interface Precios {
-  titulo: string;
-  unitario: (item: ComprobanteItem) => Decimal;
-  subtotal: (item: ComprobanteItem) => Decimal;
-}
-
-const preciosNetos: Precios = {
-  titulo: 'Precio neto',
-  unitario: ({ importe_sin_iva }) => importe_sin_iva,
-  subtotal: ({ neto }) => neto,
-};
-const preciosFinales: Precios = {
-  titulo: 'Precio unit.',
-  unitario: ({ importe }) => importe,
-  subtotal: ({ total }) => total,
-};
-
-/** Whether quantity × printed unit price gives the printed amount; a line with a discount takes the difference there. */
-function cierra(item: ComprobanteItem, precios: Precios, decimales: number): boolean {
-  if (!item.bonificacion.isZero()) return true;
-  return bonificacionDe(item, precios, decimales).isZero();
-}
-
-/** The discount as the line shows it: what takes quantity × unit price to the subtotal, net on class A. */
-function bonificacionDe(item: ComprobanteItem, precios: Precios, decimales: number): Decimal {
-  const bruto = precios.unitario(item).toDecimalPlaces(decimales).times(item.cantidad);
-  return round2(bruto.minus(precios.subtotal(item)));
 }
 
 function alicuotaImpresa({ iva, tratamiento_iva }: ComprobanteItem): string {

@@ -13,7 +13,15 @@ import {
 } from '../helpers/facturador.ts';
 import { choose, dialogo } from '../helpers/mando.ts';
 import { startNavegador, type Navegador } from '../helpers/navegador.ts';
-import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible } from '../helpers/pagina.ts';
+import {
+  expectAddress,
+  expectEnabled,
+  expectHidden,
+  expectToast,
+  expectVisible,
+  runUntilVisible,
+  stopTime,
+} from '../helpers/pagina.ts';
 
 let navegador: Navegador;
 let vendedora: UsuarioDePrueba;
@@ -53,12 +61,9 @@ describe('issuing', () => {
     await llenar(page);
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
     const aviso = page.locator('.aviso', { hasText: 'Error emitiendo factura' });
-    // From here on time is the test's: what is asked of the server takes none.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     const pressed = emitir(page);
-    await expect
-      .poll(async () => (await page.clock.runFor(20), aviso.isVisible()), { timeout: 15_000, interval: 1 })
-      .toBe(true);
+    await runUntilVisible(page, aviso);
     await pressed;
     await expectVisible(aviso.getByText('ARCA encontró que los importes del comprobante no cierran'));
     await page.clock.runFor(1_900);

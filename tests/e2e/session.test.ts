@@ -12,6 +12,8 @@ import {
   expectToast,
   expectValue,
   expectVisible,
+  runUntilVisible,
+  stopTime,
 } from '../helpers/pagina.ts';
 import { startNavegador, type Navegador } from '../helpers/navegador.ts';
 
@@ -254,14 +256,20 @@ describe('signing up', () => {
     await page.clock.install();
     await signUp(page, email);
     await expectVisible(page.getByText(email));
+    // Time stops when it has just asked.
+    const asked = page.waitForResponse('**/api/auth/me');
+    await stopTime(page);
+    await asked;
     const other = await navegador.visita();
     await other.goto(await mailedLink(navegador.servidor, email, 'Confirmá tu email'));
     await expectVisible(other.getByRole('tab', { name: 'Ingresar' }));
     // It asks every five seconds, not before.
-    await page.clock.runFor(4_000);
-    await expectVisible(page.getByRole('heading', { name: 'Confirmá tu email' }));
-    await page.clock.runFor(1_000);
-    await expectVisible(page.getByRole('navigation', { name: 'Principal' }));
+    let asks = 0;
+    page.on('request', (request) => (asks += request.url().endsWith('/api/auth/me') ? 1 : 0));
+    await page.clock.runFor(4_900);
+    expect(asks).toBe(0);
+    await runUntilVisible(page, page.getByRole('navigation', { name: 'Principal' }));
+    expect(asks).toBe(1);
   });
 
   test('an e-mail that is taken is told in a toast', async () => {
@@ -300,12 +308,13 @@ describe('signing up', () => {
     await form.email.fill('elsa@prueba.test');
     await form.password.fill(CLAVE);
     await form.terminos.check();
-    await form.registrarse.click();
     const aviso = page.locator('.aviso');
+    await stopTime(page);
+    await form.registrarse.click();
+    await runUntilVisible(page, aviso);
+    await page.clock.runFor(4_500);
     await expectVisible(aviso);
-    await page.clock.runFor(4_000);
-    await expectVisible(aviso);
-    await page.clock.runFor(1_500);
+    await page.clock.runFor(1_000);
     await expectHidden(aviso);
   });
 
@@ -314,13 +323,15 @@ describe('signing up', () => {
     await page.clock.install();
     await signUp(page, 'benja@prueba.test');
     const reenviar = page.getByRole('button', { name: 'Reenviar' });
+    await expectVisible(reenviar);
+    await stopTime(page);
     await reenviar.click();
-    await expectToast(page, 'Email enviado');
+    await runUntilVisible(page, page.locator('.aviso', { hasText: 'Email enviado' }));
     await expectEnabled(reenviar, false);
-    await expectVisible(page.getByText(/^Podés volver a pedirlo en (30|29|28|27) s\.$/));
-    await page.clock.runFor(25_000);
+    await expectVisible(page.getByText(/^Podés volver a pedirlo en (30|29) s\.$/));
+    await page.clock.runFor(28_500);
     await expectEnabled(reenviar, false);
-    await page.clock.runFor(5_000);
+    await page.clock.runFor(1_500);
     await expectEnabled(reenviar);
     expect(navegador.servidor.smtp.correos().filter(({ para }) => para.includes('benja@prueba.test'))).toHaveLength(2);
   });

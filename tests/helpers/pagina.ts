@@ -38,3 +38,14 @@ export async function expectAddress(page: Page, address: string | RegExp): Promi
 export async function expectToast(page: Page, mensaje: string): Promise<void> {
   await expectVisible(page.locator('.aviso', { hasText: mensaje }).first());
 }
+
+/** From here on the page's time, whose clock was installed, is the test's: what is asked of the server takes none. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** Lets the page's stopped time run, little by little, until this can be seen. */
+export async function runUntilVisible(page: Page, locator: Locator): Promise<void> {
+  const visible = async (): Promise<boolean> => (await page.clock.runFor(20), locator.isVisible());
+  await expect.poll(visible, { ...opciones, interval: 1 }).toBe(true);
+}

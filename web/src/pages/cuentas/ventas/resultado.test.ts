@@ -39,8 +39,8 @@ test('each row has its reason and what to do', () => {
   expect(filas).toEqual([
     ['emitidas', 'Ya estaba emitida antes de este lote. Ojo.', ''],
     ['omitidas', 'Cancelada', 'Nada'],
-    ['en_cola', 'ARCA no responde', 'Sale sola: no hace falta que hagas nada.'],
+    ['en_cola', 'ARCA no responde', 'No hace falta que hagas nada.'],
     ['en_cola', 'Falta pagar', 'Vuelve a la lista para emitir cuando se resuelva.'],
-    ['rechazadas', 'Mal', 'Corregí el borrador y emitilo.'],
+    ['rechazadas', 'Mal', 'Quedó en “Con problemas”, con su borrador.'],
   ]);
 });

@@ -58,16 +58,17 @@ export function groupsOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): Gru
         ...una,
         comprobante: null,
         motivo: error,
-        accion: una.comprobante_id === null ? '' : CORREGIR,
+        accion: una.comprobante_id === null ? '' : CON_PROBLEMAS,
       })),
     },
   ];
 }
 
 const YA_EMITIDA = 'Ya estaba emitida antes de este lote.';
-const SALE_SOLA = 'Sale sola: no hace falta que hagas nada.';
+const SALE_SOLA = 'No hace falta que hagas nada.';
 const VUELVE_SOLA = 'Vuelve a la lista para emitir cuando se resuelva.';
-const CORREGIR = 'Corregí el borrador y emitilo.';
+/** ARCA's reason says how it is mended, or that it is not invoiced here. */
+const CON_PROBLEMAS = 'Quedó en “Con problemas”, con su borrador.';
 
 const porUrgencia = ['rechazadas', 'en_cola', 'omitidas', 'emitidas'] as const;
 

@@ -128,7 +128,7 @@ export function DataTable<T>(props: Props<T>) {
                   {selection && <td className={classes.casilla} />}
                   {columns.map(({ key, desde, align }) => (
                     <td key={key} data-desde={desde} data-align={align}>
-                      <Skeleton height={12} width={align ? '50%' : `${45 + ((indice * 17) % 40)}%`} />
+                      <Skeleton height={12} miw="3rem" width={align ? '50%' : `${45 + ((indice * 17) % 40)}%`} />
                     </td>
                   ))}
                   {actions && <td className={classes.acciones} />}

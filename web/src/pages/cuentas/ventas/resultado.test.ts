@@ -15,6 +15,9 @@ test('how it ended, in one sentence', () => {
   expect(frase({ emitidas: [emitida, emitida], en_cola: [enCola], rechazadas: [rechazada], omitidas: [omitida] })).toBe(
     'Se emitieron 2 comprobantes por $ 24.200,00. 1 quedó en cola. 1 fue rechazada. 1 quedó afuera.',
   );
+  expect(frase({ emitidas: [emitida, { ...emitida, previa: true }] })).toBe(
+    'Se emitió 1 comprobante por $ 12.100,00. 1 ya estaba emitida.',
+  );
   expect(frase({ en_cola: [enCola, enCola] })).toBe('No se emitió ningún comprobante. 2 quedaron en cola.');
 });
 

@@ -80,11 +80,13 @@ export function firstGroup(grupos: readonly GrupoResultado[]): GrupoResultado['v
 
 /** How it ended: `Se emitieron 298 comprobantes por $ 1.234,00. 2 quedaron en cola y salen solas.` */
 export function headlineOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): string {
-  const total = enPesos(sum(emitidas.flatMap((una) => una.total ?? [])));
+  const nuevas = emitidas.filter(({ previa }) => !previa);
+  const total = enPesos(sum(nuevas.flatMap((una) => una.total ?? [])));
   const frases = [
-    emitidas.length === 0
+    nuevas.length === 0
       ? 'No se emitió ningún comprobante'
-      : `${conPlural(emitidas.length, 'Se emitió 1 comprobante', 'Se emitieron # comprobantes')} por ${total}`,
+      : `${conPlural(nuevas.length, 'Se emitió 1 comprobante', 'Se emitieron # comprobantes')} por ${total}`,
+    conPlural(emitidas.length - nuevas.length, '1 ya estaba emitida', '# ya estaban emitidas'),
     conPlural(en_cola.length, '1 quedó en cola', '# quedaron en cola'),
     conPlural(rechazadas.length, '1 fue rechazada', '# fueron rechazadas'),
     conPlural(omitidas.length, '1 quedó afuera', '# quedaron afuera'),

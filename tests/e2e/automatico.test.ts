@@ -70,8 +70,7 @@ test('what needs a person comes first, is counted, and goes when it was seen', a
   expect(await pendientes.getByRole('link', { name: 'Ver en Facturar ventas' }).getAttribute('href')).toContain(
     `/facturar?q=${venta}`,
   );
-  await page.getByRole('combobox', { name: 'Mostrar' }).click();
-  await page.getByRole('option', { name: 'Lo que necesita de vos' }).click();
+  await page.getByText('Lo que necesita de vos 1').click();
   await expectAddress(page, `/app/cuentas/${cuenta}/actividad?ver=pendientes`);
   await expectHidden(page.getByText('La cuenta quedó vinculada.'));
   await page.getByRole('button', { name: /^Dar por visto/ }).click();

@@ -220,7 +220,7 @@ describe('invoicing sales', () => {
       .getByRole('button', { name: /^Emitir 3 comprobantes/ })
       .click();
     await expectVisible(resultado(page), grupo(page, 'Rechazadas', 1), grupo(page, 'Emitidas', 2));
-    await expectVisible(page.getByText('Corregí el borrador y emitilo.'));
+    await expectVisible(page.getByText('Quedó en “Con problemas”, con su borrador.'));
     const descarga = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar CSV' }).click();
     const csv = await readFile(await (await descarga).path(), 'utf8');
@@ -273,7 +273,7 @@ describe('invoicing sales', () => {
     await expectVisible(
       resultado(page),
       grupo(page, 'En cola', 2),
-      page.getByText('Sale sola: no hace falta que hagas nada.').first(),
+      page.getByText('No hace falta que hagas nada.').first(),
     );
     await page.getByRole('link', { name: 'Volver a las ventas' }).click();
     await expectVisible(grupo(page, 'En cola', 2), grupo(page, 'Para facturar', 0));
@@ -336,7 +336,7 @@ describe('credit notes', () => {
     await expectVisible(
       filas.devuelta.getByRole('cell', { name: '$ 1.000,00' }),
       filas.devuelta.getByRole('cell', { name: 'devuelta en parte' }),
-      filas.cancelada.getByRole('cell', { name: 'cancelada', exact: true }),
+      filas.cancelada.getByRole('cell', { name: /^\$ .* cancelada$/ }),
       filas.cancelada.getByRole('link', { name: /^FC B 0003-/ }),
       filas.cancelada.getByRole('cell', { name: 'no', exact: true }),
     );
@@ -388,7 +388,8 @@ describe('the list', () => {
 
   test('it is searched while one types, and moved through with the keyboard', async () => {
     const [una, otra] = await sell('dni', 2);
-    if (!una || !otra) throw new Error('not sold');
+    const [problema] = await sell('reclamo', 1);
+    if (!una || !otra || !problema) throw new Error('not sold');
     const page = await open('facturar');
     await expectVisible(grupo(page, 'Para facturar', 2));
     const busqueda = page.getByRole('textbox', { name: 'Comprador o número de venta' });
@@ -396,6 +397,11 @@ describe('the list', () => {
     await expectHidden(casilla(page, otra));
     await expectVisible(casilla(page, una));
     await expectAddress(page, new RegExp(`q=${una.pack.slice(-6)}`));
+    await busqueda.fill(problema.pack);
+    await expectVisible(grupo(page, 'Para facturar', 0));
+    await page.getByRole('button', { name: 'Con problemas (1)' }).click();
+    await expectVisible(casilla(page, problema));
+    await grupo(page, 'Para facturar').check();
     await busqueda.fill('nadie se llama así');
     await expectVisible(page.getByText(/Ninguna venta de “Para facturar” coincide/));
     await page.getByRole('button', { name: 'Limpiar' }).click();
@@ -528,7 +534,7 @@ describe('readable by everybody', () => {
     const pregunta = dialogo(page, 'Generar facturas').last();
     await pregunta.getByRole('radio', { name: 'Otra fecha' }).check();
     await check('question');
-    await pregunta.getByRole('radio', { name: 'La de cada emisión' }).check();
+    await pregunta.getByRole('radio', { name: 'La del día en que sale cada uno' }).check();
     await pregunta.getByRole('button', { name: /^Emitir 4 comprobantes/ }).click();
     await expectVisible(resultado(page));
     await check('result');

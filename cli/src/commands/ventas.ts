@@ -1,4 +1,4 @@
-import { formatARS, formatFecha, sum, toBuenosAires, ventaListada, type VentaListada } from '@talonario/core';
+import { formatEn, formatFecha, sum, toBuenosAires, ventaListada, type VentaListada } from '@talonario/core';
 import { listVentas } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
 import { rango, requiredText, type Options } from '../options.ts';
@@ -61,8 +61,8 @@ function rowOf(ordenes: readonly VentaListada[], canceladas: boolean): (string |
     cierre === null ? '' : formatFecha(toBuenosAires(cierre)),
     primera.buyer.nickname ?? '',
     (ordenes.find(({ status }) => status !== 'paid') ?? primera).status,
-    formatARS(sum(ordenes.map(({ total_amount }) => total_amount))),
-    ...(canceladas ? [formatARS(sum(reembolsos))] : []),
+    formatEn(primera.moneda, sum(ordenes.map(({ total_amount }) => total_amount))),
+    ...(canceladas ? [formatEn(primera.moneda, sum(reembolsos))] : []),
     voucher(primera.factura),
     ...(canceladas ? [voucher(primera.notaDeCredito)] : []),
     primera.motivo?.texto ?? '',

@@ -87,7 +87,15 @@ export const loteResumido = avanceLote.extend({
   creado_en: instante,
   terminado_en: instante.nullable(),
   error: z.string().nullable(),
-  cantidades: z.object({ emitidas: z.int(), rechazadas: z.int(), omitidas: z.int(), en_cola: z.int() }),
+  cantidades: z.object({
+    /** By this batch. */
+    emitidas: z.int(),
+    /** Issued before it, or by another one that was working on them. */
+    previas: z.int(),
+    rechazadas: z.int(),
+    omitidas: z.int(),
+    en_cola: z.int(),
+  }),
 });
 export type LoteResumido = z.output<typeof loteResumido>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, importe, instante } from './base.ts';
-import { estadoComprobante, tipoComprobante } from './enums.ts';
+import { estadoComprobante, moneda, tipoComprobante } from './enums.ts';
 
 /**
  * Where a sale stands for the person. `para_facturar` and `para_acreditar` can be issued now; `en_cola` goes out or is
@@ -49,6 +49,8 @@ export const ventaListada = z.object({
   date_closed: instante.nullable(),
   status: z.string(),
   buyer: z.object({ nickname: z.string().nullable() }),
+  /** Of every amount of the sale. */
+  moneda,
   total_amount: importe,
   payments: z.array(z.object({ shipping_cost: importe, transaction_amount_refunded: importe })),
   order_items: z.array(

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatARS, formatPorcentaje, formatUSD, parseImporte, round2, shareByLargestRemainder, sum } from './money.ts';
+import { formatARS, formatEn, formatPorcentaje, parseImporte, round2, shareByLargestRemainder, sum } from './money.ts';
 
 const d = (valor: number | string) => new Decimal(valor);
 
@@ -76,6 +76,6 @@ test('formats', () => {
     '$ 0,00',
     '$ 0,00',
   ]);
-  expect(formatUSD(d('10'))).toBe('US$ 10,00');
+  expect([formatEn('USD', d(10)), formatEn('ARS', d(10))]).toEqual(['US$ 10,00', '$ 10,00']);
   expect([d('10.5'), d(21), d('2.125')].map(formatPorcentaje)).toEqual(['10,5 %', '21 %', '2,125 %']);
 });

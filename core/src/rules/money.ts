@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import type { Moneda } from '../contract/enums.ts';
 
 /** Enough digits to compare remainders of any two amounts exactly. */
 const Exact = Decimal.clone({ precision: 80 });
@@ -61,6 +62,11 @@ export function formatARS(valor: Decimal): string {
 /** `US$ 1.234,56` */
 export function formatUSD(valor: Decimal): string {
   return withSymbol('US$', valor);
+}
+
+/** With the symbol of its currency. */
+export function formatEn(moneda: Moneda, valor: Decimal): string {
+  return moneda === 'USD' ? formatUSD(valor) : formatARS(valor);
 }
 
 /** A percent with the decimals it has: `21 %`, `10,5 %`. */

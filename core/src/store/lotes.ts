@@ -109,7 +109,8 @@ export async function findLote(em: EntityManager, user_id: string, id: string): 
 export async function listLotes(em: EntityManager, user_id: string, cuenta_id: string): Promise<LoteResumido[]> {
   return em.execute<LoteResumido[]>(
     `select l.id, l.clase, l.fecha::text as fecha, l.estado, l.paso, l.serie, l.hechos, l.total, l.error, l.creado_en, l.terminado_en,
-            jsonb_build_object('emitidas', count(*) filter (where i.resultado = 'emitida' or c.status = 'emitida' and i.resultado = 'en_cola'),
+            jsonb_build_object('emitidas', count(*) filter (where i.resultado = 'emitida' and not (i.fila->'previa')::boolean or c.status = 'emitida' and i.resultado = 'en_cola'),
+              'previas', count(*) filter (where i.resultado = 'emitida' and (i.fila->'previa')::boolean),
               'rechazadas', count(*) filter (where i.resultado = 'rechazada'), 'omitidas', count(*) filter (where i.resultado = 'omitida'),
               'en_cola', count(*) filter (where i.resultado = 'en_cola' and c.status is distinct from 'emitida')) as cantidades
        from (select * from lote where user_id = ? and cuenta_id = ? and clase = 'emision' order by creado_en desc limit ?) l
@@ -237,7 +238,7 @@ interface Item {
     numero_comprobante: number;
     cae: string;
     total: string;
-    /** After the batch was asked for. */
+    /** After the batch was asked for, and not by another one that has it among its own. */
     nueva: boolean;
   } | null;
 }
@@ -247,7 +248,11 @@ async function listItems(em: EntityManager, lote_id: string): Promise<Item[]> {
     `select i.resultado, i.fila,
             case when c.status = 'emitida' then jsonb_build_object('id', c.id, 'tipo_comprobante', c.tipo_comprobante,
               'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante, 'cae', c.cae,
-              'total', c.total::text, 'nueva', c.autorizado_en >= l.creado_en) end as emitido
+              'total', c.total::text, 'nueva', c.autorizado_en >= l.creado_en and not exists (
+                select 1 from lote_item j join lote o on o.id = j.lote_id
+                 where j.comprobante_id = c.id and o.id <> l.id
+                   and ((o.creado_en, o.id) < (l.creado_en, l.id) and j.resultado is distinct from 'rechazada'
+                     or j.resultado = 'emitida' and not (j.fila->'previa')::boolean))) end as emitido
        from lote_item i join lote l on l.id = i.lote_id left join comprobante c on c.id = i.comprobante_id
       where i.lote_id = ? order by i.orden`,
     [lote_id],

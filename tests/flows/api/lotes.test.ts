@@ -266,6 +266,7 @@ describe('issuing', () => {
     for (const { lote } of hechos) expectOneListEach(lote, orders);
     const propias = hechos.flatMap(({ lote }) => lote.emitidas.filter(({ previa }) => !previa));
     expect(new Set(propias.map(({ venta }) => venta)).size).toBe(6);
+    expect(propias).toHaveLength(6);
     expect(libro()).toHaveLength(6);
   });
 });

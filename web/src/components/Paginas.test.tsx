@@ -15,6 +15,11 @@ test('where we are of how many', () => {
   expect(show(312)).toBe('21–40 de 312');
 });
 
+test('a single page of what is counted elsewhere says nothing', () => {
+  renderScreen(<Paginas pagina={1} porPagina={20} total={20} onChange={() => undefined} contada />);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
 test('of more than were counted', () => {
   expect(show(10_000, true)).toBe('21–40 de más de 10.000');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Página siguiente' }).disabled).toBe(false);

@@ -103,6 +103,7 @@ function filasDe(
     date_closed: orden.fecha_cierre,
     status: orden.status,
     buyer: { nickname: orden.comprador_nickname },
+    moneda: orden.moneda,
     total_amount: orden.total,
     payments: orden.pagos,
     order_items: orden.items.map(({ cantidad, precio_unitario, publicacion_id, titulo, sku }) => ({

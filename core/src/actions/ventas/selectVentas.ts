@@ -48,7 +48,8 @@ export async function selectVentas(
   ventas: SeleccionVentas,
   onProgress?: OnProgress,
 ): Promise<VentasElegidas> {
-  const onPage = (hechas: number) => onProgress?.(reading(hechas, hechas));
+  // How many there are to read is not known until they are all read.
+  const onPage = (leidas: number) => onProgress?.(reading(leidas, 0));
   if ('order_ids' in ventas) {
     const ajenas = await refreshOrdenes(deps, cuenta, ventas.order_ids, onPage);
     const sinVer = new Set(ajenas);
@@ -66,7 +67,7 @@ export async function selectVentas(
   return { guardados, ajenas: [] };
 }
 
-/** So many sales looked at, of so many. */
+/** So many sales looked at, of so many; 0: nobody knows of how many. */
 export function reading(hechos: number, total: number): Progress {
   return { paso: 'leyendo_ventas', hechos, total, serie: null, milisegundos: null };
 }

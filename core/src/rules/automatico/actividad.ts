@@ -25,7 +25,7 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
   en_cola: () => solo('ARCA no respondió. Quedó en cola y sale sola cuando vuelva.'),
   rechazada: (datos) => ({
     texto: String(datos['mensaje'] ?? 'ARCA rechazó el comprobante y no dio un motivo.'),
-    accion: 'El borrador quedó guardado. Corregí lo que dice y emitilo desde Facturar ventas.',
+    accion: 'El borrador quedó guardado. Si se puede corregir, hacelo y emitilo.',
   }),
   omitida: ({ codigo = '', ...data }) => {
     if (!esMotivo(codigo)) return solo(textoDeError({ codigo, ...data }));

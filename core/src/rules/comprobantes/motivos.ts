@@ -165,7 +165,7 @@ export const motivosEstado = {
   ),
   rechazada: {
     texto: (data) => leeData(data, 'mensaje', 'ARCA rechazó el comprobante y no dio un motivo.'),
-    accion: 'Corregí lo que dice y volvé a elegirla.',
+    accion: 'Si se puede corregir, hacelo y volvé a elegirla.',
     elegible: true,
   },
   sin_factura: motivo(

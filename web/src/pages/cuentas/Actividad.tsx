@@ -1,9 +1,8 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { today, type ActividadPagina, type Cuenta } from '@talonario/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FilterBar } from '../../components/FilterBar.tsx';
 import { haceCuanto } from '../../components/haceCuanto.ts';
 import { fechaYHora } from '../../components/fechaYHora.ts';
 import { Paginas } from '../../components/Paginas.tsx';
@@ -17,6 +16,7 @@ import { Entrada } from './Entrada.tsx';
 import { actividadQuery, POR_PAGINA } from './queries.ts';
 import { Fallidos } from './Fallidos.tsx';
 import { useCuenta } from './useCuenta.ts';
+import { Grupos } from './ventas/Grupos.tsx';
 
 /** /app/cuentas/{id}/actividad: what needs a person first, then all that was done by itself. */
 export default function Actividad() {
@@ -28,9 +28,7 @@ export default function Actividad() {
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
 
-  const chips = soloPendientes
-    ? [{ key: 'ver', texto: 'Necesitan de vos', onRemove: () => filtros.set({ ver: null }) }]
-    : [];
+  const elegida = soloPendientes ? SOLO_PENDIENTES : TODO;
   return (
     <div className={classes.pantalla}>
       <Avisos cuenta={cuenta} silencio={data?.silencio ?? null} />
@@ -38,14 +36,15 @@ export default function Actividad() {
       <Fallidos cuenta={cuenta} />
       <section aria-label="Lo que pasó">
         {(soloPendientes || data?.totalItems !== 0) && (
-          <FilterBar chips={chips} onClear={filtros.clear} cuenta={data && cuantas(data.totalItems)}>
-            <Select
-              label="Mostrar"
-              data={opciones}
-              value={soloPendientes ? PENDIENTES : ''}
-              onChange={(ver) => filtros.set({ ver })}
-            />
-          </FilterBar>
+          <Grupos
+            label="Lo que se muestra"
+            opciones={[TODO, SOLO_PENDIENTES]}
+            elegida={elegida}
+            cuantas={(opcion) =>
+              opcion === elegida ? data?.totalItems : opcion === TODO ? undefined : data?.pendientes
+            }
+            onChange={({ valor }) => filtros.set({ ver: valor })}
+          />
         )}
         {data === undefined ? (
           <Esqueleto />
@@ -63,6 +62,7 @@ export default function Actividad() {
           porPagina={POR_PAGINA}
           total={data?.totalItems ?? 0}
           onChange={filtros.setPagina}
+          contada
         />
       </section>
     </div>
@@ -71,10 +71,8 @@ export default function Actividad() {
 
 const PENDIENTES = 'pendientes';
 
-const opciones = [
-  { value: '', label: 'Todo' },
-  { value: PENDIENTES, label: 'Lo que necesita de vos' },
-];
+const TODO = { valor: '', nombre: 'Todo' };
+const SOLO_PENDIENTES = { valor: PENDIENTES, nombre: 'Lo que necesita de vos' };
 
 /** How many of what needs a person are shown above everything else. */
 const PRIMEROS = 5;
@@ -191,9 +189,3 @@ function Esqueleto() {
     </div>
   );
 }
-
-function cuantas(total: number): string {
-  return total === 1 ? '1 novedad' : `${numero.format(total)} novedades`;
-}
-
-const numero = new Intl.NumberFormat('es-AR');

@@ -53,8 +53,8 @@ export function Entrada({ cuenta, actividad, conFecha = false, resoluble }: Prop
                 Venta {venta}
               </a>
             )}
-            {pendiente && tipo === 'omitida' && venta !== null && (
-              <EnLaLista cuenta={cuenta} venta={venta} conFactura={comprobante_id !== null} />
+            {pendiente && venta !== null && (tipo === 'omitida' || tipo === 'rechazada') && (
+              <EnLaLista cuenta={cuenta} venta={venta} aAcreditar={isForNota(actividad)} />
             )}
           </p>
         )}
@@ -76,9 +76,14 @@ async function reupload({ id }: Cuenta, venta: string): Promise<void> {
   notify.info('El PDF se está subiendo otra vez a la venta');
 }
 
+/** What was left out already has its invoice; what was refused is the voucher itself. */
+function isForNota({ tipo, comprobante_id, comprobante }: Actividad): boolean {
+  return tipo === 'rechazada' ? comprobante?.startsWith('NC') === true : comprobante_id !== null;
+}
+
 /** The sale in its list, where it can be marked or picked by hand. */
-function EnLaLista({ cuenta: { id }, venta, conFactura }: { cuenta: Cuenta; venta: string; conFactura: boolean }) {
-  return conFactura ? (
+function EnLaLista({ cuenta: { id }, venta, aAcreditar }: { cuenta: Cuenta; venta: string; aAcreditar: boolean }) {
+  return aAcreditar ? (
     <Link to={`${paths.notasCredito(id)}?q=${venta}`}>Ver en NC ventas canceladas</Link>
   ) : (
     <Link to={`${paths.facturarVentas(id)}?q=${venta}`}>Ver en Facturar ventas</Link>

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { sum } from '@talonario/core';
 import { Icon } from '../../../components/Icon.tsx';
-import { enMiles, enPesos } from './numeros.ts';
+import { enMiles, totalDe } from './numeros.ts';
 import type { Paquete } from './paquetes.ts';
 import { otrasAcciones, type Hacer } from './rowActions.ts';
 import { cuantasVentas } from './textos.ts';
@@ -20,7 +19,7 @@ interface Props {
 /** Over the list: how many there are or, when some are chosen, what can be done with those. */
 export function BarraSeleccion({ lista, elegidas, hacer, ocupada, onAll, onNone }: Props) {
   const elegibles = lista.filter(({ acciones }) => acciones.size > 0).length;
-  const total = enPesos(sum((elegidas.length > 0 ? elegidas : lista).map((paquete) => paquete.total)));
+  const total = totalDe(elegidas.length > 0 ? elegidas : lista);
   if (elegidas.length === 0) {
     return (
       <div className={classes.seleccion}>

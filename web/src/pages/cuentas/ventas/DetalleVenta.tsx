@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core';
-import { formatARS, sum, type VentaListada } from '@talonario/core';
+import { formatEn, sum, type VentaListada } from '@talonario/core';
 import { Notice } from '../../../components/States.tsx';
 import { urlEnMeli } from '../../../urlEnMeli.ts';
 import { ComprobanteLink, DocumentoBadge, EstadoBadge } from './columnas.tsx';
@@ -112,24 +112,24 @@ function Orden({ orden, sola }: { orden: VentaListada; sola: boolean }) {
               {quantity.toFixed()} × {item.title}
               {item.seller_sku !== null && <small> {item.seller_sku}</small>}
             </span>
-            <span>{formatARS(unit_price.times(quantity))}</span>
+            <span>{formatEn(orden.moneda, unit_price.times(quantity))}</span>
           </li>
         ))}
         {envio.gt(0) && (
           <li>
             <span>Envío que pagó el comprador</span>
-            <span>{formatARS(envio)}</span>
+            <span>{formatEn(orden.moneda, envio)}</span>
           </li>
         )}
         {reembolsado.gt(0) && (
           <li>
             <span>Devuelto</span>
-            <span>{formatARS(reembolsado.negated())}</span>
+            <span>{formatEn(orden.moneda, reembolsado.negated())}</span>
           </li>
         )}
         <li>
           <b>Total de la {sola ? 'venta' : 'orden'}</b>
-          <b>{formatARS(orden.total_amount)}</b>
+          <b>{formatEn(orden.moneda, orden.total_amount)}</b>
         </li>
       </ul>
     </section>

@@ -17,7 +17,7 @@ import { useAhora } from '../../../hooks/useAhora.ts';
 import type { Modo } from './modos.ts';
 import { Emisor } from './Panel.tsx';
 import { enMiles, enPesos } from './numeros.ts';
-import { linesOfPlan, verbOfPlan } from './plan.ts';
+import { datesOfPlan, linesOfPlan, verbOfPlan } from './plan.ts';
 import type { Plan } from './usePlan.ts';
 import classes from './ventas.module.css';
 
@@ -46,6 +46,7 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
   const falta = conFecha && fecha === null;
   const listo = plan.estado === 'listo' && plan.lote && !falta ? plan.lote : null;
   const nada = listo !== null && listo.comprobantes.length === 0;
+  const fechas = listo && datesOfPlan(listo);
 
   return (
     <ConfirmDialog
@@ -67,7 +68,15 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
         }}
       >
         <Stack gap="xs" mt={4}>
-          <Radio value="cada_una" label="La de cada emisión" />
+          <Radio
+            value="cada_una"
+            label="La del día en que sale cada uno"
+            description={
+              !conFecha && fechas !== null
+                ? `Ahora, ${fechas}. Lo que quede en cola lleva la del día en que salga.`
+                : null
+            }
+          />
           <Radio value="otra" label="Otra fecha" />
         </Stack>
       </Radio.Group>

@@ -35,11 +35,8 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
   const cuenta = useCuenta();
   const queryClient = useQueryClient();
   const { rango, segmento } = filtros;
-  const { todos, delSegmento, lista, cantidades, texto, setTipeado, error, isFetching, refetch } = useLista(
-    cuenta.id,
-    modo,
-    filtros,
-  );
+  const leida = useLista(cuenta.id, modo, filtros);
+  const { todos, delSegmento, lista, cantidades, coincidencias, texto, setTipeado, error, isFetching, refetch } = leida;
 
   const [seleccion, setSeleccion] = useSeleccion(`${modo.clave} ${rango.desde} ${rango.hasta} ${segmento.valor}`);
   const elegidas = delSegmento?.filter(({ clave }) => seleccion.has(clave)) ?? [];
@@ -109,12 +106,12 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
           {error && !todos ? (
             <FalloDeLista cuenta={cuenta} error={error} onRetry={() => void refetch()} />
           ) : (
-            <>
+            <div className={classes.ventas} data-vieja={(isFetching && lista !== undefined) || undefined}>
               <Grupos
                 label="Ventas que se muestran"
                 opciones={modo.segmentos}
                 elegida={segmento}
-                cuantas={(uno) => cantidades?.get(uno)}
+                cuantas={(uno) => coincidencias?.get(uno)}
                 onChange={({ valor }) => filtros.set({ grupo: valor })}
               />
               {lista === undefined ? (
@@ -143,18 +140,20 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
                 onSeleccion={setSeleccion}
                 hacer={hacer}
                 empty={
-                  cantidades && (
+                  cantidades &&
+                  coincidencias && (
                     <SinVentas
                       segmento={segmento}
                       busqueda={texto}
                       cantidades={cantidades}
+                      coincidencias={coincidencias}
                       onSegmento={({ valor }) => filtros.set({ grupo: valor })}
                       onClear={() => filtros.set({ q: null })}
                     />
                   )
                 }
               />
-            </>
+            </div>
           )}
         </div>
         {conPanel && ancha && <aside className={classes.costado}>{panel}</aside>}

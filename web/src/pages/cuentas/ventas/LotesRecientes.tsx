@@ -63,9 +63,17 @@ function urlDeLote({ path }: Modo, cuenta_id: string, lote: string): string {
 }
 
 function resumen({ cantidades, error }: LoteResumido): string {
-  const partes = (['emitidas', 'rechazadas', 'en_cola', 'omitidas'] as const)
-    .filter((clave) => cantidades[clave] > 0)
-    .map((clave) => `${enMiles(cantidades[clave])} ${clave.replace('_', ' ')}`);
+  const partes = listas
+    .filter(([clave]) => cantidades[clave] > 0)
+    .map(([clave, nombre]) => `${enMiles(cantidades[clave])} ${nombre}`);
   if (error !== null) return ['se cortó', ...partes].join(', ');
   return partes.join(', ') || 'nada para emitir';
 }
+
+const listas = [
+  ['emitidas', 'emitidas'],
+  ['previas', 'ya emitidas'],
+  ['rechazadas', 'rechazadas'],
+  ['en_cola', 'en cola'],
+  ['omitidas', 'omitidas'],
+] as const satisfies readonly (readonly [keyof LoteResumido['cantidades'], string])[];

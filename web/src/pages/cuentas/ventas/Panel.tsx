@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sum, type Cuenta } from '@talonario/core';
+import type { Cuenta } from '@talonario/core';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/States.tsx';
 import { paths } from '../../../paths.ts';
@@ -10,7 +10,7 @@ import { describeAvance, describePaso, percentOf } from './avance.ts';
 import { faltaDe } from './faltaDe.ts';
 import type { Modo } from './modos.ts';
 import type { Paquete } from './paquetes.ts';
-import { enPesos } from './numeros.ts';
+import { totalDe } from './numeros.ts';
 import { PlanListo } from './PlanListo.tsx';
 import { cuantasVentas } from './textos.ts';
 import type { Plan } from './usePlan.ts';
@@ -48,7 +48,7 @@ export function Panel({ modo, cuenta, plan, ventas, elegidas, leyendo, onVer, on
             ? 'Acá vas a ver cuántos comprobantes salen, de qué tipo y por cuánto.'
             : ventas.length === 0
               ? 'Elegí ventas de la lista para emitirlas.'
-              : `${cuantasVentas(ventas.length)} ${elegidas ? 'para emitir' : 'en la lista'} por ${enPesos(sum(ventas.map(({ total }) => total)))}.`}
+              : `${cuantasVentas(ventas.length)} ${elegidas ? 'para emitir' : 'en la lista'} por ${totalDe(ventas)}.`}
         </p>
       )}
       {plan.estado === 'haciendo' && <Haciendo plan={plan} />}

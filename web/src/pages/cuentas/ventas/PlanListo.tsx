@@ -52,7 +52,7 @@ export function PlanListo({ plan, paquetes, modo }: Props) {
       {deOtroPeriodo.length > 0 && (
         <Apartado
           tono="ambar"
-          titulo={`${deOtroPeriodo.length === 1 ? '1 es de una venta' : `${enMiles(deOtroPeriodo.length)} son de ventas`} de otro período`}
+          titulo={`${enMiles(deOtroPeriodo.length)} ${deOtroPeriodo.length === 1 ? `${modo.uno} de una venta` : `${modo.muchos} de ventas`} de otro período`}
         >
           <p>Se cerraron en otro mes: van al IVA del mes en que se facturan.</p>
           <Lista items={deOtroPeriodo} render={Receptor} />

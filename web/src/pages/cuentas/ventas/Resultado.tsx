@@ -61,7 +61,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
         rowName={({ venta }) => `venta ${venta}`}
         empty={<p className={classes.suave}>Ninguna.</p>}
       />
-      <Paginas pagina={pagina} porPagina={POR_PAGINA} total={filas.length} onChange={setPagina} />
+      <Paginas pagina={pagina} porPagina={POR_PAGINA} total={filas.length} onChange={setPagina} contada />
     </section>
   );
 }

@@ -4,18 +4,22 @@ import { EmptyState, ErrorState, Notice } from '../../../components/States.tsx';
 import { ApiError } from '../../../api.ts';
 import { VolverAVincular } from '../Vincular.tsx';
 import type { Segmento } from './modos.ts';
+import { enMiles } from './numeros.ts';
+import classes from './ventas.module.css';
 
 interface Props {
   segmento: Segmento;
   busqueda: string;
   /** Sales of each part, whatever the search. */
   cantidades: ReadonlyMap<Segmento, number>;
+  /** Those that the search finds. */
+  coincidencias: ReadonlyMap<Segmento, number>;
   onSegmento: (segmento: Segmento) => void;
   onClear: () => void;
 }
 
 /** Nothing to show here: why, and where there is something. */
-export function SinVentas({ segmento, busqueda, cantidades, onSegmento, onClear }: Props) {
+export function SinVentas({ segmento, busqueda, cantidades, coincidencias, onSegmento, onClear }: Props) {
   if ([...cantidades.values()].every((cantidad) => cantidad === 0)) {
     return (
       <EmptyState titulo={SIN_CASOS}>
@@ -23,11 +27,25 @@ export function SinVentas({ segmento, busqueda, cantidades, onSegmento, onClear 
       </EmptyState>
     );
   }
-  if (busqueda !== '' && cantidades.get(segmento) !== 0) {
+  if (busqueda.trim() !== '') {
+    const otros = [...coincidencias].filter(([, cantidad]) => cantidad > 0);
     return (
       <EmptyState titulo={`Ninguna venta de “${segmento.nombre}” coincide con “${busqueda}”`}>
         <p>
-          Se busca por comprador o número de venta.{' '}
+          {otros.length > 0
+            ? 'Hay en otro grupo: '
+            : 'Se busca por comprador o número de venta, entre las fechas de arriba. '}
+          {otros.map(([otro, cantidad]) => (
+            <Button
+              key={otro.valor}
+              className={classes.otroGrupo ?? ''}
+              variant="default"
+              size="compact-sm"
+              onClick={() => onSegmento(otro)}
+            >
+              {otro.nombre} ({enMiles(cantidad)})
+            </Button>
+          ))}
           <Button variant="default" size="compact-sm" onClick={onClear}>
             Limpiar
           </Button>
@@ -40,7 +58,9 @@ export function SinVentas({ segmento, busqueda, cantidades, onSegmento, onClear 
     <EmptyState titulo={segmento.vacio}>
       {pendiente && pendiente !== segmento && (
         <p>
-          Hay {cantidades.get(pendiente)} con problemas, que necesitan que las mires.{' '}
+          {cantidades.get(pendiente) === 1
+            ? 'Hay 1 con problemas, que necesita que la mires.'
+            : `Hay ${enMiles(cantidades.get(pendiente) ?? 0)} con problemas, que necesitan que las mires.`}{' '}
           <Button variant="default" size="compact-sm" onClick={() => onSegmento(pendiente)}>
             Ver con problemas
           </Button>

@@ -1,4 +1,4 @@
-import { formatARS, type GrupoVenta, type VentaListada } from '@talonario/core';
+import { formatEn, type GrupoVenta, type VentaListada } from '@talonario/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Column } from '../../../components/DataTable.tsx';
@@ -90,7 +90,12 @@ const comprador: Column<Fila> = {
   ancha: true,
   render: ({ orden }) => (
     <span title={orden.buyer.nickname ?? undefined}>
-      {orden.buyer.nickname} <span className={classes.deSuCompra}>{articulosDe(orden)}</span>
+      {orden.buyer.nickname}
+      <span className={classes.sinLugar}>
+        {' '}
+        {orden.status !== 'paid' && `${estadoDeVenta(orden).texto} `}
+        {articulosDe(orden)}
+      </span>
     </span>
   ),
 };
@@ -107,7 +112,7 @@ const total: Column<Fila> = {
   titulo: 'Total',
   align: 'right',
   desde: 'sm',
-  render: ({ orden }) => formatARS(orden.total_amount),
+  render: ({ orden }) => formatEn(orden.moneda, orden.total_amount),
 };
 
 const devuelto: Column<Fila> = {
@@ -115,13 +120,22 @@ const devuelto: Column<Fila> = {
   titulo: 'Devuelto',
   align: 'right',
   desde: 'sm',
-  render: ({ orden }) => formatARS(reembolsadoDe(orden)),
+  render: ({ orden }) => (
+    <>
+      {formatEn(orden.moneda, reembolsadoDe(orden))}
+      <span className={classes.sinLugar}>
+        <br />
+        {estadoDeVenta(orden).texto}
+      </span>
+    </>
+  ),
 };
 
+/** Where it has no room, what is not just paid is said beside the buyer, or under what was given back. */
 const estado: Column<Fila> = {
   key: 'estado',
   titulo: 'Estado',
-  desde: 'sm',
+  desde: 'md',
   render: ({ orden }) => <EstadoBadge orden={orden} />,
 };
 
@@ -161,7 +175,13 @@ type Columnas = Readonly<Partial<Record<GrupoVenta, readonly Column<Fila>[]>>>;
 
 /** Of where a reason is read, which takes the room. */
 const conMotivo = [{ ...fecha, desde: 'md' }, ventaYComprador, total, motivo] as const;
-const devueltas = [{ ...fecha, desde: 'md' }, venta, comprador, { ...total, desde: 'lg' }, devuelto] as const;
+const devueltas = [
+  { ...fecha, desde: 'md' },
+  ventaYComprador,
+  { ...articulos, desde: 'md', ancha: true },
+  { ...total, desde: 'lg' },
+  devuelto,
+] as const;
 const devueltasConMotivo = [
   { ...fecha, desde: 'md' },
   ventaYComprador,
@@ -176,7 +196,7 @@ const columns: Readonly<Record<Modo['clave'], Columnas>> = {
     en_cola: conMotivo,
     con_problemas: conMotivo,
     facturada: [fecha, venta, comprador, { ...articulos, desde: 'lg' }, total, estado, factura, documento],
-    con_nota: [fecha, venta, comprador, total, estado, factura, nota],
+    con_nota: [fecha, ventaYComprador, { ...articulos, desde: 'lg' }, total, estado, factura, nota],
     no_corresponde: conMotivo,
   },
   acreditar: {
@@ -212,7 +232,7 @@ function EnTelefono(fila: Fila): ReactNode {
       <span>{orden.buyer.nickname}</span>
       <span>{articulosDe(orden)}</span>
       <span className={classes.linea}>
-        {fechaDeCierre(orden)} <b>{formatARS(orden.total_amount)}</b> <EstadoBadge orden={orden} />
+        {fechaDeCierre(orden)} <b>{formatEn(orden.moneda, orden.total_amount)}</b> <EstadoBadge orden={orden} />
       </span>
       {[orden.factura, orden.notaDeCredito].map(
         (comprobante) =>

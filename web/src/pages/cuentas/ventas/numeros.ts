@@ -1,4 +1,4 @@
-import { formatARS } from '@talonario/core';
+import { formatARS, formatEn, sum, type Moneda } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 
 /** `1.234` */
@@ -9,6 +9,16 @@ export function enMiles(cantidad: number): string {
 /** An amount inside a sentence, that a line never breaks. */
 export function enPesos(importe: Decimal): string {
   return formatARS(importe).replace(' ', '\u00A0');
+}
+
+/** What these add up to, each currency apart: `$ 78.300,00 y US$ 890,00`. */
+export function totalDe(sumandos: readonly { moneda: Moneda; total: Decimal }[]): string {
+  const porMoneda = Map.groupBy(sumandos, ({ moneda }) => moneda);
+  const totales = (['ARS', 'USD'] as const).flatMap((moneda) => {
+    const suyos = porMoneda.get(moneda);
+    return suyos ? [formatEn(moneda, sum(suyos.map(({ total }) => total))).replace(' ', '\u00A0')] : [];
+  });
+  return totales.join(' y ');
 }
 
 const miles = new Intl.NumberFormat('es-AR');

@@ -27,6 +27,11 @@ describe('packs', () => {
     ['with a problem that the person may overrule', ventaDePrueba({ grupo: 'con_problemas' }), ['emitir', 'marcar']],
     ['with one that cannot be', ventaDePrueba({ grupo: 'con_problemas', elegible: false }), ['marcar']],
     [
+      'whose voucher ARCA refused',
+      ventaDePrueba({ grupo: 'con_problemas', factura: { ...comprobante(), status: 'borrador', cae: null } }),
+      ['emitir', 'marcar'],
+    ],
+    [
       'invoiced elsewhere',
       ventaDePrueba({ grupo: 'no_corresponde', elegible: false, facturada_por_fuera: true }),
       ['desmarcar'],

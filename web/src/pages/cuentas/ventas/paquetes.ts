@@ -1,4 +1,4 @@
-import { sum, type GrupoVenta, type VentaListada } from '@talonario/core';
+import { sum, type GrupoVenta, type Moneda, type VentaListada } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import type { AccionVenta, Modo, Segmento } from './modos.ts';
 
@@ -7,6 +7,7 @@ export interface Paquete {
   clave: string;
   ordenes: readonly VentaListada[];
   grupo: GrupoVenta;
+  moneda: Moneda;
   total: Decimal;
   /** What can be done with it on this screen; with none it cannot be chosen. */
   acciones: ReadonlySet<AccionVenta>;
@@ -30,6 +31,7 @@ export function groupPaquetes(ordenes: readonly VentaListada[], modo: Modo): Paq
         clave,
         ordenes: suyas,
         grupo: primera.grupo,
+        moneda: primera.moneda,
         total: sum(suyas.map(({ total_amount }) => total_amount)),
         acciones: new Set(modo.acciones.filter((accion) => allowed[accion](primera, modo))),
       },
@@ -39,7 +41,8 @@ export function groupPaquetes(ordenes: readonly VentaListada[], modo: Modo): Paq
 
 const allowed: Readonly<Record<AccionVenta, (orden: VentaListada, modo: Modo) => boolean>> = {
   emitir: ({ elegible, grupo }, { emitibles }) => elegible && emitibles.has(grupo),
-  marcar: ({ factura, facturada_por_fuera }) => factura === null && !facturada_por_fuera,
+  // A draft that ARCA refused, or that waits for it, goes away with the mark.
+  marcar: ({ factura, facturada_por_fuera }) => factura?.status !== 'emitida' && !facturada_por_fuera,
   desmarcar: ({ facturada_por_fuera }) => facturada_por_fuera,
   resubir: ({ documento }) => documento?.estado === 'error',
 };

@@ -13,6 +13,7 @@ export function ventaDePrueba(cambios: Partial<VentaEnJson> = {}): VentaListada 
     date_closed: '2026-10-12T14:00:00Z',
     status: 'paid',
     buyer: { nickname: 'JUANPEREZ' },
+    moneda: 'ARS',
     total_amount: 12100,
     payments: [{ shipping_cost: 0, transaction_amount_refunded: 0 }],
     order_items: [{ quantity: 2, unit_price: 6050, item: { id: 'MLA1', title: 'Taladro', seller_sku: 'TAL-1' } }],

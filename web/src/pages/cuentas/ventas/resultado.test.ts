@@ -15,6 +15,9 @@ test('how it ended, in one sentence', () => {
   expect(frase({ emitidas: [emitida, emitida], en_cola: [enCola], rechazadas: [rechazada], omitidas: [omitida] })).toBe(
     'Se emitieron 2 comprobantes por $ 24.200,00. 1 quedó en cola. 1 fue rechazada. 1 quedó afuera.',
   );
+  expect(frase({ emitidas: [emitida, { ...emitida, previa: true }] })).toBe(
+    'Se emitió 1 comprobante por $ 12.100,00. 1 ya estaba emitida.',
+  );
   expect(frase({ en_cola: [enCola, enCola] })).toBe('No se emitió ningún comprobante. 2 quedaron en cola.');
 });
 
@@ -39,8 +42,8 @@ test('each row has its reason and what to do', () => {
   expect(filas).toEqual([
     ['emitidas', 'Ya estaba emitida antes de este lote. Ojo.', ''],
     ['omitidas', 'Cancelada', 'Nada'],
-    ['en_cola', 'ARCA no responde', 'Sale sola: no hace falta que hagas nada.'],
+    ['en_cola', 'ARCA no responde', 'No hace falta que hagas nada.'],
     ['en_cola', 'Falta pagar', 'Vuelve a la lista para emitir cuando se resuelva.'],
-    ['rechazadas', 'Mal', 'Corregí el borrador y emitilo.'],
+    ['rechazadas', 'Mal', 'Quedó en “Con problemas”, con su borrador.'],
   ]);
 });

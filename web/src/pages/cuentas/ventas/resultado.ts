@@ -58,16 +58,17 @@ export function groupsOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): Gru
         ...una,
         comprobante: null,
         motivo: error,
-        accion: una.comprobante_id === null ? '' : CORREGIR,
+        accion: una.comprobante_id === null ? '' : CON_PROBLEMAS,
       })),
     },
   ];
 }
 
 const YA_EMITIDA = 'Ya estaba emitida antes de este lote.';
-const SALE_SOLA = 'Sale sola: no hace falta que hagas nada.';
+const SALE_SOLA = 'No hace falta que hagas nada.';
 const VUELVE_SOLA = 'Vuelve a la lista para emitir cuando se resuelva.';
-const CORREGIR = 'Corregí el borrador y emitilo.';
+/** ARCA's reason says how it is mended, or that it is not invoiced here. */
+const CON_PROBLEMAS = 'Quedó en “Con problemas”, con su borrador.';
 
 const porUrgencia = ['rechazadas', 'en_cola', 'omitidas', 'emitidas'] as const;
 
@@ -79,11 +80,13 @@ export function firstGroup(grupos: readonly GrupoResultado[]): GrupoResultado['v
 
 /** How it ended: `Se emitieron 298 comprobantes por $ 1.234,00. 2 quedaron en cola y salen solas.` */
 export function headlineOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): string {
-  const total = enPesos(sum(emitidas.flatMap((una) => una.total ?? [])));
+  const nuevas = emitidas.filter(({ previa }) => !previa);
+  const total = enPesos(sum(nuevas.flatMap((una) => una.total ?? [])));
   const frases = [
-    emitidas.length === 0
+    nuevas.length === 0
       ? 'No se emitió ningún comprobante'
-      : `${conPlural(emitidas.length, 'Se emitió 1 comprobante', 'Se emitieron # comprobantes')} por ${total}`,
+      : `${conPlural(nuevas.length, 'Se emitió 1 comprobante', 'Se emitieron # comprobantes')} por ${total}`,
+    conPlural(emitidas.length - nuevas.length, '1 ya estaba emitida', '# ya estaban emitidas'),
     conPlural(en_cola.length, '1 quedó en cola', '# quedaron en cola'),
     conPlural(rechazadas.length, '1 fue rechazada', '# fueron rechazadas'),
     conPlural(omitidas.length, '1 quedó afuera', '# quedaron afuera'),

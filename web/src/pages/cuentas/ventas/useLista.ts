@@ -22,9 +22,11 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
   const todos = useMemo(() => data && groupPaquetes(data, modo), [data, modo]);
   const cantidades = useMemo(() => todos && countSegmentos(todos, modo.segmentos), [todos, modo]);
   const delSegmento = useMemo(() => todos && ofSegmento(todos, segmento), [todos, segmento]);
-  const lista = useMemo(() => delSegmento && searchPaquetes(delSegmento, texto), [delSegmento, texto]);
+  const hallados = useMemo(() => todos && searchPaquetes(todos, texto), [todos, texto]);
+  const coincidencias = useMemo(() => hallados && countSegmentos(hallados, modo.segmentos), [hallados, modo]);
+  const lista = useMemo(() => hallados && ofSegmento(hallados, segmento), [hallados, segmento]);
 
-  return { todos, delSegmento, lista, cantidades, texto, setTipeado, error, isFetching, refetch };
+  return { todos, delSegmento, lista, cantidades, coincidencias, texto, setTipeado, error, isFetching, refetch };
 }
 
 function ofSegmento(paquetes: readonly Paquete[], { grupos }: Segmento): readonly Paquete[] {

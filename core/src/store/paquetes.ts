@@ -69,7 +69,10 @@ export interface PaqueteGuardado {
   comprobantes: ComprobanteDePaquete[];
 }
 
-/** Stores orders as read, each under its pack. An answer older than what is stored changes nothing. */
+/**
+ * Stores orders as read, each under its pack; one whose sale has a voucher stays with it, whatever pack it is said to be of.
+ * An answer older than what is stored changes nothing.
+ */
 export async function upsertOrdenes(
   em: EntityManager,
   cuenta_id: string,
@@ -104,7 +107,8 @@ export async function upsertOrdenes(
               moneda text, orden jsonb)
          join paquete p on p.cuenta_id = ? and p.clave = u.clave order by u.order_id
        on conflict (cuenta_id, order_id) do update set
-              paquete_id = excluded.paquete_id, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
+              paquete_id = case when exists (select from comprobante c where c.paquete_id = venta.paquete_id)
+                                then venta.paquete_id else excluded.paquete_id end, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
               ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
               comprador_nickname = coalesce(excluded.comprador_nickname, venta.comprador_nickname), total = excluded.total,
               reembolsado = excluded.reembolsado, moneda = excluded.moneda, orden = excluded.orden, orden_leida_en = excluded.orden_leida_en

@@ -872,6 +872,17 @@ describe('jobs', () => {
     expect(await store.jobs.listFailed()).toEqual([]);
   });
 
+  test('one that the clock sends and fails is heard of: no person is told', async () => {
+    const oidos: Error[] = [];
+    const jobs = createJobs(database.url, (error) => oidos.push(error));
+    await store.tx((em) => store.jobs.send(em, 'limpiar', {}));
+    await jobs.work('limpiar', async () => {
+      throw new Error('no anda');
+    });
+    await vi.waitFor(() => expect(oidos).toMatchObject([{ cause: { message: 'no anda' } }]), 20_000);
+    await jobs.stop();
+  });
+
   test('a job under way does not keep the others behind it waiting', async () => {
     const [lento, otro] = [{ paquete_id: randomUUID() }, { paquete_id: randomUUID() }];
     await store.tx((em) => store.jobs.send(em, 'nota_automatica', lento));

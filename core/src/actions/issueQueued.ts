@@ -5,6 +5,7 @@ import { findCuentaById } from '../store/cuentas.ts';
 import { listEnCola, type EnCola } from '../store/emisiones.ts';
 import { loadPaquetes } from '../store/paquetes.ts';
 import type { Deps } from './deps.ts';
+import { eachApart } from './eachApart.ts';
 import { issueComprobantes, recoverEmisiones } from './issuing/issueComprobantes.ts';
 import type { ResultadoEmision } from './results.ts';
 import { toPaquete } from './ventas/paquete.ts';
@@ -12,20 +13,24 @@ import { refreshOrdenes } from './ventas/readOrdenes.ts';
 
 /**
  * Sends what waits for ARCA, of every user, after settling what was left open. A sale's invoice goes out only when the
- * marketplace, asked again, still has it as paid. Answers one result per draft that was sent.
+ * marketplace, asked again, still has it as paid. What fails of one account or user keeps no other waiting. Answers one
+ * result per draft that was sent.
  */
 export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
   await recoverEmisiones(deps, null);
   const enCola = await listEnCola(deps.store.fork(), deps.arca.ambiente);
   const porCuenta = Map.groupBy(enCola, ({ cuenta_id, order_ids }) => (order_ids.length === 0 ? null : cuenta_id));
   const listos: EnCola[] = [];
-  for (const [cuenta_id, suyos] of porCuenta) {
+  const deCuenta = ([cuenta_id]: [string | null, EnCola[]]) => ({ cuenta_id });
+  await eachApart(deps.log, 'queued sales not looked at', porCuenta, deCuenta, async ([cuenta_id, suyos]) => {
     listos.push(...(cuenta_id === null ? suyos : await stillPaid(deps, cuenta_id, suyos)));
-  }
+  });
   const resultados: ResultadoEmision[] = [];
-  for (const [user_id, suyos] of Map.groupBy(listos, (uno) => uno.user_id)) {
+  const porUsuario = Map.groupBy(listos, ({ user_id }) => user_id);
+  const deUsuario = ([user_id]: [string, EnCola[]]) => ({ user_id });
+  await eachApart(deps.log, 'queued vouchers not sent', porUsuario, deUsuario, async ([user_id, suyos]) => {
     resultados.push(...(await issueComprobantes(deps, { user_id, ids: suyos.map(({ id }) => id) })));
-  }
+  });
   return resultados;
 }
 

@@ -336,7 +336,10 @@ describe('linked accounts', () => {
 
   test('a revoked grant has no tokens until it is linked again', async () => {
     await link('105');
-    await store.meliTokens.marcarRevocada('105');
+    // Of a token that it had before nobody learns anything of the grant it has now.
+    expect(await store.meliTokens.marcarRevocada('105', 'APP_USR-0')).toBe(false);
+    expect(await store.meliTokens.leer('105')).toEqual(tokens(1));
+    expect(await store.meliTokens.marcarRevocada('105', 'APP_USR-1')).toBe(true);
     expect(await store.meliTokens.leer('105')).toBeNull();
     expect(await findCuentaByMeliUser(store.fork(), '105')).toMatchObject({ requiere_vincular: true });
     await expect(store.meliTokens.renovar('105', async () => null)).rejects.toMatchObject({

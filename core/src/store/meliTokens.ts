@@ -52,18 +52,23 @@ export function createMeliTokenStore(fork: () => EntityManager, url: string, cip
         if (nuevos) await guardar(fork(), meli_user_id, nuevos);
         return nuevos ?? actuales;
       }),
-    async marcarRevocada(meli_user_id) {
-      await fork().transactional(async (tx) => {
-        const [cuenta] = await tx.execute<{ id: string }[]>(
-          `update cuenta set requiere_vincular = true, access_token_cifrado = null, refresh_token_cifrado = null, token_vence = null
-            where meli_user_id = ? and not requiere_vincular returning id`,
+    async marcarRevocada(meli_user_id, rechazado) {
+      return fork().transactional(async (tx) => {
+        // Held while it is compared: whoever links the account again waits, or came first.
+        const [cuenta] = await tx.execute<{ id: string; access_token_cifrado: string | null }[]>(
+          'select id, access_token_cifrado from cuenta where meli_user_id = ? and not requiere_vincular for update',
           [meli_user_id],
         );
+        if (!cuenta?.access_token_cifrado || cipher.decrypt(cuenta.access_token_cifrado) !== rechazado) return false;
+        await tx.execute(
+          `update cuenta set requiere_vincular = true, access_token_cifrado = null, refresh_token_cifrado = null, token_vence = null
+            where id = ?`,
+          [cuenta.id],
+        );
         // Told once, by whoever found out.
-        if (cuenta) {
-          const noticia = { tipo: 'cuenta_desvinculada', clave: '', datos: {}, requiere_persona: true } as const;
-          await recordActividades(tx, [{ cuenta_id: cuenta.id, ...noticia }]);
-        }
+        const noticia = { tipo: 'cuenta_desvinculada', clave: '', datos: {}, requiere_persona: true } as const;
+        await recordActividades(tx, [{ cuenta_id: cuenta.id, ...noticia }]);
+        return true;
       });
     },
   };

@@ -1,3 +1,4 @@
+import { procesarAviso, type Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/automatico.ts';
 
@@ -54,4 +55,28 @@ test('the same, read by somebody else first: the next look finds it', async () =
   await auto.quieto();
   await auto.adelantar();
   expect(await tipos()).toEqual([6, 8]);
+});
+
+test("the shipment of a return does not take the place of the sale's own", async () => {
+  const { orders } = await auto.vender();
+  await auto.quieto();
+  const guardado = () => execute('select envio_id, envio, envio_costos from paquete');
+  const antes = await guardado();
+  expect(antes).toMatchObject([{ envio_id: expect.stringMatching(/^\d+$/) }]);
+
+  const { deps, cuenta_id } = auto.tienda;
+  const conDevolucion: Deps = {
+    ...deps,
+    meli: {
+      ...deps.meli,
+      cuenta: (id) => ({
+        ...deps.meli.cuenta(id),
+        ordenesDeEnvio: async () => [{ order_id: orders[0] }],
+        envio: async (envio_id) => ({ id: envio_id, status: 'shipped', logistic: { direction: 'return' } }),
+        envioCostos: async () => ({ receiver: { cost: 9_999 }, senders: [] }),
+      }),
+    },
+  };
+  await procesarAviso(conDevolucion, { cuenta_id, clase: 'envio', id: '46990001111' });
+  expect(await guardado()).toEqual(antes);
 });

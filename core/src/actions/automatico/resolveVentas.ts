@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { normalizeOrden } from '../../clients/meli/normalize.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { datosDeError } from '../../rules/automatico/actividad.ts';
-import { esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
+import { esPasajero, esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
 import { noticiaDe, noticiaDeEspera } from '../../rules/automatico/noticia.ts';
 import { fechaDeVenta } from '../../rules/comprobantes/impedimento.ts';
 import type { MotivoEspera } from '../../rules/comprobantes/motivos.ts';
@@ -87,7 +87,9 @@ async function keep(
   { resultado, apartadas, conNota }: Hecho,
 ): Promise<void> {
   const ahora = deps.clock.now();
-  const enEspera = new Map(apartadas.flatMap((una) => (una.espera ? [[una.paquete_id, una]] : [])));
+  const enEspera = new Set(
+    apartadas.flatMap(({ paquete_id, motivo, espera }) => (espera || esPasajero(motivo) ? [paquete_id] : [])),
+  );
   const revisiones = paquetes.map(({ id, ordenes }) => ({
     paquete_id: id,
     ordenes: ordenes.map(({ order_id, ultima_actualizacion }) => ({ order_id, al: ultima_actualizacion })),

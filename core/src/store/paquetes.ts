@@ -30,6 +30,8 @@ export interface OrdenGuardada {
   orden: Json;
   descuentos: Json | null;
   descuentos_al: Date | null;
+  /** An issued invoice covers it. */
+  facturada: boolean;
 }
 
 /** A voucher of a sale. */
@@ -196,7 +198,9 @@ export async function loadPaquetes(
             p.facturada_por_fuera,
             exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto,
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
-                'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al) order by v.order_id)
+                'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
+                'facturada', exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
+                  where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida')) order by v.order_id)
                from venta v where v.paquete_id = p.id) as ordenes,
             coalesce((select jsonb_agg(${COMPROBANTE_DE_PAQUETE} order by c.clase, c.turno)
                from comprobante c where c.paquete_id = p.id), '[]') as comprobantes

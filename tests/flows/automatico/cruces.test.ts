@@ -80,3 +80,19 @@ test("the shipment of a return does not take the place of the sale's own", async
   await procesarAviso(conDevolucion, { cuenta_id, clase: 'envio', id: '46990001111' });
   expect(await guardado()).toEqual(antes);
 });
+
+test('an order of an invoiced pack that the marketplace did not show then: a person is told', async () => {
+  const { venta, orders } = await auto.vender({ tipo: 'pack' });
+  await auto.quieto();
+  expect(await tipos()).toEqual([6]);
+  // As it is kept when the pack's list came without it.
+  await execute('delete from comprobante_venta where venta_id = (select id from venta where order_id = ?)', [
+    orders[1],
+  ]);
+  await auto.cambiar(orders[1], { reclamo: false });
+  await auto.quieto();
+  expect(await tipos()).toEqual([6]);
+  expect(await auto.actividad('omitida')).toMatchObject([
+    { venta, requiere_persona: true, texto: expect.stringContaining('una de sus órdenes') },
+  ]);
+});

@@ -334,6 +334,16 @@ describe('linked accounts', () => {
     expect(llamadas).toBe(1);
   });
 
+  test('linked again while its tokens are renewed: those of the new grant stay', async () => {
+    await link('106');
+    const renovados = store.meliTokens.renovar('106', async () => {
+      await other.meliTokens.guardar(other.fork(), '106', tokens(7));
+      return tokens(2);
+    });
+    expect(await renovados).toEqual(tokens(7));
+    expect(await store.meliTokens.leer('106')).toEqual(tokens(7));
+  });
+
   test('a revoked grant has no tokens until it is linked again', async () => {
     await link('105');
     // Of a token that it had before nobody learns anything of the grant it has now.

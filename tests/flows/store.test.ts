@@ -334,9 +334,22 @@ describe('linked accounts', () => {
     expect(llamadas).toBe(1);
   });
 
+  test('linked again while its tokens are renewed: those of the new grant stay', async () => {
+    await link('106');
+    const renovados = store.meliTokens.renovar('106', async () => {
+      await other.meliTokens.guardar(other.fork(), '106', tokens(7));
+      return tokens(2);
+    });
+    expect(await renovados).toEqual(tokens(7));
+    expect(await store.meliTokens.leer('106')).toEqual(tokens(7));
+  });
+
   test('a revoked grant has no tokens until it is linked again', async () => {
     await link('105');
-    await store.meliTokens.marcarRevocada('105');
+    // Of a token that it had before nobody learns anything of the grant it has now.
+    expect(await store.meliTokens.marcarRevocada('105', 'APP_USR-0')).toBe(false);
+    expect(await store.meliTokens.leer('105')).toEqual(tokens(1));
+    expect(await store.meliTokens.marcarRevocada('105', 'APP_USR-1')).toBe(true);
     expect(await store.meliTokens.leer('105')).toBeNull();
     expect(await findCuentaByMeliUser(store.fork(), '105')).toMatchObject({ requiere_vincular: true });
     await expect(store.meliTokens.renovar('105', async () => null)).rejects.toMatchObject({
@@ -870,6 +883,17 @@ describe('jobs', () => {
     expect(await store.jobs.retry(store.fork(), [fallidos[0]!.id])).toBe(1);
     await hecho.promise;
     expect(await store.jobs.listFailed()).toEqual([]);
+  });
+
+  test('one that the clock sends and fails is heard of: no person is told', async () => {
+    const oidos: Error[] = [];
+    const jobs = createJobs(database.url, (error) => oidos.push(error));
+    await store.tx((em) => store.jobs.send(em, 'limpiar', {}));
+    await jobs.work('limpiar', async () => {
+      throw new Error('no anda');
+    });
+    await vi.waitFor(() => expect(oidos).toMatchObject([{ cause: { message: 'no anda' } }]), 20_000);
+    await jobs.stop();
   });
 
   test('a job under way does not keep the others behind it waiting', async () => {

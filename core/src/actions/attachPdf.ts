@@ -5,6 +5,7 @@ import { messageOf } from '../rules/messages.ts';
 import { findCuentaById } from '../store/cuentas.ts';
 import { findComprobantes, type ComprobanteGuardado } from '../store/comprobantes.ts';
 import { findDocumento, saveDocumento, type DocumentoGuardado } from '../store/documentos.ts';
+import { exclusively } from '../store/locks.ts';
 import type { Deps } from './deps.ts';
 import { fileName, toImprimible } from './comprobantePdf.ts';
 
@@ -15,11 +16,15 @@ const MAX_BYTES = 1_000_000;
 /**
  * Puts the PDF of a sale on the marketplace: its standing vouchers (the invoice, or invoice and notes as one file), in
  * place of what we had uploaded before. It can be repeated: an upload that is already there is not made again, and it
- * never issues anything. Source: Mercado Libre docs, "Cargar y obtener facturas".
+ * never issues anything. One at a time for each sale: two at once could leave the older file. Source: Mercado Libre docs, "Cargar y obtener facturas".
  * @throws AppError `documento_ajeno`, `documento_muy_grande`, `meli_no_disponible`, `meli_no_autorizado`, `meli_rechazo`; the
  *   reason is kept with the sale
  */
 export async function attachPdf(deps: Deps, paquete_id: string): Promise<void> {
+  await exclusively(deps.store.url, `documento ${paquete_id}`, () => attach(deps, paquete_id));
+}
+
+async function attach(deps: Deps, paquete_id: string): Promise<void> {
   const documento = await findDocumento(deps.store.fork(), paquete_id);
   if (!documento) return;
   try {

@@ -173,7 +173,7 @@ async function draftNota(
   if (paquete_id !== null) {
     const turno = await nextTurno(deps.store.fork(), paquete_id, 'nota_credito');
     const [id] = await saveBorradoresDeVentas(deps.store.fork(), user_id, [{ ...nuevo, paquete_id, turno }]);
-    if (id === undefined) throw new Error('the draft of a note was not kept');
+    if (!id) throw new Error('the draft of a note was not kept');
     return id;
   }
   const rechazada = notas.find(

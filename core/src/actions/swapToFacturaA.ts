@@ -27,6 +27,7 @@ import { findComprobante, findNotas, type ComprobanteGuardado } from '../store/c
 import { findEmpresa } from '../store/empresas.ts';
 import { findOrdenesDeComprobante, findReembolsosConsiderados, nextTurno } from '../store/paquetes.ts';
 import type { Deps } from './deps.ts';
+import { eachApart } from './eachApart.ts';
 import { issueComprobantes } from './issuing/issueComprobantes.ts';
 import type { OnProgress, ResultadoEmision } from './results.ts';
 import { consultarPadron } from './ventas/padron.ts';
@@ -65,7 +66,10 @@ export async function swapToFacturaA(deps: Deps, input: SwapInput): Promise<Resu
 /** Goes on with the changes whose note went out by itself. Answers how many. */
 export async function resumeCambios(deps: Deps): Promise<number> {
   const pendientes = await listCambiosPendientes(deps.store.fork());
-  for (const cambio of pendientes) await advance(deps, cambio);
+  const about = ({ id }: CambioGuardado) => ({ cambio: id });
+  await eachApart(deps.log, 'a change to Factura A did not go on', pendientes, about, (cambio) =>
+    advance(deps, cambio),
+  );
   return pendientes.length;
 }
 

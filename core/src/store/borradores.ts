@@ -89,20 +89,26 @@ export async function updateBorrador(
 
 /**
  * Keeps the drafts of sales, all or none, and answers their ids in the same order. A draft of the same sale, kind and
- * turn is written again; a voucher being issued, or issued, is left as it is and its id answered. The sales' rows are
- * locked meanwhile, so that two processes never make two.
+ * turn is written again; a voucher being issued, or issued, is left as it is and its id answered. null: the sale was marked
+ * as invoiced elsewhere since it was decided, and gets no invoice. The sales' rows are locked meanwhile, so that two
+ * processes never make two.
  */
 export async function saveBorradoresDeVentas(
   em: EntityManager,
   user_id: string,
   nuevos: readonly BorradorDeVenta[],
-): Promise<string[]> {
+): Promise<(string | null)[]> {
   if (nuevos.length === 0) return [];
   return em.transactional(async (tx) => {
-    const existentes = await lockVentas(tx, nuevos);
-    const destinos = nuevos.map((nuevo) => {
-      const previo = existentes.get(claveDe(nuevo));
-      return { id: previo?.id ?? randomUUID(), nuevo, previo };
+    const { existentes, porFuera } = await lockVentas(tx, nuevos);
+    const ids = nuevos.map((nuevo) =>
+      porFuera.has(nuevo.paquete_id) && isFacturaDeVenta(nuevo)
+        ? null
+        : (existentes.get(claveDe(nuevo))?.id ?? randomUUID()),
+    );
+    const destinos = nuevos.flatMap((nuevo, indice) => {
+      const id = ids[indice];
+      return id ? [{ id, nuevo, previo: existentes.get(claveDe(nuevo)) }] : [];
     });
     await insertAll(
       tx,
@@ -112,8 +118,13 @@ export async function saveBorradoresDeVentas(
     const reescritos = destinos.filter(({ previo }) => previo?.libre);
     await rewriteAll(tx, reescritos);
     await replaceParts(tx, ['comprobante_venta'], reescritos);
-    return destinos.map(({ id }) => id);
+    return ids;
   });
+}
+
+/** The A of a change goes on: its B is out already. */
+function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVenta): boolean {
+  return tipoComprobanteDe(tipo_comprobante).clase === 'factura' && cambio_id === null;
 }
 
 interface Existente {
@@ -125,15 +136,24 @@ interface Existente {
   libre: boolean;
 }
 
-async function lockVentas(tx: EntityManager, nuevos: readonly BorradorDeVenta[]): Promise<Map<string, Existente>> {
+async function lockVentas(
+  tx: EntityManager,
+  nuevos: readonly BorradorDeVenta[],
+): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string> }> {
   const ids = pgArray([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
-  await tx.execute('select id from paquete where id = any(?::uuid[]) order by id for update', [ids]);
+  const paquetes = await tx.execute<{ id: string; facturada_por_fuera: boolean }[]>(
+    'select id, facturada_por_fuera from paquete where id = any(?::uuid[]) order by id for update',
+    [ids],
+  );
   const filas = await tx.execute<Existente[]>(
     `select id, paquete_id, clase, turno, status = 'borrador' and emision_id is null and cambio_id is null as libre from comprobante
       where paquete_id = any(?::uuid[])`,
     [ids],
   );
-  return new Map(filas.map((fila) => [`${fila.paquete_id} ${fila.clase} ${fila.turno}`, fila]));
+  return {
+    existentes: new Map(filas.map((fila) => [`${fila.paquete_id} ${fila.clase} ${fila.turno}`, fila])),
+    porFuera: new Set(paquetes.flatMap(({ id, facturada_por_fuera }) => (facturada_por_fuera ? [id] : []))),
+  };
 }
 
 function claveDe({ paquete_id, tipo_comprobante, turno }: BorradorDeVenta): string {

@@ -38,7 +38,7 @@ interface AjustesCola<C extends Cola> {
   demoraMaxima: number;
   /** Seconds that a job may take. */
   vence: number;
-  /** The clock sends it again anyway: nobody needs to see that it failed. */
+  /** The clock sends it again anyway: no person needs to see that it failed. */
   periodica?: true;
 }
 

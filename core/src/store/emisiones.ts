@@ -263,6 +263,8 @@ export interface EnCola {
   user_id: string;
   cuenta_id: string | null;
   paquete_id: string | null;
+  /** Made by the automatic run. */
+  automatico: boolean;
   /** Orders of the sale it is the invoice of; none for notes, changes to A and vouchers made by hand. */
   order_ids: string[];
 }
@@ -270,7 +272,7 @@ export interface EnCola {
 /** Drafts that wait for ARCA, oldest first, with their owners. */
 export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise<EnCola[]> {
   return em.execute<EnCola[]>(
-    `select c.id, c.user_id, c.cuenta_id, c.paquete_id,
+    `select c.id, c.user_id, c.cuenta_id, c.paquete_id, c.automatico,
             array(select v.order_id from venta v where v.paquete_id = c.paquete_id and c.clase = 'factura' and c.cambio_id is null) as order_ids
        from comprobante c where c.ambiente = ? and c.status = 'borrador' and c.en_cola_desde is not null
       order by c.en_cola_desde, c.fecha, c.id`,

@@ -58,7 +58,7 @@ const CLEAN_SECONDS = 600;
 
 /**
  * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
- * nothing pays nothing. `onError` hears what goes wrong between jobs.
+ * nothing pays nothing. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway.
  */
 export function createJobs(url: string, onError: (error: Error) => void): Jobs {
   let sender: Promise<PgBoss> | null = null;
@@ -145,7 +145,12 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
           boss.notifyWorker(carril);
           // The types lose sight of the metadata that was asked for.
           const tomados = (jobs as JobWithMetadata<Trabajos[typeof cola]>[]).map(toTomado);
-          return toResults(jobs, await handler(tomados));
+          const errores = await handler(tomados);
+          // Of the others a person is told after the last try.
+          if (colas[cola].periodica) {
+            for (const error of errores.values()) onError(new Error(`job ${cola} failed`, { cause: error }));
+          }
+          return toResults(jobs, errores);
         },
       );
     };

@@ -18,8 +18,8 @@ interface Fila {
 
 /** OAuth tokens of the linked accounts, encrypted, in the account's own row. */
 export function createMeliTokenStore(fork: () => EntityManager, url: string, cipher: Cipher): CuentaTokenStore {
-  const leer = async (meli_user_id: string): Promise<MeliTokens | null> => {
-    const [fila] = await fork().execute<Fila[]>(
+  const leer = async (meli_user_id: string, em = fork()): Promise<MeliTokens | null> => {
+    const [fila] = await em.execute<Fila[]>(
       `select access_token_cifrado, refresh_token_cifrado, token_vence from cuenta
         where meli_user_id = ? and not requiere_vincular`,
       [meli_user_id],
@@ -41,29 +41,41 @@ export function createMeliTokenStore(fork: () => EntityManager, url: string, cip
     if (guardadas.length === 0) throw new AppError('cuenta_no_encontrada', { meli_user_id });
   };
   return {
-    leer,
+    leer: (meli_user_id) => leer(meli_user_id),
     guardar,
     renovar: (meli_user_id, renovar) =>
       exclusively(url, `meli ${meli_user_id}`, async () => {
         const actuales = await leer(meli_user_id);
         if (!actuales) throw new AppError('meli_no_autorizado', { meli_user_id });
         const nuevos = await renovar(actuales);
-        // A refresh token works once: the pair is stored before anyone uses it.
-        if (nuevos) await guardar(fork(), meli_user_id, nuevos);
-        return nuevos ?? actuales;
+        if (!nuevos) return actuales;
+        // A refresh token works once: the pair is stored before anyone uses it. Those of an account linked again meanwhile
+        // are of a newer grant, and stay.
+        return fork().transactional(async (tx) => {
+          await tx.execute('select 1 from cuenta where meli_user_id = ? for update', [meli_user_id]);
+          const ahora = await leer(meli_user_id, tx);
+          if (ahora && ahora.access_token !== actuales.access_token) return ahora;
+          await guardar(tx, meli_user_id, nuevos);
+          return nuevos;
+        });
       }),
-    async marcarRevocada(meli_user_id) {
-      await fork().transactional(async (tx) => {
-        const [cuenta] = await tx.execute<{ id: string }[]>(
-          `update cuenta set requiere_vincular = true, access_token_cifrado = null, refresh_token_cifrado = null, token_vence = null
-            where meli_user_id = ? and not requiere_vincular returning id`,
+    async marcarRevocada(meli_user_id, rechazado) {
+      return fork().transactional(async (tx) => {
+        // Held while it is compared: whoever links the account again waits, or came first.
+        const [cuenta] = await tx.execute<{ id: string; access_token_cifrado: string | null }[]>(
+          'select id, access_token_cifrado from cuenta where meli_user_id = ? and not requiere_vincular for update',
           [meli_user_id],
         );
+        if (!cuenta?.access_token_cifrado || cipher.decrypt(cuenta.access_token_cifrado) !== rechazado) return false;
+        await tx.execute(
+          `update cuenta set requiere_vincular = true, access_token_cifrado = null, refresh_token_cifrado = null, token_vence = null
+            where id = ?`,
+          [cuenta.id],
+        );
         // Told once, by whoever found out.
-        if (cuenta) {
-          const noticia = { tipo: 'cuenta_desvinculada', clave: '', datos: {}, requiere_persona: true } as const;
-          await recordActividades(tx, [{ cuenta_id: cuenta.id, ...noticia }]);
-        }
+        const noticia = { tipo: 'cuenta_desvinculada', clave: '', datos: {}, requiere_persona: true } as const;
+        await recordActividades(tx, [{ cuenta_id: cuenta.id, ...noticia }]);
+        return true;
       });
     },
   };

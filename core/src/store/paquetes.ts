@@ -30,6 +30,8 @@ export interface OrdenGuardada {
   orden: Json;
   descuentos: Json | null;
   descuentos_al: Date | null;
+  /** An issued invoice covers it. */
+  facturada: boolean;
 }
 
 /** A voucher of a sale. */
@@ -69,7 +71,10 @@ export interface PaqueteGuardado {
   comprobantes: ComprobanteDePaquete[];
 }
 
-/** Stores orders as read, each under its pack. An answer older than what is stored changes nothing. */
+/**
+ * Stores orders as read, each under its pack; one whose sale has a voucher stays with it, whatever pack it is said to be of.
+ * An answer older than what is stored changes nothing.
+ */
 export async function upsertOrdenes(
   em: EntityManager,
   cuenta_id: string,
@@ -104,7 +109,8 @@ export async function upsertOrdenes(
               moneda text, orden jsonb)
          join paquete p on p.cuenta_id = ? and p.clave = u.clave order by u.order_id
        on conflict (cuenta_id, order_id) do update set
-              paquete_id = excluded.paquete_id, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
+              paquete_id = case when exists (select from comprobante c where c.paquete_id = venta.paquete_id)
+                                then venta.paquete_id else excluded.paquete_id end, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
               ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
               comprador_nickname = coalesce(excluded.comprador_nickname, venta.comprador_nickname), total = excluded.total,
               reembolsado = excluded.reembolsado, moneda = excluded.moneda, orden = excluded.orden, orden_leida_en = excluded.orden_leida_en
@@ -192,7 +198,9 @@ export async function loadPaquetes(
             p.facturada_por_fuera,
             exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto,
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
-                'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al) order by v.order_id)
+                'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
+                'facturada', exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
+                  where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida')) order by v.order_id)
                from venta v where v.paquete_id = p.id) as ordenes,
             coalesce((select jsonb_agg(${COMPROBANTE_DE_PAQUETE} order by c.clase, c.turno)
                from comprobante c where c.paquete_id = p.id), '[]') as comprobantes

@@ -26,12 +26,13 @@ export async function markFacturadasPorFuera(
   // As whoever makes the drafts does: one after the other.
   await tx.execute('select id from paquete where id = any(?::uuid[]) order by id for update', [paquetes]);
   if (facturada_por_fuera) await discardFacturas(tx, paquetes);
-  // Without the mark, the automatic run has not looked at them.
-  await tx.execute(
-    'update paquete set facturada_por_fuera = ?, automatico_al = case when ? then automatico_al end where id = any(?::uuid[])',
-    [facturada_por_fuera, facturada_por_fuera, paquetes],
-  );
+  await tx.execute('update paquete set facturada_por_fuera = ? where id = any(?::uuid[])', [
+    facturada_por_fuera,
+    paquetes,
+  ]);
   if (facturada_por_fuera) await resolveDeVentas(tx, cuenta_id, pedidas);
+  // Without the mark, the automatic run has not looked at them.
+  else await tx.execute('update venta set automatico_al = null where paquete_id = any(?::uuid[])', [paquetes]);
 }
 
 async function discardFacturas(tx: EntityManager, paquetes: string): Promise<void> {

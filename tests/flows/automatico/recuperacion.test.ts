@@ -47,6 +47,17 @@ describe('the receiver was down', () => {
     expect(await execute('select 1 from aviso_hora')).toEqual([]);
   });
 
+  test('a topic whose missed notices the marketplace refuses to list keeps nothing else from being found', async () => {
+    auto.responder(500);
+    await falla('GET /missed_feeds', 'rechazo');
+    await auto.vender();
+    await auto.quieto();
+    auto.responder(null);
+    await auto.correrReloj(11 * 60_000);
+    await minuto();
+    expect(await tipos()).toEqual([6]);
+  });
+
   test("those of other sellers are not this account's", async () => {
     auto.responder(500);
     await auto.tienda.control('POST /__sim/ventas', { cuenta: 'MARTIN.PEREYRA', tipo: 'dni', notificar: true });

@@ -170,10 +170,13 @@ async function notify(order_ids: readonly string[]): Promise<void> {
 }
 
 /** Nothing left to do: no notice, no job but those of the clock, no voucher in doubt, no PDF to send. */
+/** But for the sales with a claim, which are looked at again until it is closed. */
 async function isOver(): Promise<boolean> {
   const [queda] = await execute<Record<string, number>>(
     `select (select count(*)::int from notificacion where procesada_en is null) as avisos,
-            (select count(*)::int from pgboss.job where name in ('procesar_orden', 'procesar_aviso', 'subir_factura') and state <= 'active') as trabajos,
+            (select count(*)::int from pgboss.job j where j.name in ('procesar_orden', 'procesar_aviso', 'subir_factura') and j.state <= 'active'
+                and not (coalesce(j.data->>'otra_vez', '') = 'luego' and exists (select from venta v
+                  where v.order_id = j.data->>'order_id' and v.orden->'mediations' <> '[]'))) as trabajos,
             (select count(*)::int from emision where estado = 'abierta') as abiertas,
             (select count(*)::int from comprobante where status <> 'emitida') as borradores,
             (select count(*)::int from documento_fiscal where estado <> 'subido') as documentos`,

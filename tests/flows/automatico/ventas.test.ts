@@ -93,6 +93,17 @@ test('one sale that breaks everything does not stop the others', async () => {
   expect(await auto.tienda.emitidas()).toHaveLength(6);
 });
 
+test('a sale with a claim comes back by itself, also when nothing tells that it was closed', async () => {
+  const { orders } = await auto.vender({ tipo: 'reclamo' });
+  await auto.quieto();
+  expect(await auto.tienda.emitidas()).toEqual([]);
+  expect(await auto.paraDespues()).toMatchObject([{ name: 'procesar_orden' }]);
+  await auto.tienda.cambiar(orders[0], { reclamo: false });
+  await auto.adelantar();
+  expect(await auto.tienda.emitidas()).toHaveLength(1);
+  expect(await auto.paraDespues()).toEqual([]);
+});
+
 describe('left alone', () => {
   test('sales of accounts that do not invoice by themselves: read and kept, and nothing is said', async () => {
     await auto.tienda.ajustar({ automatizar: false });

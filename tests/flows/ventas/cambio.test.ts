@@ -1,5 +1,12 @@
 import { addDays } from '@talonario/core';
-import { attachPdf, issueQueued, resumeCambios, swapToFacturaA, type SwapInput } from '@talonario/core/server';
+import {
+  attachPdf,
+  emitirEnCola,
+  issueQueued,
+  resumeCambios,
+  swapToFacturaA,
+  type SwapInput,
+} from '@talonario/core/server';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/entorno.ts';
@@ -131,6 +138,29 @@ describe('a change that dies', () => {
     await tienda.acreditar();
     expect(await libro()).toEqual([...CAMBIADA, '3 100.00 80/30711234566']);
   });
+});
+
+test('what fails of the vouchers that wait does not keep a change half done', async () => {
+  const pedido = { env: tienda.entorno.env, user_id: input.user_id, ids: [], issuing: tiemposDePrueba };
+  await startProceso({ ...pedido, cambio: input, morir: 'terminado' }).fin;
+  tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
+  await tienda.vender({ tipo: 'dni' });
+  expect((await tienda.facturar()).en_cola).toHaveLength(1);
+  tienda.entorno.arca.sinFallas();
+  // As only a bug could leave it: no B can be sent.
+  await execute(
+    `create or replace function romper() returns trigger language plpgsql as $$
+       begin if new.solicitud->>'tipo_comprobante' = '6' then raise exception 'rota'; end if; return new; end $$;
+     create or replace trigger romper before insert on emision for each row execute function romper()`,
+  );
+  try {
+    await emitirEnCola(tienda.deps);
+  } finally {
+    await execute('drop trigger romper on emision');
+  }
+  expect(await libro()).toEqual(CAMBIADA);
+  await emitirEnCola(tienda.deps);
+  expect(await libro()).toHaveLength(4);
 });
 
 describe('ARCA', () => {

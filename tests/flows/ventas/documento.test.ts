@@ -48,6 +48,14 @@ describe('the PDF', () => {
     expect(await publicados()).toEqual([documento]);
   });
 
+  test('is uploaded once also by two processes at once', async () => {
+    await facturada();
+    await tienda.control('POST /__sim/latencia', { ms: 50 });
+    await Promise.all([attach(), attach(await tienda.otherDeps())]);
+    expect(subidas()).toBe(1);
+    expect(await guardado()).toMatchObject({ estado: 'subido', error: null });
+  });
+
   test('after a note is one file with both, in place of the first', async () => {
     const { order } = await facturada();
     await attach();

@@ -122,6 +122,20 @@ describe('ARCA down', () => {
     );
   });
 
+  test.each([
+    ['marked as a fraud', { fraude: true }, false, 0],
+    ['with a claim, invoiced by itself', { reclamo: true }, true, 0],
+    ['with a claim, invoiced by a person', { reclamo: true }, false, 1],
+  ])('and a sale %s meanwhile', async (_, cambio, automatica, salen) => {
+    const { orders } = await tienda.vender({ tipo: 'dni' });
+    await tienda.facturar({ ...elegidas(orders), automatica });
+    await tienda.cambiar(orders[0], cambio);
+    tienda.entorno.arca.sinFallas();
+    expect(await issueQueued(tienda.deps)).toHaveLength(salen);
+    expect(await tienda.emitidas()).toHaveLength(salen);
+    expect(await execute(`select 1 from comprobante where status = 'borrador'`)).toEqual([]);
+  });
+
   test('and the marketplace down when ARCA is back: the queue waits until the sales can be read again', async () => {
     await tienda.facturar();
     tienda.entorno.arca.sinFallas();

@@ -1,4 +1,5 @@
 import { addDays, motivosEspera, motivosOmision } from '@talonario/core';
+import { markPorFuera } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/vendedor.ts';
 
@@ -80,6 +81,22 @@ describe('a sale is left out', () => {
     expect(emitidas).toHaveLength(elegible ? 1 : 0);
     expect(omitidas.map(({ codigo }) => codigo)).toEqual(elegible ? [] : [caso.codigo]);
   });
+});
+
+test('a sale marked as invoiced elsewhere while the batch reads is not invoiced', async () => {
+  const [una, otra] = [await tienda.vender(), await tienda.vender()];
+  let leidas = 0;
+  const { emitidas, omitidas } = await tienda.facturar({
+    async onProgress({ paso, total }) {
+      if (paso !== 'leyendo_ventas' || total !== 2 || (leidas += 1) !== 2) return;
+      const { user_id } = tienda.emisor;
+      const { cuenta_id } = tienda;
+      await markPorFuera(tienda.deps, { user_id, cuenta_id, order_ids: una.orders, facturada_por_fuera: true });
+    },
+  });
+  expect(omitidas).toMatchObject([{ venta: una.venta, codigo: 'facturada_por_fuera' }]);
+  expect(emitidas).toMatchObject([{ venta: otra.venta }]);
+  expect(libro()).toHaveLength(1);
 });
 
 describe('a sale waits', () => {

@@ -2,12 +2,21 @@ import { recordActividades } from '../../store/actividad.ts';
 import { findAutomaticos } from '../../store/automaticos.ts';
 import type { Deps } from '../deps.ts';
 import { issueQueued } from '../issueQueued.ts';
+import type { ResultadoEmision } from '../results.ts';
 import { resumeCambios } from '../swapToFacturaA.ts';
 
 /** Sends what waits for ARCA, finishes the changes to Factura A that wait with it, and tells what ARCA refused. */
 export async function emitirEnCola(deps: Deps): Promise<void> {
   const resultados = await issueQueued(deps);
+  await tellNegados(deps, resultados);
   const cambios = await resumeCambios(deps);
+  if (resultados.length + cambios === 0) return;
+  const emitidas = resultados.filter(({ estado }) => estado === 'emitida').length;
+  deps.log.info({ intentados: resultados.length, emitidas, cambios }, 'sent what waited for ARCA');
+}
+
+/** They left the queue: nobody else will tell. */
+async function tellNegados(deps: Deps, resultados: readonly ResultadoEmision[]): Promise<void> {
   const negados = new Map(
     resultados.flatMap((uno) =>
       uno.estado === 'rechazada' || uno.estado === 'invalida' ? [[uno.comprobante_id, uno]] : [],
@@ -26,7 +35,4 @@ export async function emitirEnCola(deps: Deps): Promise<void> {
       return [{ cuenta_id, paquete_id, comprobante_id, tipo: 'rechazada' as const, clave, datos, requiere_persona }];
     }),
   );
-  if (resultados.length + cambios === 0) return;
-  const emitidas = resultados.filter(({ estado }) => estado === 'emitida').length;
-  deps.log.info({ intentados: resultados.length, emitidas, cambios }, 'sent what waited for ARCA');
 }

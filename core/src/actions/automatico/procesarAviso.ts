@@ -53,7 +53,8 @@ export async function procesarAviso(deps: Deps, { cuenta_id, clase, id }: Aviso)
 }
 
 /**
- * The shipment and its costs, kept with its sale. The sale itself is looked at again only when the shipment may decide
+ * The shipment and its costs, kept with its sale; one of a return, or any other than the sale's own, only says to look at the
+ * sale. The sale itself is looked at again only when the shipment may decide
  * something: it was waited for, or something of the sale was given back.
  */
 async function readEnvioAvisado(deps: Deps, cuenta: CuentaLectura, envio_id: string): ReturnType<Procesar> {
@@ -61,16 +62,18 @@ async function readEnvioAvisado(deps: Deps, cuenta: CuentaLectura, envio_id: str
   const conocidos = await loadPaquetes(deps.store.fork(), cuenta.id, { envio_id });
   const order_ids = conocidos.length > 0 ? [] : orderIdsOfEnvio(await meli.ordenesDeEnvio(envio_id));
   const hallados = conocidos.length > 0 ? [] : await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids });
-  for (const { id } of hallados) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
+  const estrenan = hallados.filter((paquete) => paquete.envio_id === null);
+  for (const { id } of estrenan) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
 
-  const paquetes = [...conocidos, ...hallados];
-  if (paquetes.length > 0) {
+  const propios = [...conocidos, ...estrenan];
+  if (propios.length > 0) {
     const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
-    for (const { id, ordenes } of paquetes) {
+    for (const { id, ordenes } of propios) {
       const cambio = new Date(Math.max(...ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime())));
       await saveEnvio(deps.store.fork(), id, envio, costos, cambio);
     }
   }
+  const paquetes = [...conocidos, ...hallados];
   const conocidas = new Set(paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
   const decisivas: string[] = [];
   for (const paquete of paquetes) if (await mayDecide(deps, cuenta, paquete)) decisivas.push(...firstOf(paquete));

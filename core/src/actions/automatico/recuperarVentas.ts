@@ -8,6 +8,7 @@ import { insertPerdidas } from '../../store/notificaciones.ts';
 import { findRecuperacion, saveRecuperacion } from '../../store/recuperacion.ts';
 import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/revisiones.ts';
 import type { Deps } from '../deps.ts';
+import { eachApart } from '../eachApart.ts';
 import { saveOrdenes } from '../ventas/readVentas.ts';
 import { isAutomatica } from './procesarOrdenes.ts';
 
@@ -58,15 +59,19 @@ export async function recuperarVentas(deps: Deps, cuenta_id: string): Promise<vo
   }
 }
 
-/** The list is of the whole application: only this account's are its business. */
+/**
+ * The list is of the whole application: only this account's are its business. A topic that the marketplace refuses, or that
+ * it cannot list now, keeps nothing else from being looked for.
+ */
 async function keepPerdidas(deps: Deps, cuenta: CuentaGuardada): Promise<void> {
   const meli_user_id = cuenta.meliUser.id;
-  for (const topic of topicosSeguidos) {
+  const about = (topic: string) => ({ cuenta: cuenta.nickname, topic });
+  await eachApart(deps.log, 'missed notices not listed', topicosSeguidos, about, async (topic) => {
     for await (const pagina of deps.meli.cuenta(meli_user_id).notificacionesPerdidas(topic)) {
       const suyas = pagina.flatMap(readPerdida).filter((perdida) => perdida.meli_user_id === meli_user_id);
       if (suyas.length > 0) await insertPerdidas(deps.store.fork(), cuenta.id, suyas);
     }
-  }
+  });
 }
 
 function readPerdida(mensaje: MeliJson): Parameters<typeof insertPerdidas>[2][number][] {

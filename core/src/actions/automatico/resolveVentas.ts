@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { normalizeOrden } from '../../clients/meli/normalize.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { datosDeError } from '../../rules/automatico/actividad.ts';
-import { esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
+import { esPasajero, esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
 import { noticiaDe, noticiaDeEspera } from '../../rules/automatico/noticia.ts';
 import { fechaDeVenta } from '../../rules/comprobantes/impedimento.ts';
 import type { MotivoEspera } from '../../rules/comprobantes/motivos.ts';
@@ -87,10 +87,12 @@ async function keep(
   { resultado, apartadas, conNota }: Hecho,
 ): Promise<void> {
   const ahora = deps.clock.now();
-  const enEspera = new Map(apartadas.flatMap((una) => (una.espera ? [[una.paquete_id, una]] : [])));
+  const enEspera = new Set(
+    apartadas.flatMap(({ paquete_id, motivo, espera }) => (espera || esPasajero(motivo) ? [paquete_id] : [])),
+  );
   const revisiones = paquetes.map(({ id, ordenes }) => ({
     paquete_id: id,
-    al: new Date(Math.max(...ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime()))),
+    ordenes: ordenes.map(({ order_id, ultima_actualizacion }) => ({ order_id, al: ultima_actualizacion })),
     espera: enEspera.has(id),
   }));
   const esperan = await saveRevisiones(tx, revisiones, ahora);
@@ -105,7 +107,7 @@ async function keep(
       cuenta_id: cuenta.id,
       paquete_id,
       tipo: 'nota_programada',
-      clave: changeOf(revisiones, paquete_id),
+      clave: changeOf(paquetes, paquete_id),
       datos: { desde: desde.toISOString() },
     })),
     ...apartadas.map((apartada) => toActividad(cuenta, apartada, esperan.get(apartada.paquete_id) ?? null, ahora)),
@@ -175,8 +177,11 @@ function toActividad(
   };
 }
 
-function changeOf(revisiones: readonly { paquete_id: string; al: Date }[], paquete_id: string): string {
-  return revisiones.find((una) => una.paquete_id === paquete_id)?.al.toISOString() ?? '';
+/** When the last of its orders changed. */
+function changeOf(paquetes: readonly PaqueteGuardado[], paquete_id: string): string {
+  const { ordenes = [] } = paquetes.find(({ id }) => id === paquete_id) ?? {};
+  const cambios = ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.toISOString());
+  return cambios.toSorted().at(-1) ?? '';
 }
 
 /** Closed before the account began to invoice by itself: whoever invoiced it sees to its note. */

@@ -3,6 +3,7 @@ import { AppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { listSeriesAbiertas, locateComprobantes, type BorradorUbicado } from '../../store/emisiones.ts';
 import type { Deps } from '../deps.ts';
+import { eachApart } from '../eachApart.ts';
 import type { OnProgress, ResultadoEmision } from '../results.ts';
 import { runSerie, type PasoSerie, type SerieReport } from './runSerie.ts';
 
@@ -76,7 +77,10 @@ export async function issueComprobantes(
 export async function recoverEmisiones(deps: Deps, user_id: string | null): Promise<number> {
   const series = await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, user_id);
   const nada = reportInto(new Map(), { step: async () => undefined, done: () => undefined, emitida: () => undefined });
-  for (const serie of series) await runSerie(deps, serie, [], nada);
+  const about = (serie: Serie) => ({ serie });
+  await eachApart(deps.log, 'a chunk left open was not settled', series, about, (serie) =>
+    runSerie(deps, serie, [], nada),
+  );
   return series.length;
 }
 

@@ -1,6 +1,7 @@
 import { fromVenta, type ArticuloFacturable, type DecisionVenta } from '../../rules/comprobantes/fromVenta.ts';
 import { facturaVigente } from '../../rules/comprobantes/grupoDeVenta.ts';
-import { elegidaAMano } from '../../rules/comprobantes/impedimento.ts';
+import { elegidaAMano, estaPaga } from '../../rules/comprobantes/impedimento.ts';
+import { normalizeOrden } from '../../clients/meli/normalize.ts';
 import type { MotivoEspera, MotivoOmision } from '../../rules/comprobantes/motivos.ts';
 import { sinPercepciones } from '../../rules/comprobantes/percibir.ts';
 import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
@@ -67,6 +68,9 @@ async function decideVenta(
     if (wasAnnulled(completo) && !elegidaAMano({ elegida, automatica })) {
       return { guardado: completo, paquete, decision: { kind: 'omitir', motivo: 'factura_anulada', data: {} } };
     }
+    if (outgrewFactura(completo)) {
+      return { guardado: completo, paquete, decision: { kind: 'omitir', motivo: 'orden_sin_facturar', data: {} } };
+    }
     const decision = fromVenta({
       paquete,
       cuenta: vendedor.cuenta,
@@ -118,9 +122,16 @@ function wasAnnulled(guardado: PaqueteGuardado): boolean {
   return anulada && !cambio_abierto && facturaVigente(comprobantes) === null;
 }
 
+/** A paid order of it, which the marketplace did not show with the others, is not in the invoice. */
+function outgrewFactura({ comprobantes, cambio_abierto, ordenes }: PaqueteGuardado): boolean {
+  if (cambio_abierto || facturaVigente(comprobantes)?.status !== 'emitida') return false;
+  return ordenes.some(({ facturada, orden }) => !facturada && estaPaga(normalizeOrden(orden)));
+}
+
 /** Reasons that stand whatever the billing data, the discounts and the shipment turn out to be. */
 const finales: ReadonlySet<string> = new Set<MotivoOmision | MotivoEspera>([
   'ya_facturada',
+  'orden_sin_facturar',
   'factura_anulada',
   'facturada_por_fuera',
   'prueba',

@@ -95,7 +95,14 @@ export async function issueLote(
   const ids = ventas.map(({ comprobante_id }) => comprobante_id);
   const emisiones = await issueComprobantes(deps, { user_id, ids, ...(onProgress && { onProgress }) });
   const porId = new Map(emisiones.map((uno) => [uno.comprobante_id, uno]));
-  const lote: ResultadoLote = { emitidas: [], rechazadas: [], omitidas: [...omitidas], en_cola: [...en_cola] };
+  const conDraft = new Set(ventas.map(({ venta }) => venta));
+  const marcadas = comprobantes.filter(({ paquete }) => !conDraft.has(paquete.clave)).map(markedMeanwhile);
+  const lote: ResultadoLote = {
+    emitidas: [],
+    rechazadas: [],
+    omitidas: [...omitidas, ...marcadas],
+    en_cola: [...en_cola],
+  };
   for (const venta of ventas) addTo(lote, venta, porId.get(venta.comprobante_id));
   return lote;
 }
@@ -109,14 +116,21 @@ async function saveDrafts(
   return deps.store.tx(async (tx) => {
     const borradores = comprobantes.map(({ borrador }) => borrador);
     const ids = await saveBorradoresDeVentas(tx, user_id, borradores);
-    const ventas = comprobantes.map(({ paquete, advertencias }, indice) => ({
-      ...resultadoDe(paquete),
-      comprobante_id: ids[indice] ?? '',
-      advertencias: advertencias.map(textoAdvertencia),
-    }));
+    const ventas = comprobantes.flatMap(({ paquete, advertencias }, indice) => {
+      const comprobante_id = ids[indice];
+      if (!comprobante_id) return [];
+      return [{ ...resultadoDe(paquete), comprobante_id, advertencias: advertencias.map(textoAdvertencia) }];
+    });
     await onBorradores?.(tx, ventas);
     return ventas;
   });
+}
+
+/** Somebody invoiced it elsewhere since it was decided. */
+function markedMeanwhile({ paquete }: VentaConBorrador): VentaOmitida {
+  const codigo = 'facturada_por_fuera';
+  const { texto, accion } = motivoDe(codigo);
+  return { ...resultadoDe(paquete), codigo, motivo: texto, accion };
 }
 
 /** Orders asked for that are not this seller's. */

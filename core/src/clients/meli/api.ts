@@ -59,7 +59,8 @@ export function createMeliApi(
     let token = await oauth.accessToken(meli_user_id);
     let respuesta = await send(ruta, llamada, token);
     for (let negados = 1; respuesta.status === 401; negados += 1) {
-      if (negados === REFUSALS) throw await oauth.revocada(meli_user_id);
+      const revocada = negados < REFUSALS ? null : await oauth.revocada(meli_user_id, token);
+      if (revocada) throw revocada;
       token = await oauth.otroAccessToken(meli_user_id, token);
       respuesta = await send(ruta, llamada, token);
     }

@@ -31,8 +31,10 @@ function memoryTokens(inicial: MeliTokens | null) {
       cola = turno.catch(() => undefined);
       return turno;
     },
-    marcarRevocada: async () => {
+    marcarRevocada: async (_id, rechazado) => {
+      if (estado.tokens?.access_token !== rechazado) return false;
       estado.revocada = true;
+      return true;
     },
   };
   return { estado, store };
@@ -121,6 +123,18 @@ describe('OAuth', () => {
     await Promise.all([cuenta.orden('1'), cuenta.orden('2'), cuenta.orden('3')]);
     expect(estado).toMatchObject({ renovaciones: 1, tokens: { access_token: 'A2', refresh_token: 'R2' } });
     expect(server.asked.filter((asked) => !isToken(asked)).map(bearer)).toEqual(Array(3).fill('Bearer A2'));
+  });
+
+  it('takes the new grant when the account is linked again while the old one is renewed', async () => {
+    const nuevos: MeliTokens = { ...vigente, access_token: 'A9', refresh_token: 'R9' };
+    const { cuenta, estado } = await setUp((asked) => {
+      if (!isToken(asked)) return bearer(asked) === 'Bearer A9' ? { body: { id: 7 } } : { status: 401, body: {} };
+      // Authorising again ended the grant that this refresh token is of.
+      estado.tokens = nuevos;
+      return { status: 400, body: { error: 'invalid_grant', status: 400 } };
+    });
+    await expect(cuenta.orden('7')).resolves.toEqual({ id: 7 });
+    expect(estado).toMatchObject({ revocada: false, tokens: nuevos });
   });
 
   it('renews after one 401 and repeats the call', async () => {

@@ -23,8 +23,8 @@ export interface MeliOauth {
   accessToken(meli_user_id: string): Promise<string>;
   /** After a 401 with `usado`: another one. @throws AppError `meli_no_autorizado` */
   otroAccessToken(meli_user_id: string, usado: string): Promise<string>;
-  /** Every token is refused: the person has to link the account again. */
-  revocada(meli_user_id: string): Promise<AppError>;
+  /** Every token is refused, `usado` the last: the person has to link the account again. null when that was done meanwhile. */
+  revocada(meli_user_id: string, usado: string): Promise<AppError | null>;
 }
 
 /** Renewed this long before it expires: a batch's page must not die of age on its way. */
@@ -58,8 +58,10 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
     });
 
   const renew = async (meli_user_id: string, stillGood: (actuales: MeliTokens) => boolean): Promise<string> => {
+    let rechazado: string | null = null;
     try {
       const nuevos = await tokens.renovar(meli_user_id, async (actuales) => {
+        rechazado = actuales.access_token;
         if (stillGood(actuales)) return null;
         if (actuales.refresh_token === null) throw unauthorized(meli_user_id, 'sin_refresh_token');
         const respuesta = await askToken({ grant_type: 'refresh_token', refresh_token: actuales.refresh_token });
@@ -67,9 +69,10 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
       });
       return nuevos.access_token;
     } catch (error) {
-      // Outside `renovar`: its lock is on the row that this writes.
-      if (isAppError(error, 'meli_no_autorizado')) await tokens.marcarRevocada(meli_user_id);
-      throw error;
+      if (!isAppError(error, 'meli_no_autorizado') || rechazado === null) throw error;
+      if (await tokens.marcarRevocada(meli_user_id, rechazado)) throw error;
+      // It was linked again meanwhile, which ended the grant that we tried to renew.
+      return renew(meli_user_id, stillGood);
     }
   };
   const isFresh = (actuales: MeliTokens) => actuales.vence.getTime() - clock.now().getTime() > MARGIN_MS;
@@ -101,9 +104,9 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
 
     otroAccessToken: (meli_user_id, usado) => renew(meli_user_id, (actuales) => actuales.access_token !== usado),
 
-    async revocada(meli_user_id) {
-      await tokens.marcarRevocada(meli_user_id);
-      return unauthorized(meli_user_id, 'tokens_rechazados');
+    async revocada(meli_user_id, usado) {
+      const revocada = await tokens.marcarRevocada(meli_user_id, usado);
+      return revocada ? unauthorized(meli_user_id, 'tokens_rechazados') : null;
     },
   };
 }

@@ -15,8 +15,11 @@ export interface MeliTokenStore {
    * process may just have renewed them) and returns the new pair, saved before anyone uses it, or null for 'keep these'.
    */
   renovar(meli_user_id: string, renovar: (actuales: MeliTokens) => Promise<MeliTokens | null>): Promise<MeliTokens>;
-  /** The grant is gone: the person has to link the account again. */
-  marcarRevocada(meli_user_id: string): Promise<void>;
+  /**
+   * The grant of `rechazado`, an access token, is gone: the person has to link the account again. False, and nothing happens,
+   * when it is not the account's token any more: nothing is known against the one it has.
+   */
+  marcarRevocada(meli_user_id: string, rechazado: string): Promise<boolean>;
 }
 
 /** A raw answer of the marketplace, kept as received. normalize.ts reads it. */

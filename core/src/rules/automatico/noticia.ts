@@ -19,6 +19,7 @@ const deOmision = {
   prueba: 'informa',
   anterior_al_inicio: 'informa',
   // What stays without invoice until somebody does something.
+  orden_sin_facturar: 'persona',
   documento_ajeno: 'persona',
   moneda_extranjera: 'persona',
   comprador_es_emisor: 'persona',

@@ -290,6 +290,14 @@ describe('sales left out', () => {
     expect(fromVenta(buildEntrada(paquete))).toMatchObject({ kind: 'esperar', motivo: 'ordenes_sin_resolver' });
   });
 
+  test('an order that came without its buyer does not say that there is nobody to invoice', () => {
+    const incompleta = buildPaquete([
+      buildOrden('1', [{ precio: 100 }], { comprador_id: '', comprador_nickname: null }),
+    ]);
+    expect(fromVenta(buildEntrada(incompleta))).toMatchObject({ kind: 'esperar', motivo: 'facturacion_sin_leer' });
+    expect(fromVenta(buildEntrada({ ...incompleta, facturacion: dni }))).toMatchObject({ kind: 'facturar' });
+  });
+
   test('nothing can be issued by a Consumidor final, nor from a pre-printed point of sale', () => {
     const consumidor = buildEntrada(normal, { empresa: { cuit: '30716543214', situacion_iva: 5 } });
     expect(() => fromVenta(consumidor)).toThrow('empresa_no_puede_emitir');

@@ -85,7 +85,10 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
   });
   if (impedimento) return impedimento;
 
-  const debeDatos = paquete.facturacion === null && pagas.some(({ facturacion_id }) => facturacion_id !== null);
+  // An order without its buyer is an answer with parts missing (Mercado Libre docs, status 206): it says nothing of the data.
+  const debeDatos =
+    paquete.facturacion === null &&
+    pagas.some(({ facturacion_id, comprador_id }) => facturacion_id !== null || comprador_id === '');
   if (debeDatos && !elegidaAMano(entrada)) return { kind: 'esperar', motivo: 'facturacion_sin_leer', data: {} };
 
   const discrimina_iva = discriminaIva(empresa.situacion_iva);

@@ -23,6 +23,10 @@ export const motivosOmision = {
     'Revisá el número, o elegí la cuenta que la hizo.',
   ),
   ya_facturada: motivo('La venta ya tiene factura.', 'La factura está en el Facturador: buscala por número de venta.'),
+  orden_sin_facturar: motivo(
+    'La venta ya tiene factura, y una de sus órdenes apareció después: no está en ella.',
+    'Hacé la factura de esa orden a mano en el Facturador.',
+  ),
   factura_anulada: motivo(
     'La factura de esta venta se anuló con notas de crédito.',
     'Si corresponde facturarla otra vez, elegila a mano.',

@@ -29,8 +29,6 @@ export const PaqueteEntity = defineEntity({
     discordancia: p.json<Json>().nullable(),
     facturada_por_fuera: p.boolean().default(false),
     excluida_motivo: p.text().nullable(),
-    /** Last change of its orders that the automatic run dealt with. */
-    automatico_al: instante().nullable(),
     /** Since when the automatic run finds it not ready; it comes back by itself. */
     en_espera_desde: instante().nullable(),
   },
@@ -59,6 +57,8 @@ export const VentaEntity = defineEntity({
     orden_leida_en: instante(),
     descuentos: p.json<Json>().nullable(),
     descuentos_al: instante().nullable(),
+    /** Last change of it that the automatic run dealt with. */
+    automatico_al: instante().nullable(),
   },
   uniques: [{ properties: ['cuenta_id', 'order_id'], name: 'venta_cuenta_order_key' }],
   indexes: [

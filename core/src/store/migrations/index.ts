@@ -2,6 +2,7 @@ import { Inicial } from './0001-inicial.ts';
 import { Lotes } from './0002-lotes.ts';
 import { Automatico } from './0003-automatico.ts';
 import { Listas } from './0004-listas.ts';
+import { Revisiones } from './0005-revisiones.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '0002-lotes', class: Lotes },
   { name: '0003-automatico', class: Automatico },
   { name: '0004-listas', class: Listas },
+  { name: '0005-revisiones', class: Revisiones },
 ];

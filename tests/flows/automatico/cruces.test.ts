@@ -1,0 +1,98 @@
+import { procesarAviso, type Deps } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startAutomatico, type Automatico } from '../../helpers/automatico.ts';
+
+// Changes of a sale that cross on their way, and answers that contradict earlier ones.
+
+let auto: Automatico;
+beforeAll(async () => {
+  auto = await startAutomatico();
+});
+afterAll(() => auto.close());
+beforeEach(() => auto.reset());
+
+const MINUTO_MS = 60_000;
+const execute = <T>(sql: string, valores: unknown[] = []) => auto.tienda.deps.store.fork().execute<T[]>(sql, valores);
+const tipos = async () => (await auto.tienda.emitidas()).map(({ tipo_comprobante }) => tipo_comprobante);
+
+test('an order invoiced without its pack, which the marketplace names later, is not invoiced again', async () => {
+  await auto.tienda.ajustar({ automatizar: false });
+  const { venta, orders } = await auto.tienda.vender();
+  expect((await auto.tienda.facturar()).emitidas).toHaveLength(1);
+  await auto.quieto();
+  // As it is kept when the first answers do not name the pack.
+  await execute('update paquete set clave = ?, pack_id = null where clave = ?', [orders[0], venta]);
+  await auto.tienda.cambiar(orders[0], { reclamo: false });
+  expect(await auto.tienda.planear()).toMatchObject({ comprobantes: [], omitidas: [{ codigo: 'ya_facturada' }] });
+});
+
+test('a change of an order that the marketplace dates before a later one of its pack, already dealt with', async () => {
+  const { orders } = await auto.vender({ tipo: 'pack' });
+  await auto.quieto();
+  expect(await tipos()).toEqual([6]);
+  await auto.correrReloj(30 * MINUTO_MS);
+  await auto.cambiar(orders[0], { reclamo: false });
+  await auto.quieto();
+  await auto.correrReloj(10 * MINUTO_MS);
+  await auto.cambiar(orders[1], { estado: 'cancelled' });
+  await auto.quieto();
+  await auto.adelantar();
+  expect(await tipos()).toEqual([6, 8]);
+});
+
+test('the same, read by somebody else first: the next look finds it', async () => {
+  const { orders } = await auto.vender({ tipo: 'pack' });
+  await auto.quieto();
+  await auto.correrReloj(30 * MINUTO_MS);
+  await auto.cambiar(orders[0], { reclamo: false });
+  await auto.quieto();
+  await auto.correrReloj(10 * MINUTO_MS);
+  await auto.tienda.cambiar(orders[1], { estado: 'cancelled' });
+  await auto.tienda.planear();
+  await auto.correrReloj(41 * MINUTO_MS);
+  const { store } = auto.tienda.deps;
+  await store.tx((tx) => store.jobs.send(tx, 'recuperar_ventas', { cuenta_id: auto.tienda.cuenta_id }));
+  await auto.quieto();
+  await auto.adelantar();
+  expect(await tipos()).toEqual([6, 8]);
+});
+
+test("the shipment of a return does not take the place of the sale's own", async () => {
+  const { orders } = await auto.vender();
+  await auto.quieto();
+  const guardado = () => execute('select envio_id, envio, envio_costos from paquete');
+  const antes = await guardado();
+  expect(antes).toMatchObject([{ envio_id: expect.stringMatching(/^\d+$/) }]);
+
+  const { deps, cuenta_id } = auto.tienda;
+  const conDevolucion: Deps = {
+    ...deps,
+    meli: {
+      ...deps.meli,
+      cuenta: (id) => ({
+        ...deps.meli.cuenta(id),
+        ordenesDeEnvio: async () => [{ order_id: orders[0] }],
+        envio: async (envio_id) => ({ id: envio_id, status: 'shipped', logistic: { direction: 'return' } }),
+        envioCostos: async () => ({ receiver: { cost: 9_999 }, senders: [] }),
+      }),
+    },
+  };
+  await procesarAviso(conDevolucion, { cuenta_id, clase: 'envio', id: '46990001111' });
+  expect(await guardado()).toEqual(antes);
+});
+
+test('an order of an invoiced pack that the marketplace did not show then: a person is told', async () => {
+  const { venta, orders } = await auto.vender({ tipo: 'pack' });
+  await auto.quieto();
+  expect(await tipos()).toEqual([6]);
+  // As it is kept when the pack's list came without it.
+  await execute('delete from comprobante_venta where venta_id = (select id from venta where order_id = ?)', [
+    orders[1],
+  ]);
+  await auto.cambiar(orders[1], { reclamo: false });
+  await auto.quieto();
+  expect(await tipos()).toEqual([6]);
+  expect(await auto.actividad('omitida')).toMatchObject([
+    { venta, requiere_persona: true, texto: expect.stringContaining('una de sus órdenes') },
+  ]);
+});

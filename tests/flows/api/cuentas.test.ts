@@ -207,6 +207,7 @@ describe('sales', () => {
       date_closed: expect.any(String),
       status: 'paid',
       buyer: { nickname: expect.any(String) },
+      moneda: 'ARS',
       total_amount: 1000,
       payments: [{ shipping_cost: 0, transaction_amount_refunded: 0 }],
       order_items: [

@@ -229,6 +229,18 @@ describe('invoicing sales', () => {
     expect(csv.match(/^rechazada;/gm)).toHaveLength(1);
     await page.getByRole('link', { name: 'Ver el borrador' }).click();
     await expectAddress(page, /^\/app\/facturador\/[0-9a-f-]{36}$/);
+
+    // What was looked at is not offered again: it waits for the person, who can try again.
+    await page.goto(`/app/cuentas/${cuenta}/facturar`);
+    await expectVisible(grupo(page, 'Para facturar', 0), grupo(page, 'Con problemas', 3));
+    await grupo(page, 'Con problemas').check();
+    await expectVisible(
+      page
+        .getByRole('row', { name: new RegExp(mala?.pack ?? '') })
+        .getByRole('cell', { name: /está mal escrito.*Pedile el CUIT correcto/ }),
+    );
+    await casilla(page, mala ?? { pack: '', orders: [] }).check();
+    await expectVisible(panel(page).getByText('Con estas ventas no se emite nada.'));
   });
 
   test('a date: within five days, of this month when it is to come, with what it blocks', async () => {

@@ -67,7 +67,7 @@ export const ventaListada = z.object({
   clave: z.string(),
   grupo: grupoVenta,
   motivo: motivoDeVenta.nullable(),
-  /** Whether it can be chosen for a batch; picking it by hand overrules the reason when there is one. */
+  /** Whether it can be chosen for a batch; picking it by hand overrules the reason, or tries again when it may be over. */
   elegible: z.boolean(),
   facturada_por_fuera: z.boolean(),
   documento: documentoDeVenta.nullable(),

@@ -3,6 +3,7 @@ import type { Cuenta, CuentaAjustes } from '../contract/cuenta.ts';
 import type { AlicuotaIva } from '../contract/enums.ts';
 import { AppError } from '../rules/errors.ts';
 import { CuentaEntity } from './entities/cuenta.ts';
+import { clearExcluidasDeCuenta } from './excluidas.ts';
 
 /** A linked account as the contract shows it, and whose it is. */
 export interface CuentaGuardada extends Cuenta {
@@ -94,7 +95,17 @@ export async function updateCuenta(
   if (linked_company_id !== null) await ensurePuntoDeVenta(em, user_id, linked_company_id, linked_punto_de_venta);
   // What was left out by the settings of before is looked at again soon.
   await em.nativeUpdate(CuentaEntity, { id, user_id }, { ...cambios, recuperacion_pedida_en: null });
+  const decideDistinto = DECIDEN.some((ajuste) => cambios[ajuste] !== undefined && cambios[ajuste] !== actual[ajuste]);
+  if (decideDistinto) await clearExcluidasDeCuenta(em, id);
 }
+
+/** Settings by which a sale may be left out. */
+const DECIDEN = [
+  'linked_company_id',
+  'include_shipping_cost',
+  'force_factura_b',
+  'percepcion_en_ventas',
+] as const satisfies readonly (keyof CuentaAjustes)[];
 
 async function ensurePuntoDeVenta(
   em: EntityManager,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pgArray } from './arrays.ts';
+import { EXCLUIDA, type Excluida } from './excluidas.ts';
 import {
   COMPROBANTE_DE_PAQUETE,
   toComprobanteDePaquete,
@@ -16,6 +17,8 @@ export interface PaqueteListado {
   facturada_por_fuera: boolean;
   /** A change to Factura A is half way. */
   cambio_abierto: boolean;
+  /** Why it was last left out, if nothing changed since. */
+  excluida: Excluida | null;
   /** Parts of the raw orders. */
   ordenes: Json[];
   /** By kind, each kind in the order they were made; notes typed by hand are among them. */
@@ -37,7 +40,7 @@ export async function listPaquetes(
   { desde, hasta }: { desde: Date; hasta: Date },
 ): Promise<PaqueteListado[]> {
   const paquetes = await em.execute<FilaPaquete[]>(
-    `select p.id, p.clave, p.facturada_por_fuera, d.estado, d.error, d.actualizado_en,
+    `select p.id, p.clave, p.facturada_por_fuera, d.estado, d.error, d.actualizado_en, ${EXCLUIDA} as excluida,
             exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto
        from (select paquete_id, max(fecha_cierre) as cierre from venta
               where cuenta_id = ? and fecha_cierre >= ? and fecha_cierre < ? group by paquete_id) e

@@ -261,6 +261,95 @@ describe('sales', () => {
     ]);
   });
 
+  describe('left out by what only their billing data tell', () => {
+    beforeAll(() => mostrador.trabajar());
+    afterAll(() => mostrador.descansar());
+    const plan = async (orders: readonly string[]) =>
+      (await mostrador.seguir(await mostrador.pedir(orders, { plan: true }))).lote;
+    const MALA = 'con_problemas cuit_invalido *';
+
+    test('after the preview, or the batch, they are a problem with its reason, and can be tried again', async () => {
+      const { tienda } = mostrador;
+      const { orders: buenas } = await tienda.vender({ tipo: 'dni' });
+      const { orders: malas } = await tienda.vender({ tipo: 'cuit_invalido' });
+      expect(await grupos()).toEqual(['para_facturar *', 'para_facturar *']);
+      const { omitidas } = await plan([...buenas, ...malas]);
+      expect(await grupos()).toEqual(['para_facturar *', MALA]);
+      const mala = (await listar()).find(({ id }) => id === malas[0]);
+      expect(mala?.['motivo']).toEqual({
+        codigo: 'cuit_invalido',
+        texto: omitidas[0]?.motivo,
+        accion: omitidas[0]?.accion,
+      });
+      await mostrador.seguir(await mostrador.pedir([...buenas, ...malas]));
+      expect(await grupos()).toEqual(['facturada', MALA]);
+      expect((await plan(malas)).omitidas).toMatchObject([{ codigo: 'cuit_invalido' }]);
+      expect(await grupos()).toEqual(['facturada', MALA]);
+    });
+
+    test('the batch alone tells it too', async () => {
+      const { orders } = await mostrador.tienda.vender({ tipo: 'cuit_con_error' });
+      await mostrador.seguir(await mostrador.pedir(orders));
+      expect(await grupos()).toEqual(['con_problemas padron_error *']);
+    });
+
+    test('until one of their orders changes: mended, they are invoiced as any other', async () => {
+      const { tienda } = mostrador;
+      const { orders } = await tienda.vender({ tipo: 'cuit_invalido', lineas: 2 });
+      await tienda.planear();
+      expect(await grupos()).toEqual([MALA, MALA]);
+      const comprador = {
+        tipo_documento: 'CUIT',
+        numero_documento: '30711234566',
+        condicion: 'IVA Responsable Inscripto',
+      };
+      await tienda.cambiar(orders[1], { comprador });
+      expect(await grupos()).toEqual(['para_facturar *', 'para_facturar *']);
+      expect((await tienda.facturar()).emitidas).toHaveLength(1);
+      expect(await grupos()).toEqual(['facturada', 'facturada']);
+      expect(await execute('select 1 from paquete where excluida_motivo is not null')).toEqual([]);
+    });
+
+    test('what is mended without a change of theirs is seen by the next preview', async () => {
+      const { tienda } = mostrador;
+      const { orders } = await tienda.vender({ tipo: 'responsable_inscripto' });
+      await execute(`update empresa set clase_a = 'retencion'`);
+      await plan(orders);
+      expect(await grupos()).toEqual(['con_problemas clase_a_restringida *']);
+      await execute(`update empresa set clase_a = 'plena'`);
+      await plan(orders);
+      expect(await grupos()).toEqual(['para_facturar *']);
+    });
+
+    test('a preview, which asks for no fiscal document, does not say that the one of others is gone', async () => {
+      const { orders } = await mostrador.tienda.vender({ tipo: 'documento_ajeno' });
+      await mostrador.seguir(await mostrador.pedir(orders));
+      expect((await plan(orders)).comprobantes).toHaveLength(1);
+      expect(await grupos()).toEqual(['con_problemas documento_ajeno *']);
+    });
+
+    test('what is not known for a while changes nothing', async () => {
+      const { tienda } = mostrador;
+      const { orders } = await tienda.vender({ tipo: 'cuit_con_error' });
+      await tienda.planear();
+      await execute('delete from persona_arca');
+      tienda.entorno.arca.fallas({ operacion: '*', tipo: 'http_500', veces: 100 });
+      expect((await plan(orders)).en_cola).toHaveLength(1);
+      tienda.entorno.arca.sinFallas();
+      expect(await grupos()).toEqual(['con_problemas padron_error *']);
+    });
+
+    test('a setting that decides them brings them back; another does not', async () => {
+      const { tienda } = mostrador;
+      await tienda.vender({ tipo: 'sobre_limite' });
+      await tienda.planear();
+      await mostrador.call('put', cuenta(), { observaciones: 'Gracias', force_factura_b: false }).expect(200);
+      expect(await grupos()).toEqual(['con_problemas debe_identificarse *']);
+      await mostrador.call('put', cuenta(), { force_factura_b: true }).expect(200);
+      expect(await grupos()).toEqual(['para_facturar *']);
+    });
+  });
+
   test('refused by ARCA: a problem, with its reason and its draft', async () => {
     const { tienda } = mostrador;
     await tienda.vender({ tipo: 'dni' });

@@ -1,3 +1,4 @@
+import { listVentas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/automatico.ts';
 import { elegidas } from '../../helpers/vendedor.ts';
@@ -140,6 +141,14 @@ describe('left alone', () => {
     await auto.quieto();
     expect(await auto.tienda.emitidas()).toEqual([]);
     expect(await auto.actividad('omitida')).toMatchObject([{ venta, requiere_persona, texto: expect.any(String) }]);
+  });
+
+  test.each(['cuit_invalido', 'documento_ajeno'])('%s: a problem in the list of sales', async (codigo) => {
+    await auto.vender({ tipo: codigo });
+    await auto.quieto();
+    const { cuenta_id, hoy, emisor } = auto.tienda;
+    const pedido = { user_id: emisor.user_id, cuenta_id, desde: hoy, hasta: hoy };
+    expect(await listVentas(auto.tienda.deps, pedido)).toMatchObject([{ grupo: 'con_problemas', motivo: { codigo } }]);
   });
 
   test.each(['sin_pagar', 'cancelada', 'pago_en_proceso'])('%s, and there is nothing to say', async (tipo) => {

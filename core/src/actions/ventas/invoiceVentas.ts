@@ -1,5 +1,7 @@
+import { seRecuerda } from '../../rules/comprobantes/grupoDeVenta.ts';
 import { motivoDe } from '../../rules/comprobantes/motivos.ts';
 import { findDocumentosSubidos } from '../../store/documentos.ts';
+import { clearExcluidas, saveExcluidas } from '../../store/excluidas.ts';
 import type { PaqueteGuardado } from '../../store/paquetes.ts';
 import type { Deps } from '../deps.ts';
 import { emisorDeBorrador } from '../emisor.ts';
@@ -12,7 +14,7 @@ import { loadVendedor, type Vendedor } from './vendedor.ts';
 
 /**
  * What invoicing these sales would do, letter by letter, and which ones are left out and why. Reads the marketplace and
- * the padrón; stores nothing but what it read.
+ * the padrón; stores nothing but what it read and why sales are left out.
  * @throws AppError `cuenta_no_encontrada`, `cuenta_sin_empresa`, `cuenta_sin_punto_de_venta`, `punto_de_venta_no_electronico`,
  *   `empresa_no_puede_emitir`, `meli_no_disponible`, `meli_no_autorizado`
  */
@@ -36,8 +38,8 @@ async function prepare(deps: Deps, input: VentasInput, como: { emitir: boolean }
 }
 
 /**
- * The invoices that these sales get. `emitir`: they are about to be issued, so the marketplace is asked for fiscal
- * documents of others.
+ * The invoices that these sales get; why the others are left out is kept, for the lists. `emitir`: they are about to be
+ * issued, so the marketplace is asked for fiscal documents of others.
  */
 export async function prepareFacturas(
   deps: Deps,
@@ -52,6 +54,7 @@ export async function prepareFacturas(
     opciones,
     async (guardado) => opciones.emitir && holdsForeignDocument(deps, vendedor, guardado),
   );
+  await keepExcluidas(deps, ventas, opciones);
   const lote: LotePreparado = {
     comprobantes: ventas.flatMap((venta) => facturable(deps, vendedor, venta, opciones)),
     omitidas: ajenasOmitidas(ajenas),
@@ -61,6 +64,25 @@ export async function prepareFacturas(
   };
   for (const venta of ventas) setAside(lote, venta);
   return lote;
+}
+
+/** A sale that waits, or that its orders leave out, keeps the reason that it had: nothing was looked at beyond. */
+async function keepExcluidas(
+  deps: Deps,
+  ventas: readonly VentaDecidida[],
+  { emitir }: { emitir: boolean },
+): Promise<void> {
+  const excluidas = ventas.flatMap(({ guardado: { id, ordenes }, decision }) => {
+    if (decision.kind !== 'omitir' || !seRecuerda(decision.motivo)) return [];
+    const { motivo, data } = decision;
+    const vistas = ordenes.map(({ order_id, ultima_actualizacion }) => ({ order_id, al: ultima_actualizacion }));
+    return [{ paquete_id: id, motivo, data, ordenes: vistas }];
+  });
+  const enRegla = ventas.flatMap(({ guardado, decision }) => (decision.kind === 'facturar' ? [guardado.id] : []));
+  await deps.store.tx(async (tx) => {
+    await saveExcluidas(tx, excluidas);
+    await clearExcluidas(tx, enRegla, emitir ? [] : ['documento_ajeno']);
+  });
 }
 
 function facturable(

@@ -3,12 +3,13 @@ import type { Venta } from '../../contract/venta.ts';
 import type { GrupoVenta } from '../../contract/ventaListada.ts';
 import {
   facturaVigente,
+  seRecuerda,
   ubicarParaAcreditar,
   ubicarParaFacturar,
   type ComprobanteDeLaVenta,
   type VentaAUbicar,
 } from './grupoDeVenta.ts';
-import { motivoDe, type CodigoMotivo } from './motivos.ts';
+import { motivoDe, type CodigoMotivo, type MotivoOmision } from './motivos.ts';
 import type { DecisionNota } from './notas.ts';
 import { buildOrden, d, decideFactura, buildPaquete, issued } from './pruebas.ts';
 
@@ -33,8 +34,11 @@ const venta = (cambios: Partial<VentaAUbicar> = {}): VentaAUbicar => ({
   comprobantes: [],
   facturada_por_fuera: false,
   cambio_abierto: false,
+  excluida: null,
   ...cambios,
 });
+
+const excluida = (motivo: MotivoOmision) => ({ motivo, data: { cuit: '30711234567' } });
 
 interface Caso {
   caso: string;
@@ -99,6 +103,50 @@ describe('to be invoiced', () => {
       grupo: 'con_problemas',
       codigo: 'moneda_extranjera',
     },
+    {
+      caso: 'left out for its billing data: it can be tried again',
+      venta: { excluida: excluida('cuit_invalido') },
+      grupo: 'con_problemas',
+      codigo: 'cuit_invalido',
+      elegible: true,
+    },
+    {
+      caso: 'left out because nothing is left to invoice, coupons apart',
+      venta: { excluida: excluida('sin_importe') },
+      grupo: 'no_corresponde',
+      codigo: 'sin_importe',
+      elegible: true,
+    },
+    {
+      caso: 'refused by ARCA, and then left out: the last word is what counts',
+      venta: { comprobantes: [comprobante({ rechazo })], excluida: excluida('cuit_invalido') },
+      grupo: 'con_problemas',
+      codigo: 'cuit_invalido',
+      elegible: true,
+    },
+    {
+      caso: 'left out, and its draft waits for ARCA',
+      venta: { comprobantes: [comprobante({ en_cola: true })], excluida: excluida('padron_error') },
+      grupo: 'en_cola',
+      codigo: 'esperando_arca',
+    },
+    {
+      caso: 'left out, and cancelled later',
+      venta: { ordenes: [orden({ status: 'cancelled' })], excluida: excluida('padron_error') },
+      grupo: 'no_corresponde',
+      codigo: 'cancelada',
+    },
+    {
+      caso: 'left out, and invoiced elsewhere',
+      venta: { facturada_por_fuera: true, excluida: excluida('documento_ajeno') },
+      grupo: 'no_corresponde',
+      codigo: 'facturada_por_fuera',
+    },
+    {
+      caso: 'left out, and issued all the same',
+      venta: { comprobantes: [emitida], excluida: excluida('padron_error') },
+      grupo: 'facturada',
+    },
     { caso: 'issued', venta: { comprobantes: [emitida] }, grupo: 'facturada' },
     { caso: 'issued, with a partial note', venta: { comprobantes: [emitida, nota] }, grupo: 'con_nota' },
     { caso: 'issued, its note still a draft', venta: { comprobantes: [emitida, notaBorrador] }, grupo: 'facturada' },
@@ -157,6 +205,25 @@ describe('to be invoiced', () => {
     const ubicacion = ubicarParaFacturar(venta(cambios));
     expect(ubicacion).toMatchObject({ grupo, elegible });
     expect(ubicacion.motivo?.codigo).toBe(codigo);
+  });
+
+  test('one that was left out says for what, and what to do', () => {
+    const { motivo } = ubicarParaFacturar(venta({ excluida: excluida('cuit_invalido') }));
+    expect(motivo?.texto).toContain('30711234567');
+    expect(motivo?.accion).toBe(motivoDe('cuit_invalido').accion);
+  });
+
+  test('what the orders tell is not remembered: they tell it each time', () => {
+    const dichos: VentaAUbicar[] = [
+      venta({ ordenes: [orden({ status: 'confirmed' })] }),
+      venta({ ordenes: [orden({ fraude: true })] }),
+      venta({ ordenes: [orden({ reclamo_abierto: true })] }),
+      venta({ ordenes: [orden({ moneda: 'USD' })] }),
+      venta({ facturada_por_fuera: true }),
+    ];
+    const codigos = dichos.flatMap((una) => ubicarParaFacturar(una).motivo?.codigo ?? []) as MotivoOmision[];
+    expect(codigos).toHaveLength(dichos.length);
+    expect(codigos.filter(seRecuerda)).toEqual([]);
   });
 
   test('a refused draft says what ARCA said, in plain words', () => {

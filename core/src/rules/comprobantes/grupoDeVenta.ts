@@ -5,7 +5,7 @@ import type { GrupoVenta, VentaListada } from '../../contract/ventaListada.ts';
 import { explainArca } from '../arcaMessages.ts';
 import type { ErrorData } from '../errors.ts';
 import { estaPaga, impedimentoDeVenta, omitir, type Impedimento, type OrdenConocida } from './impedimento.ts';
-import { motivoDe, type CodigoMotivo } from './motivos.ts';
+import { motivoDe, type CodigoMotivo, type MotivoOmision } from './motivos.ts';
 import type { DecisionNota } from './notas.ts';
 
 /** A voucher of a sale, as far as where the sale stands depends on it. */
@@ -26,6 +26,8 @@ export interface VentaAUbicar {
   facturada_por_fuera: boolean;
   /** A change to Factura A is half way. */
   cambio_abierto: boolean;
+  /** Why it was last left out, of the reasons that `seRecuerda`; null once one of its orders changed. */
+  excluida: { motivo: MotivoOmision; data: ErrorData } | null;
 }
 
 /** Where a sale stands for the person, why, and whether it can be chosen. */
@@ -40,6 +42,27 @@ const sinNadaQueHacer: ReadonlySet<string> = new Set([
   'facturada_por_fuera',
   'prueba',
 ]);
+
+/**
+ * Reasons that only reading the rest of a sale tells, and that stand until something of it changes: what its orders tell is
+ * seen in them, and what another does not answer passes.
+ */
+const recordados: ReadonlySet<MotivoOmision> = new Set<MotivoOmision>([
+  'sin_importe',
+  'documento_ajeno',
+  'comprador_es_emisor',
+  'debe_identificarse',
+  'cuit_invalido',
+  'padron_error',
+  'clase_a_restringida',
+  'requiere_fce',
+  'percepcion_a_revisar',
+]);
+
+/** Whether a sale that was left out is not offered again as if nobody had looked at it. */
+export function seRecuerda(motivo: MotivoOmision): boolean {
+  return recordados.has(motivo);
+}
 
 /** The invoice that stands for a sale: issued, or its draft, and not cancelled by its notes. */
 export function facturaVigente<T extends Pick<ComprobanteDeLaVenta, 'clase' | 'cancelada'>>(
@@ -66,8 +89,10 @@ export function ubicarParaFacturar(venta: VentaAUbicar): Ubicacion {
   if (impedimento) {
     const { kind, motivo, data } = impedimento;
     if (kind === 'esperar') return ubicar('en_cola', motivo, data);
-    return ubicar(sinNadaQueHacer.has(motivo) ? 'no_corresponde' : 'con_problemas', motivo, data);
+    return leftOut(motivo, data);
   }
+  // What it was left out for may be over without its orders telling: it can be tried again.
+  if (venta.excluida) return { ...leftOut(venta.excluida.motivo, venta.excluida.data), elegible: true };
   return rejected(vigente) ?? ubicar('para_facturar');
 }
 
@@ -76,7 +101,7 @@ export function ubicarParaFacturar(venta: VentaAUbicar): Ubicacion {
  * its invoice; null when it has none issued.
  */
 export function ubicarParaAcreditar(
-  { comprobantes, facturada_por_fuera, cambio_abierto }: VentaAUbicar,
+  { comprobantes, facturada_por_fuera, cambio_abierto }: Omit<VentaAUbicar, 'excluida'>,
   decision: DecisionNota | null,
 ): Ubicacion {
   if (cambio_abierto) return ubicar('en_cola', 'cambio_en_curso');
@@ -117,6 +142,10 @@ function ubicar(grupo: GrupoVenta, codigo?: CodigoMotivo, data: ErrorData = {}):
   if (codigo === undefined) return { grupo, motivo: null, elegible: seEligen.has(grupo) };
   const { texto, accion, elegible } = motivoDe(codigo, data);
   return { grupo, motivo: { codigo, texto, accion }, elegible };
+}
+
+function leftOut(motivo: MotivoOmision, data: ErrorData): Ubicacion {
+  return ubicar(sinNadaQueHacer.has(motivo) ? 'no_corresponde' : 'con_problemas', motivo, data);
 }
 
 /** Why a draft will go out by itself; null when it will not. */

@@ -28,7 +28,9 @@ export const PaqueteEntity = defineEntity({
     /** What the marketplace and the padrón said differently of the receiver. */
     discordancia: p.json<Json>().nullable(),
     facturada_por_fuera: p.boolean().default(false),
+    /** Why it was last left out, of the reasons that its orders do not tell; it stands while none of them changes. */
     excluida_motivo: p.text().nullable(),
+    excluida_data: p.json<Json>().nullable(),
     /** Since when the automatic run finds it not ready; it comes back by itself. */
     en_espera_desde: instante().nullable(),
   },
@@ -59,6 +61,8 @@ export const VentaEntity = defineEntity({
     descuentos_al: instante().nullable(),
     /** Last change of it that the automatic run dealt with. */
     automatico_al: instante().nullable(),
+    /** Last change of it that the reason kept with its pack was decided by. */
+    excluida_al: instante().nullable(),
   },
   uniques: [{ properties: ['cuenta_id', 'order_id'], name: 'venta_cuenta_order_key' }],
   indexes: [

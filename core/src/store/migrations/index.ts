@@ -3,6 +3,7 @@ import { Lotes } from './0002-lotes.ts';
 import { Automatico } from './0003-automatico.ts';
 import { Listas } from './0004-listas.ts';
 import { Revisiones } from './0005-revisiones.ts';
+import { Excluidas } from './0006-excluidas.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0003-automatico', class: Automatico },
   { name: '0004-listas', class: Listas },
   { name: '0005-revisiones', class: Revisiones },
+  { name: '0006-excluidas', class: Excluidas },
 ];

@@ -41,8 +41,7 @@ function plan(numero: number) {
   return { id: id(numero), cuenta_id: CUENTA, clase: 'plan', error: null, ...fechas, ...avance, ...listas };
 }
 
-function choose(orderIds: readonly string[], fecha: string | null = null) {
-  const queryClient = new QueryClient();
+function choose(orderIds: readonly string[], fecha: string | null = null, queryClient = new QueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client: queryClient }, children);
   return renderHook(({ orderIds, fecha }) => usePlan(CUENTA, orderIds, fecha), {
@@ -99,4 +98,15 @@ test('one that comes late is of nothing', async () => {
   resolve();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(result.current).toMatchObject({ estado: 'listo', lote: { id: id(2) } });
+});
+
+test('once it is there the lists are read again when they are next looked at, and not before', async () => {
+  const queryClient = new QueryClient();
+  const lista = ['ventas', CUENTA, 'listVentas', '2026-10-12', '2026-10-12'];
+  queryClient.setQueryData(lista, []);
+  const { result } = choose(muchas, null, queryClient);
+  expect(queryClient.getQueryState(lista)?.isInvalidated).toBe(false);
+  result.current.pedir();
+  await vi.waitFor(() => expect(result.current.estado).toBe('listo'));
+  expect(queryClient.getQueryState(lista)).toMatchObject({ isInvalidated: true, fetchStatus: 'idle' });
 });

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
 import { useEffect, useState } from 'react';
 import { call, sentenceOf } from '../../../api.ts';
@@ -39,6 +39,13 @@ export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: F
   });
   const seguido = useLote(activa ? peticion.data?.lote : undefined);
 
+  const listo = activa && !peticion.isFetching && seguido.lote !== undefined && isTerminado(seguido.lote);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // What it leaves out has another group by now. The list that is looked at stays: its choice is what the plan is of.
+    if (listo) void queryClient.invalidateQueries({ queryKey: ['ventas', cuenta_id], refetchType: 'none' });
+  }, [queryClient, cuenta_id, listo]);
+
   const sola = orderIds.length > 0 && orderIds.length <= POCAS && !activa;
   useEffect(() => {
     if (!sola) return;
@@ -58,7 +65,7 @@ export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: F
   const error: unknown = peticion.error ?? seguido.error;
   const fallo = error ? sentenceOf(error) : (lote?.error ?? null);
   if (fallo !== null) return { estado: 'fallo', lote, fallo, pedir };
-  return { estado: lote && isTerminado(lote) ? 'listo' : 'haciendo', lote, fallo: null, pedir };
+  return { estado: listo ? 'listo' : 'haciendo', lote, fallo: null, pedir };
 }
 
 function claveDe(orderIds: readonly string[], fecha: FechaCivil | null): string {

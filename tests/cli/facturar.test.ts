@@ -196,6 +196,19 @@ test('the marketplace down: exit code 3 with its sentence', async () => {
   expect(stderr).toBe('Mercado Libre no responde. Volvé a intentar en unos minutos.\n');
 });
 
+test('ventas: once it was left out for its billing data, why', async () => {
+  const { venta } = await sell('cuit_invalido');
+  const ubicada = async () => {
+    const filas = (await run('ventas --json', fechas)).json<
+      { clave: string; grupo: string; motivo: object | null }[]
+    >();
+    return filas.find(({ clave }) => clave === venta);
+  };
+  expect(await ubicada()).toMatchObject({ grupo: 'para_facturar', motivo: null });
+  expect(await run('facturar --simular', fechas)).toMatchObject({ code: 0 });
+  expect(await ubicada()).toMatchObject({ grupo: 'con_problemas', motivo: { codigo: 'cuit_invalido' } });
+});
+
 test('emitir: drafts by id, and all of a company’s', async () => {
   const borradores = await seedBorradores(tienda.deps, emisor, iguales(3, { fecha: tienda.hoy }));
   const one = await run('emitir --json', borradores.slice(0, 1));

@@ -78,10 +78,10 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
         </div>
       </header>
       <main id="contenido" className={classes.contenido} tabIndex={-1}>
-        <Comienzo userId={usuario.id} />
         <Suspense fallback={<Pagina />}>
           <Outlet />
         </Suspense>
+        <Comienzo userId={usuario.id} />
       </main>
       <Teclado abierto={teclado} onChange={setTeclado} />
       <Suspense>{vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}</Suspense>

@@ -65,15 +65,15 @@ function urlDeLote({ path }: Modo, cuenta_id: string, lote: string): string {
 function resumen({ cantidades, error }: LoteResumido): string {
   const partes = listas
     .filter(([clave]) => cantidades[clave] > 0)
-    .map(([clave, nombre]) => `${enMiles(cantidades[clave])} ${nombre}`);
+    .map(([clave, una, varias]) => `${enMiles(cantidades[clave])} ${cantidades[clave] === 1 ? una : varias}`);
   if (error !== null) return ['se cortó', ...partes].join(', ');
   return partes.join(', ') || 'nada para emitir';
 }
 
 const listas = [
-  ['emitidas', 'emitidas'],
-  ['previas', 'ya emitidas'],
-  ['rechazadas', 'rechazadas'],
-  ['en_cola', 'en cola'],
-  ['omitidas', 'omitidas'],
-] as const satisfies readonly (readonly [keyof LoteResumido['cantidades'], string])[];
+  ['emitidas', 'emitida', 'emitidas'],
+  ['previas', 'ya emitida', 'ya emitidas'],
+  ['rechazadas', 'rechazada', 'rechazadas'],
+  ['en_cola', 'en cola', 'en cola'],
+  ['omitidas', 'omitida', 'omitidas'],
+] as const satisfies readonly (readonly [keyof LoteResumido['cantidades'], una: string, varias: string])[];

@@ -141,14 +141,21 @@ async function lockVentas(
   nuevos: readonly BorradorDeVenta[],
 ): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string> }> {
   const ids = pgArray([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
+  // Issuing refers to the sale, and is not to wait for us while we wait for it.
   const paquetes = await tx.execute<{ id: string; facturada_por_fuera: boolean }[]>(
-    'select id, facturada_por_fuera from paquete where id = any(?::uuid[]) order by id for update',
+    'select id, facturada_por_fuera from paquete where id = any(?::uuid[]) order by id for no key update',
+    [ids],
+  );
+  // In the order in which whoever issues takes them. One taken meanwhile is not free any more.
+  const libres = await tx.execute<{ id: string }[]>(
+    `select id from comprobante where paquete_id = any(?::uuid[])
+        and status = 'borrador' and emision_id is null and cambio_id is null
+      order by fecha, creado_en, id for no key update`,
     [ids],
   );
   const filas = await tx.execute<Existente[]>(
-    `select id, paquete_id, clase, turno, status = 'borrador' and emision_id is null and cambio_id is null as libre from comprobante
-      where paquete_id = any(?::uuid[])`,
-    [ids],
+    `select id, paquete_id, clase, turno, id = any(?::uuid[]) as libre from comprobante where paquete_id = any(?::uuid[])`,
+    [pgArray(libres.map(({ id }) => id)), ids],
   );
   return {
     existentes: new Map(filas.map((fila) => [`${fila.paquete_id} ${fila.clase} ${fila.turno}`, fila])),

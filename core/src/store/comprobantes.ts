@@ -122,8 +122,10 @@ export async function deleteBorrador(em: EntityManager, user_id: string, id: str
 export async function discardBorradores(em: EntityManager, user_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await em.execute(
-    `delete from comprobante where user_id = ? and id = any(?::uuid[])
-        and status = 'borrador' and emision_id is null and cambio_id is null`,
+    `with u as (select id from comprobante where user_id = ? and id = any(?::uuid[])
+                   and status = 'borrador' and emision_id is null and cambio_id is null
+                 order by fecha, creado_en, id for update)
+     delete from comprobante c using u where c.id = u.id`,
     [user_id, pgArray(ids)],
   );
 }

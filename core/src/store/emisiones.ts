@@ -80,11 +80,7 @@ export async function locateComprobantes(em: EntityManager, ids: readonly string
 }
 
 /** Free drafts among `ids`, oldest date first, then in the order they were made. */
-export async function loadBorradores(
-  em: EntityManager,
-  ids: readonly string[],
-  options: { lock: boolean } = { lock: false },
-): Promise<BorradorAEmitir[]> {
+export async function loadBorradores(em: EntityManager, ids: readonly string[]): Promise<BorradorAEmitir[]> {
   const filas = await em.execute<FilaBorrador[]>(
     `select c.id, c.tipo_comprobante, c.fecha::text as fecha, c.fecha_automatica, c.concepto,
             c.servicio_desde::text as servicio_desde, c.servicio_hasta::text as servicio_hasta,
@@ -105,7 +101,7 @@ export async function loadBorradores(
                from comprobante f where f.id = c.comprobante_vinculado) end as credito
        from comprobante c
       where c.id = any(?::uuid[]) and c.status = 'borrador' and c.emision_id is null
-      order by c.fecha, c.creado_en, c.id ${options.lock ? 'for update of c' : ''}`,
+      order by c.fecha, c.creado_en, c.id`,
     [pgArray(ids)],
   );
   return filas.map(toBorrador);
@@ -129,7 +125,7 @@ export async function openEmision(
 ): Promise<EmisionAbierta | null> {
   return em.transactional(async (tx) => {
     await keepSerie(tx, abrir.serie_id, abrir.token, abrir.arrendamientoMs);
-    const borradores = await loadBorradores(tx, abrir.ids, { lock: true });
+    const borradores = await loadBorradores(tx, await lockLibres(tx, abrir.ids));
     if (borradores.length === 0) return null;
     // The caller decided the order; reading under lock only says who is still there.
     const orden = new Map(abrir.ids.map((id, indice) => [id, indice]));
@@ -157,6 +153,19 @@ export async function openEmision(
     );
     return { id: emision.id, solicitud, comprobante_ids: borradores.map(({ id }) => id) };
   });
+}
+
+/**
+ * Takes the free drafts among `ids` and answers them. They are read afterwards: a statement that waits for a row sees it as
+ * it was left, but its parts as they were before.
+ */
+async function lockLibres(tx: EntityManager, ids: readonly string[]): Promise<string[]> {
+  const filas = await tx.execute<{ id: string }[]>(
+    `select id from comprobante where id = any(?::uuid[]) and status = 'borrador' and emision_id is null
+      order by fecha, creado_en, id for update`,
+    [pgArray(ids)],
+  );
+  return filas.map(({ id }) => id);
 }
 
 /** The chunk that somebody left open on this serie: under way, or of a process that died. */

@@ -24,7 +24,7 @@ export async function markFacturadasPorFuera(
   if (venta !== undefined) throw new AppError('venta_no_encontrada', { venta });
   const paquetes = pgArray([...new Set(ventas.map(({ paquete_id }) => paquete_id))]);
   // As whoever makes the drafts does: one after the other.
-  await tx.execute('select id from paquete where id = any(?::uuid[]) order by id for update', [paquetes]);
+  await tx.execute('select id from paquete where id = any(?::uuid[]) order by id for no key update', [paquetes]);
   if (facturada_por_fuera) await discardFacturas(tx, paquetes);
   await tx.execute('update paquete set facturada_por_fuera = ? where id = any(?::uuid[])', [
     facturada_por_fuera,
@@ -38,7 +38,8 @@ export async function markFacturadasPorFuera(
 async function discardFacturas(tx: EntityManager, paquetes: string): Promise<void> {
   const borradores = await tx.execute<{ id: string; emitiendo: boolean }[]>(
     `select id, emision_id is not null as emitiendo from comprobante
-      where paquete_id = any(?::uuid[]) and clase = 'factura' and status = 'borrador' and cambio_id is null for update`,
+      where paquete_id = any(?::uuid[]) and clase = 'factura' and status = 'borrador' and cambio_id is null
+      order by fecha, creado_en, id for update`,
     [paquetes],
   );
   const saliendo = borradores.find(({ emitiendo }) => emitiendo);

@@ -54,6 +54,6 @@ test('of a long table and a long list, the first ones and where the others are',
 });
 
 function plain(text: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- colours begin with one
   return text.replace(/\u001B\[[\d;]*m/g, '');
 }

@@ -28,7 +28,7 @@ export default function Actividad() {
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
 
-  const elegida = soloPendientes ? SOLO_PENDIENTES : TODO;
+  const elegida = soloPendientes ? SOLO_PENDIENTES : SIN_FILTRO;
   return (
     <div className={classes.pantalla}>
       <Avisos cuenta={cuenta} silencio={data?.silencio ?? null} />
@@ -38,10 +38,10 @@ export default function Actividad() {
         {(soloPendientes || data?.totalItems !== 0) && (
           <Grupos
             label="Lo que se muestra"
-            opciones={[TODO, SOLO_PENDIENTES]}
+            opciones={[SIN_FILTRO, SOLO_PENDIENTES]}
             elegida={elegida}
             cuantas={(opcion) =>
-              opcion === elegida ? data?.totalItems : opcion === TODO ? undefined : data?.pendientes
+              opcion === elegida ? data?.totalItems : opcion === SIN_FILTRO ? undefined : data?.pendientes
             }
             onChange={({ valor }) => filtros.set({ ver: valor })}
           />
@@ -71,7 +71,7 @@ export default function Actividad() {
 
 const PENDIENTES = 'pendientes';
 
-const TODO = { valor: '', nombre: 'Todo' };
+const SIN_FILTRO = { valor: '', nombre: 'Todo' };
 const SOLO_PENDIENTES = { valor: PENDIENTES, nombre: 'Lo que necesita de vos' };
 
 /** How many of what needs a person are shown above everything else. */

@@ -13,34 +13,45 @@ export { recuperarVentas } from './actions/automatico/recuperarVentas.ts';
 export { subirFactura } from './actions/automatico/subirFactura.ts';
 export { asuntoDe, errorDe, listTrabajosFallidos, retryTrabajos } from './actions/automatico/trabajos.ts';
 export { limpiar, vigilar } from './actions/automatico/vigilar.ts';
-export { adoptComprobante } from './actions/adoptar.ts';
-export { attachPdf } from './actions/attachPdf.ts';
-export { createBorrador, updateBorrador } from './actions/borradores.ts';
-export { cambiarAFacturaA, type CambioHecho } from './actions/cambiarAFacturaA.ts';
-export { systemClock, type Clock } from './actions/clock.ts';
-export { comprobantePdf, toImprimible } from './actions/comprobantePdf.ts';
-export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/conciliar.ts';
-export { editCuenta, linkCuenta } from './actions/cuentas.ts';
-export { withinTime } from './actions/deadline.ts';
-export { enviarComprobante } from './actions/correos.ts';
-export { createLog } from './actions/createLog.ts';
-export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/deps.ts';
-export { creditComprobante, emitComprobante, type ComprobanteEmitido } from './actions/emitir.ts';
-export { addPuntoDeVenta, editEmpresa, editPuntoDeVenta, registerEmpresa } from './actions/empresas.ts';
-export { estadoArca, type EstadoArca } from './actions/estadoArca.ts';
+export { adoptComprobante } from './actions/arca/adoptar.ts';
+export { attachPdf } from './actions/documentos/attachPdf.ts';
+export { createBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
+export { cambiarAFacturaA, type CambioHecho } from './actions/comprobantes/cambiarAFacturaA.ts';
+export { systemClock, type Clock } from './actions/process/clock.ts';
+export { comprobantePdf, toImprimible } from './actions/documentos/comprobantePdf.ts';
+export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/arca/conciliar.ts';
+export { editCuenta, linkCuenta } from './actions/cuentas/cuentas.ts';
+export { withinTime } from './actions/process/deadline.ts';
+export { enviarComprobante } from './actions/documentos/correos.ts';
+export { createLog } from './actions/process/createLog.ts';
+export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/process/deps.ts';
+export { creditComprobante, emitComprobante, type ComprobanteEmitido } from './actions/comprobantes/emitir.ts';
+export { addPuntoDeVenta, editEmpresa, editPuntoDeVenta, registerEmpresa } from './actions/empresas/empresas.ts';
+export { estadoArca, type EstadoArca } from './actions/arca/estadoArca.ts';
 export { issueComprobantes, recoverEmisiones, type IssueInput } from './actions/issuing/issueComprobantes.ts';
-export { issueQueued } from './actions/issueQueued.ts';
-export { silentLog, type Log } from './actions/log.ts';
+export { issueQueued } from './actions/automatico/issueQueued.ts';
+export { silentLog, type Log } from './actions/process/log.ts';
 export { processLote } from './actions/lotes/processLote.ts';
 export { requestLote } from './actions/lotes/requestLote.ts';
 export { watchLote, watchNovedades } from './actions/lotes/watch.ts';
-export { createLuzArca } from './actions/luzArca.ts';
-export { lookupCuit } from './actions/personas.ts';
-export { confirmEmail, requestPasswordReset, resendConfirmEmail, resetPassword, signup } from './actions/registro.ts';
-export * from './actions/results.ts';
-export { createSalud, rutasSalud, type RutaSalud, type Salud } from './actions/salud.ts';
-export { resumeCambios, swapToFacturaA, type ResultadoCambio, type SwapInput } from './actions/swapToFacturaA.ts';
-export { authenticate, createUsuario, login, logout, type UsuarioSesion } from './actions/usuarios.ts';
+export { createLuzArca } from './actions/arca/luzArca.ts';
+export { lookupCuit } from './actions/empresas/personas.ts';
+export {
+  confirmEmail,
+  requestPasswordReset,
+  resendConfirmEmail,
+  resetPassword,
+  signup,
+} from './actions/empresas/registro.ts';
+export * from './actions/process/results.ts';
+export { createSalud, rutasSalud, type RutaSalud, type Salud } from './actions/process/salud.ts';
+export {
+  resumeCambios,
+  swapToFacturaA,
+  type ResultadoCambio,
+  type SwapInput,
+} from './actions/comprobantes/swapToFacturaA.ts';
+export { authenticate, createUsuario, login, logout, type UsuarioSesion } from './actions/empresas/usuarios.ts';
 export { creditVentas, planCreditos } from './actions/ventas/creditVentas.ts';
 export { invoiceVentas, planVentas } from './actions/ventas/invoiceVentas.ts';
 export { listVentas } from './actions/ventas/listVentas.ts';
@@ -49,10 +60,10 @@ export type { VentasInput } from './actions/ventas/selectVentas.ts';
 
 export { certificateInfo, createCsr, type CertificateInfo, type CsrRequest } from './clients/arca/index.ts';
 
-export { resolveActividad } from './store/actividad.ts';
-export { insertMissingArticulos, listArticulos } from './store/articulos.ts';
-export { deleteBorrador, findComprobante, listComprobantes } from './store/comprobantes.ts';
-export { findCuenta, listCuentas, updateCuenta } from './store/cuentas.ts';
+export { resolveActividad } from './store/avisos/actividad.ts';
+export { insertMissingArticulos, listArticulos } from './store/articulos/articulos.ts';
+export { deleteBorrador, findComprobante, listComprobantes } from './store/comprobantes/comprobantes.ts';
+export { findCuenta, listCuentas, updateCuenta } from './store/cuentas/cuentas.ts';
 export { migrate } from './store/db.ts';
 export {
   createEmpresa,
@@ -62,10 +73,10 @@ export {
   findEmpresa,
   findEmpresaByCuit,
   listEmpresas,
-} from './store/empresas.ts';
-export { countEsperas } from './store/esperas.ts';
-export { listIntercambios } from './store/intercambios.ts';
-export { findLista, listListas } from './store/listas.ts';
-export { findAvance, findLote, listLotes } from './store/lotes.ts';
-export { countPendientes, type Pendientes } from './store/pendientes.ts';
-export { findUsuario, findUsuarioByEmail, listUsuarios } from './store/usuarios.ts';
+} from './store/empresas/empresas.ts';
+export { countEsperas } from './store/trabajos/esperas.ts';
+export { listIntercambios } from './store/arca/intercambios.ts';
+export { findLista, listListas } from './store/articulos/listas.ts';
+export { findAvance, findLote, listLotes } from './store/ventas/lotes.ts';
+export { countPendientes, type Pendientes } from './store/comprobantes/pendientes.ts';
+export { findUsuario, findUsuarioByEmail, listUsuarios } from './store/empresas/usuarios.ts';

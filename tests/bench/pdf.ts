@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
-import { casos } from '../../core/src/pdf/casos.ts';
+import { casos } from '../builders/imprimibles.ts';
 import { threads } from '../../core/src/pdf/pool.ts';
 import { renderComprobante, renderComprobantes } from '../../core/src/pdf/render.ts';
 import type { ComprobanteImprimible } from '../../core/src/rules/comprobantes/pdf/types.ts';

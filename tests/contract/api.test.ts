@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { avanceLote, endpoints, fallo, novedad, type Endpoint, type EndpointName } from '@talonario/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../api/src/openapi.ts';
-import { recordActividades } from '../../core/src/store/actividad.ts';
+import { recordActividades } from '../../core/src/store/avisos/actividad.ts';
 import {
   CUIT,
   empresaTipeada,

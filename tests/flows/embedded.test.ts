@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
-import { startEmbedded } from '../../core/src/store/embedded.ts';
+import { startEmbedded } from '../../core/src/store/postgres/embedded.ts';
 import { query } from '../helpers/database.ts';
 
 const raiz = mkdtempSync(join(tmpdir(), 'talonario-embebida-'));

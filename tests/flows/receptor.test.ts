@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Deps } from '@talonario/core/server';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createBuzon } from '../../core/src/store/buzon.ts';
-import { startEmbedded } from '../../core/src/store/embedded.ts';
+import { createBuzon } from '../../core/src/store/avisos/buzon.ts';
+import { startEmbedded } from '../../core/src/store/postgres/embedded.ts';
 import { freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
 import { APLICACION, aviso, post, startReceptor, type Receptor } from '../helpers/receptor.ts';
 

@@ -15,22 +15,22 @@ import {
   updateArticulo,
   upsertArticulos,
   type ArticuloGuardado,
-} from '../../core/src/store/articulos.ts';
+} from '../../core/src/store/articulos/articulos.ts';
 import {
   deleteBorrador,
   findComprobante,
   findNotas,
   listComprobantes,
   type FiltroComprobantes,
-} from '../../core/src/store/comprobantes.ts';
-import { findCotizacion, saveCotizaciones } from '../../core/src/store/cotizaciones.ts';
+} from '../../core/src/store/comprobantes/comprobantes.ts';
+import { findCotizacion, saveCotizaciones } from '../../core/src/store/articulos/cotizaciones.ts';
 import {
   findCuenta,
   findCuentaByMeliUser,
   linkCuenta,
   listCuentas,
   updateCuenta,
-} from '../../core/src/store/cuentas.ts';
+} from '../../core/src/store/cuentas/cuentas.ts';
 import { openStore, type Store } from '../../core/src/store/db.ts';
 import {
   createEmpresa,
@@ -43,12 +43,12 @@ import {
   listEmpresas,
   takeNumeroPresupuesto,
   updateEmpresa,
-} from '../../core/src/store/empresas.ts';
+} from '../../core/src/store/empresas/empresas.ts';
 import type { ComprobanteFila, ComprobanteItemFila } from '../../core/src/store/entities/comprobante.ts';
 import type { CuentaFila } from '../../core/src/store/entities/cuenta.ts';
 import type { EmpresaFila, PuntoDeVentaFila } from '../../core/src/store/entities/empresa.ts';
-import { createJobs } from '../../core/src/store/jobs.ts';
-import { listIntercambios } from '../../core/src/store/intercambios.ts';
+import { createJobs } from '../../core/src/store/trabajos/jobs.ts';
+import { listIntercambios } from '../../core/src/store/arca/intercambios.ts';
 import {
   createLista,
   deletePrecio,
@@ -56,16 +56,16 @@ import {
   searchArticulosConPrecio,
   updateLista,
   upsertPrecio,
-} from '../../core/src/store/listas.ts';
-import { findPersonas, savePersona } from '../../core/src/store/personas.ts';
-import { createSesion, deleteSesion, findSesion } from '../../core/src/store/sesiones.ts';
+} from '../../core/src/store/articulos/listas.ts';
+import { findPersonas, savePersona } from '../../core/src/store/arca/personas.ts';
+import { createSesion, deleteSesion, findSesion } from '../../core/src/store/empresas/sesiones.ts';
 import {
   createUsuario,
   findUsuario,
   findUsuarioByEmail,
   listUsuarios,
   updateUsuario,
-} from '../../core/src/store/usuarios.ts';
+} from '../../core/src/store/empresas/usuarios.ts';
 import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBcraClient } from './bcra.ts';
-import { startScriptedServer, type Reply, type ScriptedServer } from './scriptedServer.ts';
+import { startScriptedServer, type Reply, type ScriptedServer } from '../../../tests/builders/scriptedServer.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

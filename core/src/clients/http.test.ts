@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttp, type Http, type HttpOptions, type HttpRequest } from './http.ts';
-import { startScriptedServer, type Reply, type ScriptedServer } from './scriptedServer.ts';
+import { startScriptedServer, type Reply, type ScriptedServer } from '../../../tests/builders/scriptedServer.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteImprimible } from '../rules/comprobantes/pdf/types.ts';
-import { casos, imprimible, item } from './casos.ts';
+import { casos, imprimible, item } from '../../../tests/builders/imprimibles.ts';
 import { mergePdfs, renderComprobante, renderComprobantes } from './render.ts';
 
 const golden = new URL('../../../fixtures/golden/pdf/', import.meta.url).pathname;

@@ -5,16 +5,16 @@ import { Client, type Pool, type TypeOverrides } from 'pg';
 import type { RegistrarIntercambio, TicketStore } from '../clients/arca/types.ts';
 import { AppError } from '../rules/errors.ts';
 import { createCipher } from '../secret.ts';
-import { createBuzon, type Buzon } from './buzon.ts';
-import { startEmbedded } from './embedded.ts';
+import { createBuzon, type Buzon } from './avisos/buzon.ts';
+import { startEmbedded } from './postgres/embedded.ts';
 import { entities } from './entities/index.ts';
-import { saveIntercambio } from './intercambios.ts';
-import { createJobs, type Jobs } from './jobs.ts';
-import { exclusively } from './locks.ts';
-import { createMeliTokenStore, type CuentaTokenStore } from './meliTokens.ts';
+import { saveIntercambio } from './arca/intercambios.ts';
+import { createJobs, type Jobs } from './trabajos/jobs.ts';
+import { exclusively } from './postgres/locks.ts';
+import { createMeliTokenStore, type CuentaTokenStore } from './cuentas/meliTokens.ts';
 import { migrations } from './migrations/index.ts';
-import { createNovedades, type Novedades } from './novedades.ts';
-import { createTicketStore } from './tickets.ts';
+import { createNovedades, type Novedades } from './avisos/novedades.ts';
+import { createTicketStore } from './arca/tickets.ts';
 
 export interface StoreOptions {
   /** null: the embedded PostgreSQL of `datos`. */

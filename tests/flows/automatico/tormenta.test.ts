@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createReceiver } from '@talonario/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mapParallel } from '../../../core/src/actions/parallel.ts';
+import { mapParallel } from '../../../core/src/actions/process/parallel.ts';
 import { tiemposDePrueba } from '../../helpers/entorno.ts';
 import { startTrabajador, type Trabajador } from '../../helpers/trabajador.ts';
 import { startTienda, type Tienda } from '../../helpers/vendedor.ts';

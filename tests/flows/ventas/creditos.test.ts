@@ -2,9 +2,9 @@ import { addDays } from '@talonario/core';
 import { issueComprobantes, planCreditos } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notaPorElSaldo } from '../../../core/src/rules/comprobantes/notas.ts';
-import { insertBorrador } from '../../../core/src/store/borradores.ts';
-import { findComprobante } from '../../../core/src/store/comprobantes.ts';
+import { notaPorElSaldo } from '../../../core/src/rules/notas/notas.ts';
+import { insertBorrador } from '../../../core/src/store/comprobantes/borradores.ts';
+import { findComprobante } from '../../../core/src/store/comprobantes/comprobantes.ts';
 import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
 
 // Credit notes of cancelled and refunded sales: what is due, once, and never more than the invoice.

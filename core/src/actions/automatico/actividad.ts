@@ -1,9 +1,9 @@
 import type { ActividadPagina } from '../../contract/actividad.ts';
 import { silencioDe } from '../../rules/automatico/silencio.ts';
-import { listActividad as listFilas } from '../../store/actividad.ts';
-import { findCuenta } from '../../store/cuentas.ts';
-import { countAvisosPorHora } from '../../store/notificaciones.ts';
-import type { Deps } from '../deps.ts';
+import { listActividad as listFilas } from '../../store/avisos/actividad.ts';
+import { findCuenta } from '../../store/cuentas/cuentas.ts';
+import { countAvisosPorHora } from '../../store/avisos/notificaciones.ts';
+import type { Deps } from '../process/deps.ts';
 
 /** What the marketplace usually does is seen in this long before its last notice. */
 const HISTORIA_MS = 14 * 24 * 3_600_000;

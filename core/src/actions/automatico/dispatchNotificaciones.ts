@@ -1,13 +1,13 @@
 import { leerAviso, type ClaseAviso } from '../../rules/automatico/aviso.ts';
-import type { Trabajos } from '../../store/colas.ts';
+import type { Trabajos } from '../../store/trabajos/colas.ts';
 import {
   closeNotificaciones,
   countAvisos,
   findCuentasByMeliUser,
   takeNotificaciones,
   type NotificacionPendiente,
-} from '../../store/notificaciones.ts';
-import type { Deps } from '../deps.ts';
+} from '../../store/avisos/notificaciones.ts';
+import type { Deps } from '../process/deps.ts';
 
 /** Notices dealt with in one transaction. */
 export const NOTICES_AT_ONCE = 500;

@@ -1,9 +1,9 @@
-import { recordActividades } from '../../store/actividad.ts';
-import { findAutomaticos } from '../../store/automaticos.ts';
-import type { Deps } from '../deps.ts';
-import { issueQueued } from '../issueQueued.ts';
-import type { ResultadoEmision } from '../results.ts';
-import { resumeCambios } from '../swapToFacturaA.ts';
+import { recordActividades } from '../../store/avisos/actividad.ts';
+import { findAutomaticos } from '../../store/comprobantes/automaticos.ts';
+import type { Deps } from '../process/deps.ts';
+import { issueQueued } from './issueQueued.ts';
+import type { ResultadoEmision } from '../process/results.ts';
+import { resumeCambios } from '../comprobantes/swapToFacturaA.ts';
 
 /** Sends what waits for ARCA, finishes the changes to Factura A that wait with it, and tells what ARCA refused. */
 export async function emitirEnCola(deps: Deps): Promise<void> {

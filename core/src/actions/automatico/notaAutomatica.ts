@@ -1,10 +1,10 @@
 import { isAppError } from '../../rules/errors.ts';
 import { noticiaDe } from '../../rules/automatico/noticia.ts';
-import { recordActividades, type ActividadNueva } from '../../store/actividad.ts';
-import { findCuentaById } from '../../store/cuentas.ts';
-import { findVentaDePaquete } from '../../store/paquetes.ts';
-import { forgetRevision } from '../../store/revisiones.ts';
-import type { Deps } from '../deps.ts';
+import { recordActividades, type ActividadNueva } from '../../store/avisos/actividad.ts';
+import { findCuentaById } from '../../store/cuentas/cuentas.ts';
+import { findVentaDePaquete } from '../../store/ventas/paquetes.ts';
+import { forgetRevision } from '../../store/ventas/revisiones.ts';
+import type { Deps } from '../process/deps.ts';
 import { creditVentas } from '../ventas/creditVentas.ts';
 import { isAutomatica } from './procesarOrdenes.ts';
 

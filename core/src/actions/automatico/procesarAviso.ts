@@ -1,10 +1,10 @@
 import { orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from '../../clients/meli/normalize.ts';
 import { isAppError } from '../../rules/errors.ts';
-import type { Trabajos } from '../../store/colas.ts';
-import { findCuentaById } from '../../store/cuentas.ts';
-import { loadPaquetes, saveEnvio, saveEnvioDePaquete, type PaqueteGuardado } from '../../store/paquetes.ts';
-import { findRevisiones } from '../../store/revisiones.ts';
-import type { Deps } from '../deps.ts';
+import type { Trabajos } from '../../store/trabajos/colas.ts';
+import { findCuentaById } from '../../store/cuentas/cuentas.ts';
+import { loadPaquetes, saveEnvio, saveEnvioDePaquete, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import { findRevisiones } from '../../store/ventas/revisiones.ts';
+import type { Deps } from '../process/deps.ts';
 import { hasSomethingBack } from '../ventas/notaDe.ts';
 import { toPaquete } from '../ventas/paquete.ts';
 import { ordersOfPack } from '../ventas/readOrdenes.ts';

@@ -1,8 +1,8 @@
 import { isAppError } from '../../rules/errors.ts';
-import { findCuentaById, type CuentaGuardada } from '../../store/cuentas.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../store/paquetes.ts';
-import type { Deps } from '../deps.ts';
-import { mapParallel } from '../parallel.ts';
+import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import { mapParallel } from '../process/parallel.ts';
 import { completePaquete, type CuentaLectura } from '../ventas/readVentas.ts';
 import { readAvisadas, type OrdenAvisada } from './readAvisadas.ts';
 import { resolveVentas } from './resolveVentas.ts';

@@ -1,5 +1,5 @@
-import type { Trabajos } from '../../store/colas.ts';
-import type { Deps } from '../deps.ts';
+import type { Trabajos } from '../../store/trabajos/colas.ts';
+import type { Deps } from '../process/deps.ts';
 import { procesarOrdenes } from './procesarOrdenes.ts';
 
 interface TrabajoDeOrden {

@@ -1,8 +1,8 @@
 import { normalizeOrden } from '../../clients/meli/normalize.ts';
 import type { MeliJson } from '../../clients/meli/types.ts';
-import { findRevisiones, type Revision } from '../../store/revisiones.ts';
-import type { Deps } from '../deps.ts';
-import { mapParallel } from '../parallel.ts';
+import { findRevisiones, type Revision } from '../../store/ventas/revisiones.ts';
+import type { Deps } from '../process/deps.ts';
+import { mapParallel } from '../process/parallel.ts';
 import { ordersOfPack, readOwn } from '../ventas/readOrdenes.ts';
 import { saveOrdenes, type CuentaLectura } from '../ventas/readVentas.ts';
 

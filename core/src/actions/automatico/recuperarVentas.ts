@@ -3,12 +3,12 @@ import type { BusquedaOrdenes, MeliJson } from '../../clients/meli/types.ts';
 import { topicosSeguidos } from '../../rules/automatico/aviso.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { findCuentaById, type CuentaGuardada } from '../../store/cuentas.ts';
-import { insertPerdidas } from '../../store/notificaciones.ts';
-import { findRecuperacion, saveRecuperacion } from '../../store/recuperacion.ts';
-import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/revisiones.ts';
-import type { Deps } from '../deps.ts';
-import { eachApart } from '../eachApart.ts';
+import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { insertPerdidas } from '../../store/avisos/notificaciones.ts';
+import { findRecuperacion, saveRecuperacion } from '../../store/cuentas/recuperacion.ts';
+import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
+import type { Deps } from '../process/deps.ts';
+import { eachApart } from '../process/eachApart.ts';
 import { saveOrdenes } from '../ventas/readVentas.ts';
 import { isAutomatica } from './procesarOrdenes.ts';
 

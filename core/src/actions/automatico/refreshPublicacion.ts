@@ -1,6 +1,6 @@
 import { normalizePublicacion } from '../../clients/meli/publicacion.ts';
-import { updatePublicacion, hasPublicacion } from '../../store/publicaciones.ts';
-import type { Deps } from '../deps.ts';
+import { updatePublicacion, hasPublicacion } from '../../store/articulos/publicaciones.ts';
+import type { Deps } from '../process/deps.ts';
 import type { CuentaLectura } from '../ventas/readVentas.ts';
 
 /** Reads a listing again when we keep it; of the others nobody asked yet. */

@@ -1,9 +1,9 @@
 import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { isAppError, type ErrorCode } from '../../rules/errors.ts';
-import { recordActividades, resolveActividades } from '../../store/actividad.ts';
-import { findDocumento } from '../../store/documentos.ts';
-import type { Deps } from '../deps.ts';
-import { attachPdf } from '../attachPdf.ts';
+import { recordActividades, resolveActividades } from '../../store/avisos/actividad.ts';
+import { findDocumento } from '../../store/comprobantes/documentos.ts';
+import type { Deps } from '../process/deps.ts';
+import { attachPdf } from '../documentos/attachPdf.ts';
 
 /** Trying again does not mend these: somebody has to do something first. */
 const definitivas: ReadonlySet<ErrorCode> = new Set(['documento_ajeno', 'documento_muy_grande', 'meli_no_autorizado']);

@@ -1,10 +1,10 @@
 import type { TrabajoFallido as Fallido } from '../../contract/actividad.ts';
 import { datosDeError, textoDeError, type DatosActividad } from '../../rules/automatico/actividad.ts';
 import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../../rules/errors.ts';
-import { resolveTrabajos } from '../../store/actividad.ts';
-import type { Cola } from '../../store/colas.ts';
-import type { TrabajoFallido } from '../../store/fallidos.ts';
-import type { Deps } from '../deps.ts';
+import { resolveTrabajos } from '../../store/avisos/actividad.ts';
+import type { Cola } from '../../store/trabajos/colas.ts';
+import type { TrabajoFallido } from '../../store/trabajos/fallidos.ts';
+import type { Deps } from '../process/deps.ts';
 
 type Sujeto = Pick<TrabajoFallido, 'venta' | 'cuenta'>;
 

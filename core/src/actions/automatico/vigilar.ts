@@ -1,8 +1,8 @@
 import { datosDeError } from '../../rules/automatico/actividad.ts';
-import { recordActividades } from '../../store/actividad.ts';
-import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/notificaciones.ts';
-import { takeCuentasARecuperar } from '../../store/recuperacion.ts';
-import type { Deps } from '../deps.ts';
+import { recordActividades } from '../../store/avisos/actividad.ts';
+import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/avisos/notificaciones.ts';
+import { takeCuentasARecuperar } from '../../store/cuentas/recuperacion.ts';
+import type { Deps } from '../process/deps.ts';
 import { asuntoDe, errorDe } from './trabajos.ts';
 
 const MINUTO_MS = 60_000;

@@ -1,10 +1,10 @@
 import type { Serie } from '../../contract/arca.ts';
 import { AppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { listSeriesAbiertas, locateComprobantes, type BorradorUbicado } from '../../store/emisiones.ts';
-import type { Deps } from '../deps.ts';
-import { eachApart } from '../eachApart.ts';
-import type { OnProgress, ResultadoEmision } from '../results.ts';
+import { listSeriesAbiertas, locateComprobantes, type BorradorUbicado } from '../../store/comprobantes/emisiones.ts';
+import type { Deps } from '../process/deps.ts';
+import { eachApart } from '../process/eachApart.ts';
+import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { runSerie, type PasoSerie, type SerieReport } from './runSerie.ts';
 
 export interface IssueInput {

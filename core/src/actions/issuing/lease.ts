@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Serie } from '../../contract/arca.ts';
 import { AppError } from '../../rules/errors.ts';
-import { keepSerie, releaseSerie, takeSerie, type SerieTomada } from '../../store/series.ts';
-import type { Deps } from '../deps.ts';
+import { keepSerie, releaseSerie, takeSerie, type SerieTomada } from '../../store/comprobantes/series.ts';
+import type { Deps } from '../process/deps.ts';
 import { isSurelyDead, ownIdentity } from './processIdentity.ts';
 
 /** A serie held by this run. */

@@ -6,7 +6,7 @@ import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { recordEmitidas } from '../../store/actividad.ts';
+import { recordEmitidas } from '../../store/avisos/actividad.ts';
 import {
   closeEmision,
   findEmisionAbierta,
@@ -15,11 +15,11 @@ import {
   openEmision,
   saveRechazo,
   type BorradorAEmitir,
-} from '../../store/emisiones.ts';
-import { saveRegistrosPorRequest } from '../../store/series.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueMails } from '../correos.ts';
-import { enqueueUploads } from '../uploads.ts';
+} from '../../store/comprobantes/emisiones.ts';
+import { saveRegistrosPorRequest } from '../../store/comprobantes/series.ts';
+import type { Deps } from '../process/deps.ts';
+import { enqueueMails } from '../documentos/correos.ts';
+import { enqueueUploads } from '../documentos/uploads.ts';
 import { acquireLease, holderOf, type Lease } from './lease.ts';
 import { requestEmision, settleEmision, type Desenlace } from './settle.ts';
 

@@ -3,8 +3,13 @@ import type { MensajeArca } from '../../contract/comprobante.ts';
 import { mismoComprobante } from '../../rules/comprobantes/autorizar.ts';
 import { dniOfCuil } from '../../rules/cuit.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
-import { closeEmision, type Aprobado, type CierreEmision, type EmisionAbierta } from '../../store/emisiones.ts';
-import type { Deps } from '../deps.ts';
+import {
+  closeEmision,
+  type Aprobado,
+  type CierreEmision,
+  type EmisionAbierta,
+} from '../../store/comprobantes/emisiones.ts';
+import type { Deps } from '../process/deps.ts';
 import { holderOf, type Lease } from './lease.ts';
 
 /** What became of a chunk: how to close it, and the serie's last number as far as ARCA's answers tell. */

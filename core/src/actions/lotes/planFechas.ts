@@ -3,10 +3,10 @@ import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { findUltimasFechas } from '../../store/cambios.ts';
-import type { Deps } from '../deps.ts';
-import type { VentaRechazada } from '../results.ts';
-import type { VentaConBorrador } from '../ventas/lote.ts';
+import { findUltimasFechas } from '../../store/comprobantes/cambios.ts';
+import type { Deps } from '../process/deps.ts';
+import type { VentaRechazada } from '../process/results.ts';
+import type { VentaConBorrador } from './lote.ts';
 import { resultadoDe } from '../ventas/paquete.ts';
 
 /**

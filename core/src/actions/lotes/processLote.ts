@@ -1,5 +1,5 @@
-import { facturaVigente } from '../../rules/comprobantes/grupoDeVenta.ts';
-import { estaPaga } from '../../rules/comprobantes/impedimento.ts';
+import { facturaVigente } from '../../rules/ventas/grupoDeVenta.ts';
+import { estaPaga } from '../../rules/ventas/impedimento.ts';
 import { formatSerie } from '../../rules/comprobantes/numero.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -12,13 +12,13 @@ import {
   tieBorradores,
   type CorridaLote,
   type ListasDeLote,
-} from '../../store/lotes.ts';
-import type { PaqueteGuardado } from '../../store/paquetes.ts';
-import type { Deps } from '../deps.ts';
-import type { OnProgress, Progress } from '../results.ts';
+} from '../../store/ventas/lotes.ts';
+import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import type { OnProgress, Progress } from '../process/results.ts';
 import { mayNeedNota, prepareNotas } from '../ventas/creditVentas.ts';
 import { prepareFacturas } from '../ventas/invoiceVentas.ts';
-import { issueLote, planLote, type LotePreparado } from '../ventas/lote.ts';
+import { issueLote, planLote, type LotePreparado } from './lote.ts';
 import { toPaquete } from '../ventas/paquete.ts';
 import { selectVentas } from '../ventas/selectVentas.ts';
 import { loadVendedor } from '../ventas/vendedor.ts';

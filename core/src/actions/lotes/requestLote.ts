@@ -3,9 +3,9 @@ import type { ClaseLote } from '../../contract/lote.ts';
 import { ventanaDeFechas } from '../../rules/comprobantes/fecha.ts';
 import { parseFecha, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
-import { findCuenta } from '../../store/cuentas.ts';
-import { createLote } from '../../store/lotes.ts';
-import type { Deps } from '../deps.ts';
+import { findCuenta } from '../../store/cuentas/cuentas.ts';
+import { createLote } from '../../store/ventas/lotes.ts';
+import type { Deps } from '../process/deps.ts';
 
 /**
  * Leaves a batch to be done by whoever works: a preview, or the issuing itself. Answers its id at once.

@@ -1,8 +1,8 @@
 import type { Novedad } from '../../contract/actividad.ts';
 import type { AvanceLote } from '../../contract/lote.ts';
-import { findAvance } from '../../store/lotes.ts';
-import type { NovedadDeUsuario } from '../../store/novedades.ts';
-import type { Deps } from '../deps.ts';
+import { findAvance } from '../../store/ventas/lotes.ts';
+import type { NovedadDeUsuario } from '../../store/avisos/novedades.ts';
+import type { Deps } from '../process/deps.ts';
 
 /** News are hints that may be lost: a batch is looked at again this often whatever happens. */
 const REPASO_MS = 15_000;

@@ -1,12 +1,12 @@
 import type { Paquete } from '../../contract/venta.ts';
-import { acreditado } from '../../rules/comprobantes/acreditado.ts';
-import { motivoDe } from '../../rules/comprobantes/motivos.ts';
-import type { DecisionNota } from '../../rules/comprobantes/notas.ts';
-import type { ComprobanteGuardado } from '../../store/comprobantes.ts';
-import type { PaqueteGuardado } from '../../store/paquetes.ts';
-import type { Deps } from '../deps.ts';
-import { mapParallel } from '../parallel.ts';
-import type { PlanLote, ResultadoLote, VentaOmitida } from '../results.ts';
+import { acreditado } from '../../rules/notas/acreditado.ts';
+import { motivoDe } from '../../rules/ventas/motivos.ts';
+import type { DecisionNota } from '../../rules/notas/notas.ts';
+import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import { mapParallel } from '../process/parallel.ts';
+import type { PlanLote, ResultadoLote, VentaOmitida } from '../process/results.ts';
 import {
   ajenasOmitidas,
   issueLote,
@@ -14,7 +14,7 @@ import {
   type LotePreparado,
   type VentaApartada,
   type VentaConBorrador,
-} from './lote.ts';
+} from '../lotes/lote.ts';
 import { facturaEmitida, hasSomethingBack, loadFacturas, notaDe } from './notaDe.ts';
 import { resultadoDe, siguienteTurno, toPaquete, ventaDeBorrador } from './paquete.ts';
 import { readEnvioActual } from './readVentas.ts';

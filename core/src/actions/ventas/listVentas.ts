@@ -6,14 +6,14 @@ import {
   ubicarParaAcreditar,
   ubicarParaFacturar,
   type Ubicacion,
-} from '../../rules/comprobantes/grupoDeVenta.ts';
-import type { DecisionNota } from '../../rules/comprobantes/notas.ts';
+} from '../../rules/ventas/grupoDeVenta.ts';
+import type { DecisionNota } from '../../rules/notas/notas.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { dayBounds } from '../../rules/dates.ts';
-import { findCuenta } from '../../store/cuentas.ts';
-import { loadPaquetes, type ComprobanteDePaquete } from '../../store/paquetes.ts';
-import { listPaquetes, type PaqueteListado } from '../../store/ventasListadas.ts';
-import type { Deps } from '../deps.ts';
+import { findCuenta } from '../../store/cuentas/cuentas.ts';
+import { loadPaquetes, type ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
+import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
+import type { Deps } from '../process/deps.ts';
 import { facturaEmitida, hasSomethingBack, loadFacturas, notaDe } from './notaDe.ts';
 import { toPaquete } from './paquete.ts';
 import { readVentas } from './readVentas.ts';

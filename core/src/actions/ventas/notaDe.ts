@@ -1,10 +1,10 @@
 import type { Decimal } from 'decimal.js';
 import type { Paquete } from '../../contract/venta.ts';
-import { notaDeVenta, type DecisionNota } from '../../rules/comprobantes/notas.ts';
+import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
-import { findComprobantes, findNotas, type ComprobanteGuardado } from '../../store/comprobantes.ts';
-import { findReembolsosConsiderados, type ComprobanteDePaquete } from '../../store/paquetes.ts';
-import type { Deps } from '../deps.ts';
+import { findComprobantes, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import { findReembolsosConsiderados, type ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
 import type { OpcionesVentas } from './selectVentas.ts';
 
 /** A sale's issued invoice, what its notes gave back and what was given back before it. */

@@ -7,9 +7,9 @@ import {
 } from '../../clients/meli/normalize.ts';
 import type { MeliJson } from '../../clients/meli/types.ts';
 import type { DescuentosVenta, Paquete } from '../../contract/venta.ts';
-import type { ComprobanteDePaquete, PaqueteGuardado } from '../../store/paquetes.ts';
-import type { BorradorDeVenta } from '../../store/borradores.ts';
-import type { VentaResultado } from '../results.ts';
+import type { ComprobanteDePaquete, PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import type { BorradorDeVenta } from '../../store/comprobantes/borradores.ts';
+import type { VentaResultado } from '../process/results.ts';
 import type { Vendedor } from './vendedor.ts';
 
 /**

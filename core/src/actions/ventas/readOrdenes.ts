@@ -1,9 +1,9 @@
 import { normalizeOrden, sellerOf } from '../../clients/meli/normalize.ts';
 import type { MeliCuenta, MeliJson } from '../../clients/meli/types.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { findCierres, findLectura } from '../../store/paquetes.ts';
-import type { Deps } from '../deps.ts';
-import { mapParallel } from '../parallel.ts';
+import { findCierres, findLectura } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import { mapParallel } from '../process/parallel.ts';
 import { readVentas, saveOrdenes, type CuentaLectura } from './readVentas.ts';
 
 /** Up to these, reading each one costs no more calls than asking what changed. */

@@ -11,8 +11,8 @@ import {
   upsertOrdenes,
   type OrdenLeida,
   type PaqueteGuardado,
-} from '../../store/paquetes.ts';
-import type { Deps } from '../deps.ts';
+} from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
 import { planLectura, type Rango } from './planLectura.ts';
 
 /** What reading an account's sales needs to know of it. */

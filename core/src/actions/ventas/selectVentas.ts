@@ -1,7 +1,7 @@
 import { dayBounds } from '../../rules/dates.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../store/paquetes.ts';
-import type { Deps } from '../deps.ts';
-import type { OnProgress, Progress } from '../results.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import type { OnProgress, Progress } from '../process/results.ts';
 import { refreshOrdenes } from './readOrdenes.ts';
 import { readVentas, type CuentaLectura } from './readVentas.ts';
 

@@ -1,8 +1,8 @@
 import type { PuntoDeVenta } from '../../contract/empresa.ts';
 import { AppError } from '../../rules/errors.ts';
-import { findCuenta, type CuentaGuardada } from '../../store/cuentas.ts';
-import { findEmpresa, type EmpresaGuardada } from '../../store/empresas.ts';
-import type { Deps } from '../deps.ts';
+import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import type { Deps } from '../process/deps.ts';
 import type { CuentaLectura } from './readVentas.ts';
 
 /** A linked account with the company and the point of sale that invoice its sales. */

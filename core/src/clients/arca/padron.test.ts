@@ -12,7 +12,7 @@ import {
   type Answer,
   type Received,
   type TestServer,
-} from './testServer.ts';
+} from '../../../../tests/builders/arcaServer.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

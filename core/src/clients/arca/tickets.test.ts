@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../rules/errors.ts';
-import { memoryLog, memoryTickets, NOW, ticketOf } from './testServer.ts';
+import { memoryLog, memoryTickets, NOW, ticketOf } from '../../../../tests/builders/arcaServer.ts';
 import { createTickets } from './tickets.ts';
 import type { ServicioArca, Ticket, TicketStore } from './types.ts';
 

@@ -14,7 +14,7 @@ import {
   wsfeAnswer,
   type Answer,
   type TestServer,
-} from './testServer.ts';
+} from '../../../../tests/builders/arcaServer.ts';
 import { parseTicket, signCms, ticketRequest } from './wsaa.ts';
 
 describe('ticket request', () => {

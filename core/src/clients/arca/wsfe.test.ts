@@ -19,7 +19,7 @@ import {
   type Received,
   type TestClientOptions,
   type TestServer,
-} from './testServer.ts';
+} from '../../../../tests/builders/arcaServer.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

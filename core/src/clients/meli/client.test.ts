@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startScriptedServer, type Reply, type ScriptedServer } from '../scriptedServer.ts';
+import { startScriptedServer, type Reply, type ScriptedServer } from '../../../../tests/builders/scriptedServer.ts';
 import { createMeliClient } from './client.ts';
 import type { MeliTokens, MeliTokenStore } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { CodigoMotivo } from '../comprobantes/motivos.ts';
+import type { CodigoMotivo } from '../ventas/motivos.ts';
 
 const SEGUNDO_MS = 1_000;
 const HORA_MS = 3_600 * SEGUNDO_MS;

@@ -1,4 +1,4 @@
-import type { MotivoEspera, MotivoOmision, MotivoPregunta, MotivoSinNota } from '../comprobantes/motivos.ts';
+import type { MotivoEspera, MotivoOmision, MotivoPregunta, MotivoSinNota } from '../ventas/motivos.ts';
 
 /** What the automatic run says of a sale that it leaves alone: nothing, a line to read, or that it needs a person. */
 export type Noticia = 'nada' | 'informa' | 'persona';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteAutorizado } from '../../contract/arca.ts';
 import { mismoComprobante, toAutorizar } from './autorizar.ts';
-import { buildOrden, buildPaquete, d, decideFactura } from './pruebas.ts';
+import { buildOrden, buildPaquete, d, decideFactura } from '../../../../tests/builders/ventas.ts';
 
 const { datos } = decideFactura(buildPaquete([buildOrden('1', [{ precio: 1210 }])]));
 

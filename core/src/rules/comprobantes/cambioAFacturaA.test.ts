@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
 import { facturaADesdeNota, planCambioAFacturaA, type EntradaCambio } from './cambioAFacturaA.ts';
-import { notaDeVenta } from './notas.ts';
-import { importePercepcion, sinPercepciones, type Percibir } from './percibir.ts';
+import { notaDeVenta } from '../notas/notas.ts';
+import { importePercepcion, sinPercepciones, type Percibir } from '../percepciones/percibir.ts';
 import {
   buildOrden,
   buildPaquete,
@@ -15,7 +15,7 @@ import {
   HOY,
   INSCRIPTA,
   issued,
-} from './pruebas.ts';
+} from '../../../../tests/builders/ventas.ts';
 
 const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 49199.81 }])])).datos);
 

@@ -8,12 +8,12 @@ import { recibeA } from '../catalogs/situacionIva.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { latestFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
-import { acreditado } from './acreditado.ts';
+import { acreditado } from '../notas/acreditado.ts';
 import { fechaDeEmision } from './fecha.ts';
 import type { ClaseA } from './letra.ts';
-import { restoDe } from './notaItems.ts';
-import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia } from './notas.ts';
-import type { Percibir } from './percibir.ts';
+import { restoDe } from '../notas/notaItems.ts';
+import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia } from '../notas/notas.ts';
+import type { Percibir } from '../percepciones/percibir.ts';
 import { condicionEnPadron, type ConsultaPadron } from './receptor.ts';
 import { addUp, computeTotales } from './totales.ts';
 

@@ -9,7 +9,7 @@ import {
   textosAdvertencia,
   type CodigoAdvertencia,
   type MotivoOmision,
-} from './motivos.ts';
+} from '../ventas/motivos.ts';
 import { formatNumero } from './numero.ts';
 
 test.each<[TipoComprobante, number, number | null, string]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { d } from './pruebas.ts';
+import { d } from '../../../../tests/builders/ventas.ts';
 import { qrJson, qrUrl, type ComprobanteConCae } from './qr.ts';
 
 const facturaA: ComprobanteConCae = {

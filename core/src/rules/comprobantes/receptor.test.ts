@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { DatosFacturacion } from '../../contract/venta.ts';
-import { buildFacturacion, buildPersona, EMISOR, EXENTA, INSCRIPTA, MONOTRIBUTISTA } from './pruebas.ts';
+import {
+  buildFacturacion,
+  buildPersona,
+  EMISOR,
+  EXENTA,
+  INSCRIPTA,
+  MONOTRIBUTISTA,
+} from '../../../../tests/builders/ventas.ts';
 import { cuitAConsultar, receptorDeVenta, type ConsultaPadron, type EntradaReceptor } from './receptor.ts';
 
 const sinConsulta: ConsultaPadron = { estado: 'no_consultado' };

@@ -7,7 +7,7 @@ import { documentoUsable, tipoDocumentoDeTexto } from '../catalogs/tipoDocumento
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import type { ErrorData } from '../errors.ts';
 import { letraPara } from './letra.ts';
-import type { Advertencia, MotivoEspera, MotivoOmision } from './motivos.ts';
+import type { Advertencia, MotivoEspera, MotivoOmision } from '../ventas/motivos.ts';
 
 /** What came of asking the padrón for a CUIT. */
 export type ConsultaPadron =

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
 import { sum } from '../money.ts';
-import { cifras, d } from './pruebas.ts';
+import { cifras, d } from '../../../../tests/builders/ventas.ts';
 import { cierran, computeTotales, ivaCierra, ivaIncluido, type ItemACalcular } from './totales.ts';
 
 function item(precio: number | string, iva: AlicuotaIva, cambios: Partial<ItemACalcular> = {}): ItemACalcular {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildOrden, buildPaquete, d, decideFactura, EMISOR, HOY, issued } from './pruebas.ts';
-import { saldoDe } from './saldo.ts';
+import { buildOrden, buildPaquete, d, decideFactura, EMISOR, HOY, issued } from '../../../../tests/builders/ventas.ts';
+import { saldoDe } from '../notas/saldo.ts';
 import { validateComprobante, type ComprobanteTipeado, type ContextoValidacion, type ItemTipeado } from './validate.ts';
 
 const item: ItemTipeado = {

@@ -25,7 +25,7 @@ import { REQUERIDO } from '../messages.ts';
 import { formatARS } from '../money.ts';
 import { ventanaDeFechas } from './fecha.ts';
 import { letraPara } from './letra.ts';
-import { excedeSaldo, type Saldo } from './saldo.ts';
+import { excedeSaldo, type Saldo } from '../notas/saldo.ts';
 import { computeTotales, importeDeLinea } from './totales.ts';
 
 /** A line as typed: null where nothing (or no number) was. */

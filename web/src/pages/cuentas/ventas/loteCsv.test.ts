@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvOfLote } from './loteCsv.ts';
-import { deLote, loteDePrueba } from './pruebas.ts';
+import { deLote, loteDePrueba } from '../../../../../tests/builders/ventasListadas.ts';
 
 test('what became of each sale, as Argentine Excel reads it', () => {
   const csv = csvOfLote(

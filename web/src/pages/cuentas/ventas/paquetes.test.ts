@@ -1,7 +1,7 @@
 import { grupoVenta, type VentaListada } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
 import { acreditar, facturar } from './modos.ts';
-import { ventaDePrueba } from './pruebas.ts';
+import { ventaDePrueba } from '../../../../../tests/builders/ventasListadas.ts';
 import { countSegmentos, filasDe, groupPaquetes, searchPaquetes } from './paquetes.ts';
 
 const sola = ventaDePrueba({ id: '1' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acreditar, facturar } from './modos.ts';
-import { deLote, loteDePrueba, ventaDePrueba } from './pruebas.ts';
+import { deLote, loteDePrueba, ventaDePrueba } from '../../../../../tests/builders/ventasListadas.ts';
 import { groupPaquetes } from './paquetes.ts';
 import { datesOfPlan, linesOfPlan, otherPeriod, totalOfPlan, verbOfPlan, warningsOfPlan } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deLote, loteDePrueba } from './pruebas.ts';
+import { deLote, loteDePrueba } from '../../../../../tests/builders/ventasListadas.ts';
 import { firstGroup, groupsOf, headlineOf } from './resultado.ts';
 
 const emitida = { ...deLote('1'), comprobante: 'FC B 0003-00000001', cae: '1', previa: false, advertencias: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { facturar } from './modos.ts';
-import { ventaDePrueba } from './pruebas.ts';
+import { ventaDePrueba } from '../../../../../tests/builders/ventasListadas.ts';
 import { groupPaquetes } from './paquetes.ts';
 import { rowsOf, selectAll, withRows } from './seleccion.ts';
 

@@ -1,0 +1,67 @@
+import { certificateInfo } from '../../clients/arca/index.ts';
+import type { ArcaEstado } from '../../contract/arcaEstado.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { countPendientes } from '../../store/comprobantes/pendientes.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** Every open browser asks; ARCA is asked this often. */
+const FRESH_MS = 15_000;
+
+type Respuesta = Pick<
+  ArcaEstado,
+  'responde' | 'aplicacion' | 'base' | 'autenticacion' | 'milisegundos' | 'consultado_en' | 'ultima_respuesta'
+>;
+
+/**
+ * ARCA's light for the header: an ARCA that does not answer is a state and not a failure. What it says is remembered a
+ * few seconds for all users of this process; what waits in the queue is each one's.
+ */
+export function createLuzArca(deps: Deps): (user_id: string) => Promise<ArcaEstado> {
+  let ultima: Promise<Respuesta> | null = null;
+  let pedida = 0;
+  let ultima_respuesta: Date | null = null;
+
+  const ask = async (): Promise<Respuesta> => {
+    const consultado_en = deps.clock.now();
+    try {
+      const { aplicacion, base, autenticacion, milisegundos } = await deps.arca.wsfe.estado();
+      ultima_respuesta = deps.clock.now();
+      const responde = [aplicacion, base, autenticacion].every((servidor) => servidor === 'OK');
+      return { responde, aplicacion, base, autenticacion, milisegundos, consultado_en, ultima_respuesta };
+    } catch (error) {
+      if (!isAppError(error) || error.kind !== 'remote') throw error;
+      return { ...MUDA, consultado_en, ultima_respuesta };
+    }
+  };
+
+  return async (user_id) => {
+    const ahora = deps.clock.now();
+    if (ultima === null || ahora.getTime() - pedida >= FRESH_MS) {
+      pedida = ahora.getTime();
+      ultima = ask();
+    }
+    const respuesta = await ultima;
+    const { ambiente } = deps.arca;
+    const { en_cola, en_cola_desde } = await countPendientes(deps.store.fork(), user_id, ambiente, ahora);
+    return {
+      ...respuesta,
+      ambiente,
+      certificado: certificadoDe(deps),
+      en_cola: { cantidad: en_cola, desde: en_cola_desde },
+    };
+  };
+}
+
+const MUDA = { responde: false, aplicacion: null, base: null, autenticacion: null, milisegundos: null } as const;
+
+/** null when there is none or it cannot be read: whoever issues is told why. */
+function certificadoDe({ certificado, arca }: Deps): ArcaEstado['certificado'] {
+  if (certificado === '') return null;
+  try {
+    const { cuit, hasta } = certificateInfo(certificado);
+    return { cuit: cuit ?? arca.cuit, vence: hasta };
+  } catch (error) {
+    if (isAppError(error, 'arca_certificado')) return null;
+    throw error;
+  }
+}

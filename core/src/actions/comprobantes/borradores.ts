@@ -1,0 +1,227 @@
+import { Decimal } from 'decimal.js';
+import type { ComprobanteAsociado, Percepcion } from '../../contract/comprobante.ts';
+import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import type { CondicionIvaReceptor } from '../../contract/enums.ts';
+import type { FacturaTipeada } from '../../contract/facturas.ts';
+import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { receptorDeFactura } from '../../rules/notas/notas.ts';
+import { importePercepcion } from '../../rules/percepciones/percibir.ts';
+import { condicionEnPadron } from '../../rules/comprobantes/receptor.ts';
+import { saldoDe } from '../../rules/notas/saldo.ts';
+import { computeTotales } from '../../rules/comprobantes/totales.ts';
+import {
+  tipoDocumentoDe,
+  validateComprobante,
+  type ContextoValidacion,
+  type Problema,
+} from '../../rules/comprobantes/validate.ts';
+import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
+import { today } from '../../rules/dates.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { checkEmail } from '../../rules/password.ts';
+import {
+  insertBorrador,
+  updateBorrador as saveBorrador,
+  type BorradorContenido,
+} from '../../store/comprobantes/borradores.ts';
+import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import { findLista } from '../../store/articulos/listas.ts';
+import type { Deps } from '../process/deps.ts';
+import { emisorDeBorrador } from './emisor.ts';
+import { isNota, receptorTipeado, toItem, toTipeado, typeReceptor } from './tipeado.ts';
+import { consultarPadron } from '../ventas/padron.ts';
+
+/**
+ * Keeps a voucher typed in the form as a draft. Its figures are computed here, whatever the screen showed.
+ * @throws AppError `comprobante_invalido` with every problem in `problemas`; `empresa_no_encontrada`,
+ *   `punto_de_venta_no_encontrado`, `comprobante_no_encontrado`, `lista_no_encontrada`, `numero_ya_usado`
+ */
+export async function createBorrador(deps: Deps, user_id: string, tipeada: FacturaTipeada): Promise<string> {
+  const contenido = await toContenido(deps, user_id, tipeada, null);
+  return insertBorrador(deps.store.fork(), user_id, { ...contenido, ambiente: deps.arca.ambiente });
+}
+
+/**
+ * Replaces what a draft says. Where it comes from (the sale and the order of each line) stays.
+ * @throws AppError as `createBorrador`; `comprobante_no_es_borrador`, `comprobante_emitiendo`, `cambio_no_permitido` when
+ *   a change to A under way needs it as it is
+ */
+export async function updateBorrador(deps: Deps, user_id: string, id: string, tipeada: FacturaTipeada): Promise<void> {
+  const previo = await findComprobante(deps.store.fork(), user_id, id);
+  if (previo.emitiendo) throw new AppError('comprobante_emitiendo');
+  if (previo.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
+  if (previo.cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
+  const contenido = await toContenido(deps, user_id, tipeada, previo);
+  await saveBorrador(deps.store.fork(), user_id, id, contenido);
+}
+
+/** Largest total a voucher can be stored with: thirteen digits before the comma, as ARCA's ImpTotal. */
+const MAX_TOTAL = new Decimal(10).pow(13);
+const CUIT = 80;
+const CONSUMIDOR_FINAL = 5;
+
+async function toContenido(
+  deps: Deps,
+  user_id: string,
+  recibida: FacturaTipeada,
+  previo: ComprobanteGuardado | null,
+): Promise<BorradorContenido> {
+  const { company_id, comprobante_vinculado, lista_id } = recibida;
+  const empresa = company_id === null ? null : await findEmpresa(deps.store.fork(), user_id, company_id);
+  const punto = empresa && findPunto(empresa, recibida.punto_de_venta);
+  if (lista_id !== null) await findLista(deps.store.fork(), user_id, lista_id);
+  const factura =
+    comprobante_vinculado !== null && isNota(recibida)
+      ? await findComprobante(deps.store.fork(), user_id, comprobante_vinculado)
+      : null;
+  const tipeada = factura ? typeReceptor(recibida, factura) : recibida;
+  const situacion = tipeada.situacion_iva_facturado ?? (await situacionDe(deps, tipeada));
+  const discrimina_iva = empresa === null || discriminaIva(empresa.situacion_iva);
+  const forma = toTipeado(tipeada, situacion, discrimina_iva);
+  const { percepciones, precios_con_iva } = tipeada;
+  const entradaItem = { precios_con_iva, discrimina_iva, previo };
+  const { items, totales } = computeTotales({
+    items: tipeada.items.map((item, orden) => toItem(item, orden, entradaItem)),
+    percepciones,
+    precios_con_iva,
+    discrimina_iva,
+  });
+  const problemas = [
+    ...validateComprobante(forma, await contextoDe(deps, user_id, { empresa, punto, factura, previo })),
+    ...checkVinculado(empresa, factura),
+    ...checkPercepciones(empresa, percepciones),
+    ...checkOtros(tipeada, totales.total),
+  ];
+  const { tipo_comprobante, fecha, cotizacion } = forma;
+  const completo = empresa && punto && tipo_comprobante && fecha && cotizacion && situacion;
+  if (problemas.length > 0 || !completo) throw invalid(problemas);
+  const { ambiente: _ambiente, ...emisor } = emisorDeBorrador(deps, empresa, punto);
+  const deTalonario = !esElectronico(punto.modo_facturacion) && tipoComprobanteDe(tipo_comprobante).letra !== 'X';
+  return {
+    ...emisor,
+    tipo_comprobante,
+    fecha,
+    fecha_automatica: false,
+    concepto: forma.concepto,
+    servicio_desde: forma.servicio_desde,
+    servicio_hasta: forma.servicio_hasta,
+    vencimiento_pago: forma.vencimiento_pago,
+    moneda: forma.moneda,
+    cotizacion,
+    observaciones: tipeada.observaciones,
+    precios_con_iva,
+    ...(factura ? receptorDeFactura(factura) : receptorTipeado(tipeada, situacion)),
+    items,
+    percepciones,
+    ...totales,
+    asociados: factura ? [asociadoDe(factura)] : [],
+    lista_id,
+    email_facturado: tipeada.email_facturado?.trim() || null,
+    comprobante_vinculado: factura?.id ?? null,
+    numero_comprobante: deTalonario ? tipeada.numero_comprobante : null,
+    cai: deTalonario ? tipeada.cai : null,
+    cai_vencimiento: deTalonario ? tipeada.cai_vencimiento : null,
+  };
+}
+
+function invalid(problemas: readonly Problema[]): AppError {
+  const [primero] = problemas;
+  return new AppError('comprobante_invalido', {
+    campo: primero?.campo ?? 'cuerpo',
+    mensaje: primero?.mensaje ?? null,
+    problemas: problemas.map(({ campo, mensaje }) => ({ campo, mensaje })),
+  });
+}
+
+function findPunto({ puntosDeVenta }: EmpresaGuardada, numero: number | null): PuntoDeVenta | null {
+  if (numero === null) return null;
+  const punto = puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === numero);
+  if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: numero });
+  return punto;
+}
+
+/** The padrón's condition of a CUIT; null when it cannot be told, and the person has to choose. */
+async function situacionDe(deps: Deps, tipeada: FacturaTipeada): Promise<CondicionIvaReceptor | null> {
+  const numero = stripDocumento(tipeada.cuit_facturado);
+  const tipo = tipeada.tipo_documento_facturado ?? tipoDocumentoDe(numero);
+  if (tipo !== CUIT) return CONSUMIDOR_FINAL;
+  if (!isValidCuit(numero)) return null;
+  const consulta = await consultarPadron(deps, numero);
+  if (consulta.estado !== 'encontrada') return null;
+  const segunPadron = condicionEnPadron(consulta.persona);
+  if (segunPadron.kind === 'error') return null;
+  return segunPadron.kind === 'cuil' ? CONSUMIDOR_FINAL : segunPadron.condicion;
+}
+
+async function contextoDe(
+  deps: Deps,
+  user_id: string,
+  partes: {
+    empresa: EmpresaGuardada | null;
+    punto: PuntoDeVenta | null;
+    factura: ComprobanteGuardado | null;
+    previo: ComprobanteGuardado | null;
+  },
+): Promise<ContextoValidacion> {
+  const { empresa, punto, factura, previo } = partes;
+  const notas = factura ? await findNotas(deps.store.fork(), user_id, factura.id) : [];
+  const emitidas = notas.filter(
+    ({ id, clase, status }) => id !== previo?.id && clase === 'nota_credito' && status === 'emitida',
+  );
+  return {
+    hoy: today(deps.clock.now()),
+    empresa,
+    punto_de_venta: punto,
+    vinculado: factura && { ...factura, saldo: saldoDe(factura, emitidas) },
+  };
+}
+
+/** WSFEv1 refuses a note whose invoice is of another issuer. */
+function checkVinculado(empresa: EmpresaGuardada | null, factura: ComprobanteGuardado | null): Problema[] {
+  if (factura === null || empresa === null || factura.company_id === empresa.id) return [];
+  return [{ campo: 'comprobante_vinculado', mensaje: 'El comprobante vinculado es de otra empresa.' }];
+}
+
+/** A perception can only be of a province the company collects for, and its amount follows from its base and rate. */
+function checkPercepciones(empresa: EmpresaGuardada | null, percepciones: readonly Percepcion[]): Problema[] {
+  const vistas = new Set<number>();
+  return percepciones.flatMap(({ provincia, base, percepcion_aplicada, importe }, indice) => {
+    const repetida = vistas.has(provincia);
+    vistas.add(provincia);
+    const campo = `percepciones.${indice}`;
+    if (repetida) return { campo: `${campo}.provincia`, mensaje: 'La provincia está repetida.' };
+    if (empresa && !empresa.percepciones_iibb.includes(provincia)) {
+      return { campo: `${campo}.provincia`, mensaje: 'La empresa no es agente de percepción en esa provincia.' };
+    }
+    return importe.equals(importePercepcion(base, percepcion_aplicada))
+      ? []
+      : { campo: `${campo}.importe`, mensaje: 'El importe no es la base por la alícuota.' };
+  });
+}
+
+function checkOtros({ email_facturado }: FacturaTipeada, total: Decimal): Problema[] {
+  const problemas: Problema[] = [];
+  if (total.gte(MAX_TOTAL)) problemas.push({ campo: 'items', mensaje: 'El total es demasiado grande.' });
+  const email = email_facturado?.trim();
+  if (email && !isEmail(email)) problemas.push({ campo: 'email_facturado', mensaje: 'Ingrese un mail válido' });
+  return problemas;
+}
+
+function isEmail(texto: string): boolean {
+  try {
+    checkEmail(texto);
+    return true;
+  } catch (error) {
+    if (isAppError(error, 'email_invalido')) return false;
+    throw error;
+  }
+}
+
+function asociadoDe(factura: ComprobanteGuardado): ComprobanteAsociado {
+  const { id, tipo_comprobante, punto_de_venta, numero_comprobante, company_cuit, fecha } = factura;
+  if (numero_comprobante === null) throw new AppError('comprobante_no_emitido', { id });
+  return { comprobante_id: id, tipo_comprobante, punto_de_venta, numero_comprobante, cuit: company_cuit, fecha };
+}

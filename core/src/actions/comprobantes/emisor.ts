@@ -1,0 +1,26 @@
+import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import type { BorradorNuevo } from '../../store/comprobantes/borradores.ts';
+import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** The issuer's side of a draft, fixed as it is now: later changes to the company do not reach it. */
+export function emisorDeBorrador(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  punto: PuntoDeVenta,
+): Pick<
+  BorradorNuevo,
+  'ambiente' | 'company_id' | 'company_cuit' | 'company_razon_social' | 'punto_de_venta' | 'modo_facturacion' | 'emisor'
+> {
+  const { razon_social, cuit, situacion_iva, situacion_iibb, iibb, inicio_actividades, domicilio } = empresa;
+  const { company_id, ...punto_de_venta } = punto;
+  return {
+    ambiente: deps.arca.ambiente,
+    company_id,
+    company_cuit: cuit,
+    company_razon_social: razon_social,
+    punto_de_venta: punto.punto_de_venta,
+    modo_facturacion: punto.modo_facturacion,
+    emisor: { razon_social, cuit, situacion_iva, situacion_iibb, iibb, inicio_actividades, domicilio, punto_de_venta },
+  };
+}

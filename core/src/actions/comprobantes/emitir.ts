@@ -1,0 +1,185 @@
+import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { checkPermite } from '../../rules/comprobantes/estado.ts';
+import { notaPorElSaldo } from '../../rules/notas/notas.ts';
+import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
+import { today } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import {
+  insertBorrador,
+  saveBorradoresDeVentas,
+  updateBorrador,
+  type BorradorContenido,
+  type BorradorNuevo,
+} from '../../store/comprobantes/borradores.ts';
+import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import { issuePreimpreso, issuePresupuesto } from '../../store/comprobantes/emitidas.ts';
+import { exclusively } from '../../store/postgres/locks.ts';
+import { findOrdenesDeComprobante, nextTurno } from '../../store/ventas/paquetes.ts';
+import { enqueueMails } from '../documentos/correos.ts';
+import type { Deps } from '../process/deps.ts';
+import { issueComprobantes } from '../issuing/issueComprobantes.ts';
+import type { ResultadoEmision } from '../process/results.ts';
+
+/** A voucher that was asked to be issued: issued, or in the queue and why. */
+export type ComprobanteEmitido = ComprobanteGuardado & { en_cola: boolean; motivo: string | null };
+
+/**
+ * Issues a draft the way its point of sale does: through ARCA, as a pre-printed form, or as a quote of ours.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`; `arca_rechazo` when
+ *   ARCA refuses it; what our own rules refuse it for (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
+ */
+export async function emitComprobante(
+  deps: Deps,
+  { user_id, id }: { user_id: string; id: string },
+): Promise<ComprobanteEmitido> {
+  const comprobante = await findComprobante(deps.store.fork(), user_id, id);
+  checkPermite(comprobante, 'emitir');
+  if (comprobante.ambiente !== deps.arca.ambiente) {
+    const { ambiente } = comprobante;
+    throw new AppError('comprobante_de_otro_ambiente', { ambiente, actual: deps.arca.ambiente });
+  }
+  const { comprobante_vinculado, clase } = comprobante;
+  if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, comprobante);
+  return crediting(deps, comprobante_vinculado, async () => {
+    await checkSaldo(deps, comprobante, comprobante_vinculado);
+    return issueByMode(deps, comprobante);
+  });
+}
+
+/**
+ * Issues the credit note for all that an invoice still has. One that waits for ARCA goes on; it is never made twice.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_emitido`, `nota_no_permitida`, `factura_ya_acreditada`,
+ *   `punto_de_venta_no_electronico` (its number has to be typed); as `emitComprobante`
+ */
+export async function creditComprobante(
+  deps: Deps,
+  { user_id, id }: { user_id: string; id: string },
+): Promise<ComprobanteEmitido> {
+  const factura = await findComprobante(deps.store.fork(), user_id, id);
+  checkPermite(factura, 'nota_credito');
+  if (!esElectronico(factura.modo_facturacion)) {
+    throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
+  }
+  return crediting(deps, id, async () => {
+    const notas = await notasDe(deps, factura);
+    const enCamino = notas.find(isUnderWay);
+    if (enCamino) return issueByMode(deps, enCamino);
+    const nota_id = await draftNota(deps, factura, notas);
+    return issueByMode(deps, await findComprobante(deps.store.fork(), user_id, nota_id));
+  });
+}
+
+/** The voucher as it is now and what came of asking for it. @throws AppError what it was refused for */
+export async function presentEmision(
+  deps: Deps,
+  user_id: string,
+  resultado: ResultadoEmision,
+): Promise<ComprobanteEmitido> {
+  if (resultado.estado === 'rechazada') {
+    throw new AppError('arca_rechazo', { codigo: resultado.codigo, mensaje: resultado.error });
+  }
+  if (resultado.estado === 'invalida') throw new AppError(resultado.codigo, resultado.data);
+  const comprobante = await findComprobante(deps.store.fork(), user_id, resultado.comprobante_id);
+  const en_cola = resultado.estado === 'en_cola';
+  return { ...comprobante, en_cola, motivo: en_cola ? resultado.motivo : null };
+}
+
+async function issueByMode(deps: Deps, comprobante: ComprobanteGuardado): Promise<ComprobanteEmitido> {
+  const { id, user_id, tipo_comprobante, modo_facturacion } = comprobante;
+  if (tipoComprobanteDe(tipo_comprobante).clase === 'presupuesto') {
+    await deps.store.tx(async (tx) => {
+      await issuePresupuesto(tx, user_id, comprobante);
+      await enqueueMails(deps, tx, [id]);
+    });
+  } else if (!esElectronico(modo_facturacion)) {
+    await deps.store.tx(async (tx) => {
+      await issuePreimpreso(tx, user_id, id);
+      await enqueueMails(deps, tx, [id]);
+    });
+  } else {
+    const [resultado] = await issueComprobantes(deps, { user_id, ids: [id] });
+    if (!resultado) throw new Error(`issuing ${id} gave no result`);
+    return presentEmision(deps, user_id, resultado);
+  }
+  return { ...(await findComprobante(deps.store.fork(), user_id, id)), en_cola: false, motivo: null };
+}
+
+/** One note of an invoice at a time: two at once would each see all of it still to credit. */
+export function crediting<T>(deps: Deps, factura_id: string, work: () => Promise<T>): Promise<T> {
+  return exclusively(deps.store.url, `notas ${factura_id}`, work);
+}
+
+/** The credit notes of an invoice, drafts among them. */
+export async function notasDe(
+  deps: Deps,
+  { user_id, id }: Pick<ComprobanteGuardado, 'user_id' | 'id'>,
+): Promise<ComprobanteGuardado[]> {
+  return (await findNotas(deps.store.fork(), user_id, id)).filter(({ clase }) => clase === 'nota_credito');
+}
+
+/** A draft that may go out by itself at any moment, or may already have; that of a change to A is one of them. */
+export function isUnderWay({ status, emitiendo, en_cola_desde, cambio_id }: ComprobanteGuardado): boolean {
+  return status === 'borrador' && (emitiendo || en_cola_desde !== null || cambio_id !== null);
+}
+
+/** Counts the notes under way: they would not be asked again before going out. */
+async function checkSaldo(deps: Deps, nota: ComprobanteGuardado, factura_id: string): Promise<void> {
+  const factura = await findComprobante(deps.store.fork(), nota.user_id, factura_id);
+  const otras = (await notasDe(deps, factura)).filter(
+    (otra) => otra.id !== nota.id && (otra.status === 'emitida' || isUnderWay(otra)),
+  );
+  if (excedeSaldo(saldoDe(factura, otras), nota)) throw new AppError('nota_excede_factura', { id: nota.id });
+}
+
+/** The draft of the note; one that ARCA refused before is written again. */
+async function draftNota(
+  deps: Deps,
+  factura: ComprobanteGuardado,
+  notas: readonly ComprobanteGuardado[],
+): Promise<string> {
+  const { user_id, paquete_id } = factura;
+  const { datos, fecha_automatica } = notaPorElSaldo({
+    factura,
+    notas: notas.filter(({ status }) => status === 'emitida'),
+    hoy: today(deps.clock.now()),
+    fecha: null,
+    fecha_conocimiento: null,
+  });
+  const contenido: BorradorContenido = {
+    ...datos,
+    fecha_automatica,
+    company_id: factura.company_id,
+    company_cuit: factura.company_cuit,
+    company_razon_social: factura.company_razon_social,
+    punto_de_venta: factura.punto_de_venta,
+    modo_facturacion: factura.modo_facturacion,
+    emisor: factura.emisor ?? {},
+    comprobante_vinculado: factura.id,
+    email_facturado: factura.email_facturado,
+  };
+  const nuevo: BorradorNuevo = {
+    ...contenido,
+    ambiente: factura.ambiente,
+    cuenta_id: factura.cuenta_id,
+    meli_pack_id: factura.meli_pack_id,
+    meli_order_id: factura.meli_order_id,
+    meli_buyer_nickname: factura.meli_buyer_nickname,
+    meli_seller_name: factura.meli_seller_name,
+    ventas: (await findOrdenesDeComprobante(deps.store.fork(), factura.id)).map(
+      ({ order_id: _orden, ...venta }) => venta,
+    ),
+  };
+  if (paquete_id !== null) {
+    const turno = await nextTurno(deps.store.fork(), paquete_id, 'nota_credito');
+    const [id] = await saveBorradoresDeVentas(deps.store.fork(), user_id, [{ ...nuevo, paquete_id, turno }]);
+    if (!id) throw new Error('the draft of a note was not kept');
+    return id;
+  }
+  const rechazada = notas.find(
+    ({ status, rechazo, total }) => status === 'borrador' && rechazo.length > 0 && total.equals(datos.total),
+  );
+  if (!rechazada) return insertBorrador(deps.store.fork(), user_id, nuevo);
+  await updateBorrador(deps.store.fork(), user_id, rechazada.id, contenido);
+  return rechazada.id;
+}

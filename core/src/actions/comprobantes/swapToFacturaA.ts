@@ -1,0 +1,239 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ComprobanteDatos, Receptor } from '../../contract/comprobante.ts';
+import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import {
+  cuitDelCambio,
+  facturaADesdeNota,
+  planCambioAFacturaA,
+  type PlanCambio,
+  type ReceptorDelCambio,
+} from '../../rules/comprobantes/cambioAFacturaA.ts';
+import { checkPermite } from '../../rules/comprobantes/estado.ts';
+import { sinPercepciones } from '../../rules/percepciones/percibir.ts';
+import { today } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import {
+  abandonCambio,
+  createCambio,
+  findCambio,
+  findUltimasFechas,
+  listCambiosPendientes,
+  lockCambio,
+  updateCambio,
+  type CambioGuardado,
+} from '../../store/comprobantes/cambios.ts';
+import { insertBorrador, saveBorradoresDeVentas, type BorradorNuevo } from '../../store/comprobantes/borradores.ts';
+import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { findOrdenesDeComprobante, findReembolsosConsiderados, nextTurno } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import { eachApart } from '../process/eachApart.ts';
+import { issueComprobantes } from '../issuing/issueComprobantes.ts';
+import type { OnProgress, ResultadoEmision } from '../process/results.ts';
+import { consultarPadron } from '../ventas/padron.ts';
+
+export interface SwapInput {
+  user_id: string;
+  /** The issued Factura B. */
+  id: string;
+  receptor: ReceptorDelCambio;
+  /** Typed by the person; absent: the first that both series take. */
+  fecha?: string;
+  /** The person says that the receiver is not bound to get an FCE. */
+  sin_fce?: boolean;
+  onProgress?: OnProgress;
+}
+
+/** The two vouchers of a change. `factura` is null while the note waits for ARCA. */
+export interface ResultadoCambio {
+  nota: ResultadoEmision;
+  factura: ResultadoEmision | null;
+}
+
+/**
+ * Changes an issued Factura B for a Factura A: the credit note B for what is not yet credited, then the A for the same
+ * gross. All is checked before the first step. Called again after it was cut half way it goes on where it was, with the
+ * receiver it began with: the note is never repeated.
+ * @throws AppError those of `planCambioAFacturaA`, `comprobante_no_encontrado`, `comprobante_no_emitido`,
+ *   `punto_de_venta_no_electronico` (its numbers have to be typed); `arca_rechazo` when ARCA refuses the note,
+ *   which leaves the invoice as it was
+ */
+export async function swapToFacturaA(deps: Deps, input: SwapInput): Promise<ResultadoCambio> {
+  const cambio = (await findCambio(deps.store.fork(), input.user_id, input.id)) ?? (await begin(deps, input));
+  return advance(deps, cambio, input.onProgress);
+}
+
+/** Goes on with the changes whose note went out by itself. Answers how many. */
+export async function resumeCambios(deps: Deps): Promise<number> {
+  const pendientes = await listCambiosPendientes(deps.store.fork());
+  const about = ({ id }: CambioGuardado) => ({ cambio: id });
+  await eachApart(deps.log, 'a change to Factura A did not go on', pendientes, about, (cambio) =>
+    advance(deps, cambio),
+  );
+  return pendientes.length;
+}
+
+async function begin(deps: Deps, input: SwapInput): Promise<CambioGuardado> {
+  const { user_id, id } = input;
+  const factura = await findComprobante(deps.store.fork(), user_id, id);
+  checkPermite(factura, 'factura_a');
+  if (!esElectronico(factura.modo_facturacion)) {
+    throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
+  }
+  const plan = await check(deps, input, factura);
+  const receptor = receptorOf(plan.facturaA);
+  // What was given back before the change is no business of the A: its note carries the figure to it.
+  const considerado = new Map(plan.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
+  const ordenes = await findOrdenesDeComprobante(deps.store.fork(), id);
+  const ventas = ordenes.map(({ venta_id, order_id, reembolsado_considerado }) => ({
+    venta_id,
+    reembolsado_considerado: considerado.get(order_id) ?? reembolsado_considerado,
+  }));
+  return deps.store.tx(async (tx) => {
+    const { paquete_id } = factura;
+    const cambio_id = await createCambio(tx, {
+      user_id,
+      comprobante_b_id: id,
+      paquete_id,
+      receptor,
+      fecha: plan.fecha,
+    });
+    const nota_id = await keep(tx, factura, {
+      datos: plan.nota.datos,
+      fecha_automatica: plan.fecha_automatica,
+      cambio_id,
+      comprobante_vinculado: id,
+      ventas,
+    });
+    await updateCambio(tx, cambio_id, { nota_id });
+    const base = { id: cambio_id, user_id, comprobante_b_id: id, paquete_id, receptor, fecha: plan.fecha };
+    return { ...base, estado: 'nota', nota_id, factura_id: null };
+  });
+}
+
+async function check(deps: Deps, input: SwapInput, factura: ComprobanteGuardado): Promise<PlanCambio> {
+  const cuitReceptor = cuitDelCambio(input.receptor);
+  const em = deps.store.fork();
+  const { company_cuit: cuit, punto_de_venta, ambiente, company_id } = factura;
+  const notas = (await findNotas(em, input.user_id, factura.id)).filter(({ status }) => status === 'emitida');
+  const [nota = null, deA = null] = await findUltimasFechas(em, ambiente, [
+    { cuit, punto_de_venta, tipo_comprobante: 8 },
+    { cuit, punto_de_venta, tipo_comprobante: 1 },
+  ]);
+  return planCambioAFacturaA({
+    factura,
+    notas,
+    empresa: await findEmpresa(em, input.user_id, company_id),
+    receptor: input.receptor,
+    padron: await consultarPadron(deps, cuitReceptor),
+    percibir: sinPercepciones,
+    provincia_entrega: null,
+    hoy: today(deps.clock.now()),
+    fecha: input.fecha ?? null,
+    ultimas: { nota, factura: deA },
+    reembolsos_considerados: await findReembolsosConsiderados(em, [factura.id]),
+    fce_obligatoria: input.sin_fce ? false : null,
+  });
+}
+
+/** Takes every step that is due. */
+async function advance(deps: Deps, cambio: CambioGuardado, onProgress?: OnProgress): Promise<ResultadoCambio> {
+  const { user_id, nota_id } = cambio;
+  if (nota_id === null) throw new Error(`change ${cambio.id} has no note`);
+  const nota = await issueOne(deps, user_id, nota_id, onProgress);
+  if (nota.estado === 'rechazada' || nota.estado === 'invalida') {
+    await abandonCambio(deps.store.fork(), cambio.id);
+    if (nota.estado === 'invalida') throw new AppError(nota.codigo, nota.data);
+    throw new AppError('arca_rechazo', { codigo: nota.codigo, mensaje: nota.error });
+  }
+  if (nota.estado !== 'emitida') return { nota, factura: null };
+  const factura_id = cambio.factura_id ?? (await draftFacturaA(deps, cambio, nota_id));
+  const factura = await issueOne(deps, user_id, factura_id, onProgress);
+  if (factura.estado === 'emitida') await updateCambio(deps.store.fork(), cambio.id, { estado: 'terminado' });
+  return { nota, factura };
+}
+
+async function issueOne(deps: Deps, user_id: string, id: string, onProgress?: OnProgress): Promise<ResultadoEmision> {
+  const [resultado] = await issueComprobantes(deps, { user_id, ids: [id], ...(onProgress && { onProgress }) });
+  if (!resultado) throw new Error(`issuing ${id} gave no result`);
+  return resultado;
+}
+
+/** Keeps the draft of the A, from the note that is already out. Two runs at once end with the same draft. */
+async function draftFacturaA(deps: Deps, cambio: CambioGuardado, nota_id: string): Promise<string> {
+  const { user_id, comprobante_b_id, receptor, fecha } = cambio;
+  return deps.store.tx(async (tx) => {
+    const actual = await lockCambio(tx, cambio.id);
+    if (actual.factura_id) return actual.factura_id;
+    const b = await findComprobante(tx, user_id, comprobante_b_id);
+    const nota = await findComprobante(tx, user_id, nota_id);
+    const datos = facturaADesdeNota({
+      nota,
+      receptor,
+      percibir: sinPercepciones,
+      provincia_entrega: null,
+      fecha,
+      observaciones: b.observaciones,
+    });
+    const factura_id = await keep(tx, b, {
+      datos,
+      fecha_automatica: true,
+      cambio_id: cambio.id,
+      comprobante_vinculado: null,
+      ventas: (await findOrdenesDeComprobante(tx, nota_id)).map(({ order_id: _orden, ...venta }) => venta),
+    });
+    await updateCambio(tx, cambio.id, { estado: 'factura', factura_id });
+    return factura_id;
+  });
+}
+
+/** Stores a voucher of the change as the B was: same issuer, point of sale and sale. */
+async function keep(
+  tx: EntityManager,
+  b: ComprobanteGuardado,
+  nuevo: {
+    datos: ComprobanteDatos;
+    fecha_automatica: boolean;
+    cambio_id: string;
+    comprobante_vinculado: string | null;
+    ventas: NonNullable<BorradorNuevo['ventas']>;
+  },
+): Promise<string> {
+  const { datos, ...origen } = nuevo;
+  const borrador: BorradorNuevo = {
+    ...datos,
+    ...origen,
+    ambiente: b.ambiente,
+    company_id: b.company_id,
+    company_cuit: b.company_cuit,
+    company_razon_social: b.company_razon_social,
+    punto_de_venta: b.punto_de_venta,
+    modo_facturacion: b.modo_facturacion,
+    emisor: b.emisor ?? {},
+    cuenta_id: b.cuenta_id,
+    meli_pack_id: b.meli_pack_id,
+    meli_order_id: b.meli_order_id,
+    meli_buyer_nickname: b.meli_buyer_nickname,
+    meli_seller_name: b.meli_seller_name,
+  };
+  if (b.paquete_id === null) return insertBorrador(tx, b.user_id, borrador);
+  const turno = await nextTurno(tx, b.paquete_id, datos.tipo_comprobante === 1 ? 'factura' : 'nota_credito');
+  const [id] = await saveBorradoresDeVentas(tx, b.user_id, [{ ...borrador, paquete_id: b.paquete_id, turno }]);
+  if (!id) throw new Error('a draft of the change was not kept');
+  return id;
+}
+
+function receptorOf(datos: ComprobanteDatos): Receptor {
+  return {
+    cuit_facturado: datos.cuit_facturado,
+    tipo_documento_facturado: datos.tipo_documento_facturado,
+    razon_social_facturado: datos.razon_social_facturado,
+    domicilio_facturado: datos.domicilio_facturado,
+    calle_facturado: datos.calle_facturado,
+    numero_facturado: datos.numero_facturado,
+    localidad_facturado: datos.localidad_facturado,
+    codigo_postal_facturado: datos.codigo_postal_facturado,
+    provincia_facturado: datos.provincia_facturado,
+    situacion_iva_facturado: datos.situacion_iva_facturado,
+  };
+}

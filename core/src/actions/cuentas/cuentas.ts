@@ -1,0 +1,110 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { normalizeUsuario } from '../../clients/meli/normalize.ts';
+import type { CuentaAjustes, CuentaCambios } from '../../contract/cuenta.ts';
+import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import { parseFecha } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import {
+  findCuenta,
+  findCuentaByMeliUser,
+  linkCuenta as saveCuenta,
+  updateCuenta,
+  type CuentaGuardada,
+} from '../../store/cuentas/cuentas.ts';
+import { recordActividades, resolveActividades } from '../../store/avisos/actividad.ts';
+import { listDocumentosSinSubir } from '../../store/comprobantes/documentos.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import type { Deps } from '../process/deps.ts';
+
+/**
+ * Links the seller who authorised us, from the code of the marketplace's redirect; again when the grant had ended. The
+ * tokens are kept first: the code works only once, and the seller's name can be read any time.
+ * @throws AppError `meli_rechazo`, `cuenta_de_otro_usuario`, `meli_no_disponible`
+ */
+export async function linkCuenta(
+  deps: Deps,
+  { user_id, code }: { user_id: string; code: string },
+): Promise<{ id: string }> {
+  const { meli_user_id, ...tokens } = await deps.meli.canjearCodigo(code);
+  const conocida = await findCuentaByMeliUser(deps.store.fork(), meli_user_id);
+  await deps.store.tx(async (tx) => {
+    const id = await saveCuenta(tx, user_id, {
+      meli_user_id,
+      nickname: conocida?.nickname ?? meli_user_id,
+      thumbnail_url: conocida?.thumbnail?.picture_url ?? null,
+      power_seller_status: conocida?.seller_reputation.power_seller_status ?? null,
+      level_id: conocida?.seller_reputation.level_id ?? null,
+    });
+    await deps.store.meliTokens.guardar(tx, meli_user_id, tokens);
+    await resume(deps, tx, id);
+  });
+  const { nickname, thumbnail, seller_reputation } = normalizeUsuario(await deps.meli.cuenta(meli_user_id).usuario());
+  const { power_seller_status, level_id } = seller_reputation;
+  const thumbnail_url = thumbnail?.picture_url ?? null;
+  const vendedor = { meli_user_id, nickname, thumbnail_url, power_seller_status, level_id };
+  return deps.store.tx(async (tx) => {
+    const id = await saveCuenta(tx, user_id, vendedor);
+    // Until now it had no name to be shown by.
+    await deps.store.novedades.announce(tx, { user_id, tipo: 'cuenta', cuenta_id: id, lote_id: null });
+    return { id };
+  });
+}
+
+/** What happened while the account was not linked is looked for, and what could not be uploaded is tried again. */
+async function resume({ store: { jobs }, clock }: Deps, tx: EntityManager, cuenta_id: string): Promise<void> {
+  await resolveActividades(tx, { cuenta_id, tipo: 'cuenta_desvinculada' });
+  const clave = clock.now().toISOString();
+  await recordActividades(tx, [{ cuenta_id, tipo: 'cuenta_vinculada', clave, datos: {} }]);
+  const paquetes = await listDocumentosSinSubir(tx, cuenta_id);
+  await jobs.sendAll(
+    tx,
+    'subir_factura',
+    paquetes.map((paquete_id) => ({ paquete_id })),
+  );
+  await jobs.send(tx, 'recuperar_ventas', { cuenta_id });
+}
+
+/**
+ * Changes the settings of an account; what is not sent stays. Another company takes away a point of sale that is not its
+ * own, and sales are invoiced by themselves only from a company, a point of sale and a date.
+ * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `fecha_invalida`,
+ *   `punto_de_venta_no_electronico`, `automatizacion_incompleta`
+ */
+export async function editCuenta(
+  deps: Deps,
+  user_id: string,
+  id: string,
+  { fecha_inicio_automatizacion: inicio, ...cambios }: CuentaCambios,
+): Promise<CuentaGuardada> {
+  const actual = await findCuenta(deps.store.fork(), user_id, id);
+  const dados = Object.entries(cambios).filter(([, valor]) => valor !== undefined);
+  const nuevos: Partial<CuentaAjustes> = Object.fromEntries(dados);
+  if (inicio !== undefined) {
+    nuevos.fecha_inicio_automatizacion = inicio === null ? null : parseFecha(inicio, 'fecha_inicio_automatizacion');
+  }
+  const ajustes: CuentaAjustes = { ...actual, ...nuevos };
+  const puntos =
+    ajustes.linked_company_id === null
+      ? []
+      : (await findEmpresa(deps.store.fork(), user_id, ajustes.linked_company_id)).puntosDeVenta;
+  const punto = puntos.find(({ punto_de_venta }) => punto_de_venta === ajustes.linked_punto_de_venta);
+  if (ajustes.linked_punto_de_venta !== null && !punto) {
+    const { linked_punto_de_venta } = cambios;
+    if (linked_punto_de_venta)
+      throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: linked_punto_de_venta });
+    nuevos.linked_punto_de_venta = ajustes.linked_punto_de_venta = null;
+  }
+  if (punto && !esElectronico(punto.modo_facturacion)) {
+    throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: punto.punto_de_venta });
+  }
+  const falta = ajustes.automatizar && necesarios.find((campo) => ajustes[campo] === null);
+  if (falta) throw new AppError('automatizacion_incompleta', { campo: falta });
+  await deps.store.tx(async (tx) => {
+    await updateCuenta(tx, user_id, id, nuevos);
+    await deps.store.novedades.announce(tx, { user_id, tipo: 'cuenta', cuenta_id: id, lote_id: null });
+  });
+  return findCuenta(deps.store.fork(), user_id, id);
+}
+
+/** Without these no sale is invoiced by itself. */
+const necesarios = ['linked_company_id', 'linked_punto_de_venta', 'fecha_inicio_automatizacion'] as const;

@@ -1,0 +1,164 @@
+import type { EmpresaDatos, EmpresaTipeada, PuntoDeVentaTipeado } from '../../contract/empresa.ts';
+import { inscriptoEnIibb } from '../../rules/catalogs/empresa.ts';
+import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
+import { AppError } from '../../rules/errors.ts';
+import {
+  createEmpresa,
+  createPuntoDeVenta,
+  findEmpresa,
+  findLogo,
+  isCuitOfAnother,
+  updateEmpresa,
+  updatePuntoDeVenta,
+  type EmpresaGuardada,
+  type Logo,
+  type PuntoDeVentaDatos,
+} from '../../store/empresas/empresas.ts';
+import { fetchLogo } from '../../clients/logo.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** A point of sale as saved, and what the person should know of it. */
+export type PuntoDeVentaResultado = PuntoDeVentaDatos & { company_id: string; aviso: string | null };
+
+const RESPONSABLE_INSCRIPTO = 1;
+const TIERRA_DEL_FUEGO = 24;
+
+/**
+ * Registers a company of the user.
+ * @throws AppError `campo_requerido`, `cuit_invalido`, `cuit_de_otro_usuario`, `empresa_ya_registrada`
+ */
+export async function registerEmpresa(deps: Deps, user_id: string, tipeada: EmpresaTipeada): Promise<EmpresaGuardada> {
+  const datos = checkEmpresa(tipeada);
+  const { cuit } = datos;
+  if (await isCuitOfAnother(deps.store.fork(), user_id, cuit)) throw new AppError('cuit_de_otro_usuario', { cuit });
+  const id = await createEmpresa(deps.store.fork(), user_id, datos);
+  return findEmpresa(deps.store.fork(), user_id, id);
+}
+
+/**
+ * Changes a company. Vouchers already made keep what they had. The CUIT stays (spec §2).
+ * @throws AppError `empresa_no_encontrada`, `campo_requerido`, `valor_invalido` when the CUIT is another
+ */
+export async function editEmpresa(
+  deps: Deps,
+  user_id: string,
+  id: string,
+  tipeada: EmpresaTipeada,
+): Promise<EmpresaGuardada> {
+  const actual = await findEmpresa(deps.store.fork(), user_id, id);
+  const datos = checkEmpresa(tipeada);
+  if (datos.cuit !== actual.cuit) throw new AppError('valor_invalido', { campo: 'cuit', valor: datos.cuit });
+  await updateEmpresa(deps.store.fork(), user_id, id, datos);
+  return findEmpresa(deps.store.fork(), user_id, id);
+}
+
+/**
+ * Adds a point of sale, with the image of its logo. One that cannot be fetched is told in `aviso` and stops nothing.
+ * @throws AppError `campo_requerido`, `valor_invalido`, `empresa_no_encontrada`, `punto_de_venta_ya_registrado`
+ */
+export async function addPuntoDeVenta(
+  deps: Deps,
+  user_id: string,
+  company_id: string,
+  tipeado: PuntoDeVentaTipeado,
+): Promise<PuntoDeVentaResultado> {
+  const datos = checkPuntoDeVenta(tipeado);
+  await findEmpresa(deps.store.fork(), user_id, company_id);
+  const { logo, aviso } = await logoOf(deps, datos.logo);
+  await createPuntoDeVenta(deps.store.fork(), user_id, company_id, datos, logo);
+  return { ...datos, company_id, aviso: join(aviso, avisoDeProvincia(datos)) };
+}
+
+/**
+ * Changes a point of sale; its number stays. The logo is fetched again only when its address changed or it never was.
+ * @throws AppError `campo_requerido`, `valor_invalido`, `empresa_no_encontrada`, `punto_de_venta_no_encontrado`
+ */
+export async function editPuntoDeVenta(
+  deps: Deps,
+  user_id: string,
+  company_id: string,
+  numero: number,
+  tipeado: PuntoDeVentaTipeado,
+): Promise<PuntoDeVentaResultado> {
+  const empresa = await findEmpresa(deps.store.fork(), user_id, company_id);
+  const actual = empresa.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === numero);
+  if (!actual) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: numero });
+  const datos = checkPuntoDeVenta(tipeado);
+  if (datos.punto_de_venta !== numero) {
+    throw new AppError('valor_invalido', { campo: 'puntoDeVenta', valor: datos.punto_de_venta });
+  }
+  const igual = actual.logo === datos.logo && (await findLogo(deps.store.fork(), company_id, numero)) !== null;
+  const { logo, aviso } = igual ? { logo: undefined, aviso: null } : await logoOf(deps, datos.logo);
+  await updatePuntoDeVenta(deps.store.fork(), user_id, company_id, numero, datos, logo);
+  return { ...datos, company_id, aviso: join(aviso, avisoDeProvincia(datos)) };
+}
+
+/** Spec §4 "Company form": the IIBB number goes with a registration, perceptions with a Responsable inscripto. */
+function checkEmpresa(tipeada: EmpresaTipeada): EmpresaDatos {
+  const cuit = stripDocumento(tipeada.cuit);
+  if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
+  const razon_social = tipeada.razon_social.trim();
+  if (razon_social === '') throw new AppError('campo_requerido', { campo: 'razon_social' });
+  const iibb = String(tipeada.iibb ?? '').trim();
+  const inscripta = inscriptoEnIibb(tipeada.situacion_iibb);
+  if (inscripta && iibb === '') throw new AppError('campo_requerido', { campo: 'iibb' });
+  return {
+    ...tipeada,
+    cuit,
+    razon_social,
+    iibb: inscripta ? iibb : null,
+    percepciones_iibb:
+      tipeada.situacion_iva === RESPONSABLE_INSCRIPTO ? [...new Set(tipeada.percepciones_iibb)].sort(ascending) : [],
+  };
+}
+
+function checkPuntoDeVenta(tipeado: PuntoDeVentaTipeado): PuntoDeVentaDatos {
+  const nombre_fantasia = tipeado.nombreFantasia.trim();
+  const direccion = tipeado.direccion.trim();
+  if (nombre_fantasia === '') throw new AppError('campo_requerido', { campo: 'nombreFantasia' });
+  if (direccion === '') throw new AppError('campo_requerido', { campo: 'direccion' });
+  const logo = tipeado.logo?.trim() || null;
+  if (logo !== null && !/^https?:$/.test(URL.parse(logo)?.protocol ?? '')) {
+    throw new AppError('valor_invalido', { campo: 'logo', valor: logo });
+  }
+  return {
+    punto_de_venta: tipeado.puntoDeVenta,
+    nombre_fantasia,
+    direccion,
+    id_provincia: tipeado.idProvincia,
+    logo,
+    telefono: tipeado.telefono?.trim() || null,
+    modo_facturacion: tipeado.modo_facturacion,
+  };
+}
+
+/** The simulators' pictures are on this very machine, where no other address is fetched from. */
+async function logoOf(deps: Deps, url: string | null): Promise<{ logo: Logo | null; aviso: string | null }> {
+  if (url === null) return { logo: null, aviso: null };
+  const { arca, meli } = deps.config;
+  const permitidos = arca.ambiente === 'simulador' ? [new URL(meli.apiUrl).origin] : [];
+  const leido = await fetchLogo(url, permitidos);
+  if ('imagen' in leido) return { logo: leido.imagen, aviso: null };
+  deps.log.warn({ motivo: leido.motivo }, 'a logo could not be fetched');
+  return { logo: null, aviso: `${motivosLogo[leido.motivo]} El punto de venta se guardó sin la imagen.` };
+}
+
+const motivosLogo = {
+  direccion: 'El logo está en una dirección que no se puede leer: tiene que ser un sitio público de internet.',
+  sin_respuesta: 'No se pudo leer el logo: la dirección no responde.',
+  tamano: 'El logo pesa más de 1 MB.',
+  formato: 'El logo no es una imagen PNG o JPEG.',
+} as const;
+
+/** Ley 19.640 reaches the goods delivered there, not whoever invoices from there. */
+function avisoDeProvincia({ id_provincia }: PuntoDeVentaDatos): string | null {
+  return id_provincia === TIERRA_DEL_FUEGO
+    ? 'Un punto de venta en Tierra del Fuego no cambia la letra ni las alícuotas de IVA. Si tus ventas están exentas, cargalo en cada artículo.'
+    : null;
+}
+
+function join(...avisos: (string | null)[]): string | null {
+  return avisos.filter((aviso) => aviso !== null).join(' ') || null;
+}
+
+const ascending = (a: number, b: number): number => a - b;

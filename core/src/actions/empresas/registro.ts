@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { hash as hashPassword } from '@node-rs/argon2';
+import {
+  FRAGMENTO_RECUPERACION,
+  type ContrasenaNueva,
+  type Credenciales,
+  type SesionAbierta,
+} from '../../contract/auth.ts';
+import { mailDeConfirmacion } from '../../mails/confirmacion.ts';
+import { mailDeRecuperacion } from '../../mails/recuperacion.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { checkEmail, checkPassword } from '../../rules/password.ts';
+import { deleteSesiones } from '../../store/empresas/sesiones.ts';
+import {
+  createUsuario,
+  findUsuario,
+  findUsuarioByConfirmHash,
+  findUsuarioByEmail,
+  findUsuarioByRecuperacionHash,
+  updateUsuario,
+} from '../../store/empresas/usuarios.ts';
+import type { Deps } from '../process/deps.ts';
+import { hashOf, openSesion } from './usuarios.ts';
+
+const HORA_MS = 3_600_000;
+const HORAS_CONFIRMACION = 48;
+const MINUTOS_RECUPERACION = 60;
+
+/**
+ * Signs somebody up: the user, the mail with the confirmation link and a session that opens nothing but the gate until
+ * it is followed. A mail that does not go out leaves the user, who can ask for another.
+ * @throws AppError `campo_requerido`, `email_invalido`, `password_invalido`, `email_ya_registrado`, `mail_no_disponible`
+ *   when mail is not configured: nobody could ever confirm
+ */
+export async function signup(deps: Deps, { email, password }: Credenciales): Promise<SesionAbierta> {
+  checkEmail(email);
+  checkPassword(password);
+  if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
+  const secreto = newSecret();
+  const id = await createUsuario(deps.store.fork(), {
+    email,
+    password_hash: await hashPassword(password),
+    email_confirm_hash: hashOf(secreto),
+    email_confirm_hash_date: deps.clock.now(),
+  });
+  try {
+    await sendConfirmation(deps, email, secreto);
+  } catch (error) {
+    if (!isAppError(error, 'mail_no_disponible')) throw error;
+    deps.log.warn({ user_id: id, ...error.data }, 'the confirmation mail did not go out');
+  }
+  return openSesion(deps, id);
+}
+
+/**
+ * Sends a new confirmation link; the earlier one stops working. Nothing to do for a confirmed user.
+ * @throws AppError `usuario_no_encontrado`, `mail_no_disponible`
+ */
+export async function resendConfirmEmail(deps: Deps, user_id: string): Promise<void> {
+  const usuario = await findUsuario(deps.store.fork(), user_id);
+  if (!usuario) throw new AppError('usuario_no_encontrado');
+  if (usuario.email_confirmed) return;
+  const secreto = newSecret();
+  await updateUsuario(deps.store.fork(), user_id, {
+    email_confirm_hash: hashOf(secreto),
+    email_confirm_hash_date: deps.clock.now(),
+  });
+  await sendConfirmation(deps, usuario.email, secreto);
+}
+
+/**
+ * Confirms the e-mail whose link this is, within 48 hours. Following it again changes nothing.
+ * @throws AppError `link_vencido`
+ */
+export async function confirmEmail(deps: Deps, secreto: string): Promise<void> {
+  const usuario = await findUsuarioByConfirmHash(deps.store.fork(), hashOf(secreto));
+  if (!usuario || isOver(deps, usuario.email_confirm_hash_date, HORAS_CONFIRMACION * HORA_MS)) {
+    throw new AppError('link_vencido');
+  }
+  if (!usuario.email_confirmed) await updateUsuario(deps.store.fork(), usuario.id, { email_confirmed: true });
+}
+
+/**
+ * Mails the link to choose another password. Says nothing of whether there is such a user: an e-mail nobody has ends the
+ * same, and so does a mail that cannot be delivered.
+ * @throws AppError `campo_requerido`, `email_invalido`, `mail_no_disponible` when mail is not configured
+ */
+export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
+  checkEmail(email);
+  if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
+  const usuario = await findUsuarioByEmail(deps.store.fork(), email);
+  if (!usuario) return;
+  const secreto = newSecret();
+  await updateUsuario(deps.store.fork(), usuario.id, {
+    recuperacion_hash: hashOf(secreto),
+    recuperacion_fecha: deps.clock.now(),
+  });
+  const url = `${deps.config.publicUrl}/app${FRAGMENTO_RECUPERACION}${secreto}`;
+  // Not waited for: the time it takes would tell who has a user.
+  deps.mail
+    .send({ para: usuario.email, ...mailDeRecuperacion({ url, minutos: MINUTOS_RECUPERACION }) })
+    .catch((error: unknown) => deps.log.error({ user_id: usuario.id, err: error }, 'the password mail did not go out'));
+}
+
+/**
+ * Changes the password with the secret of the mailed link, once and within an hour; every open session ends and a new one
+ * begins. Having read the mail also confirms it.
+ * @throws AppError `campo_requerido`, `password_invalido`, `link_vencido`
+ */
+export async function resetPassword(deps: Deps, { hash: secreto, password }: ContrasenaNueva): Promise<SesionAbierta> {
+  checkPassword(password);
+  const usuario = await findUsuarioByRecuperacionHash(deps.store.fork(), hashOf(secreto));
+  if (!usuario || isOver(deps, usuario.recuperacion_fecha, MINUTOS_RECUPERACION * 60_000)) {
+    throw new AppError('link_vencido');
+  }
+  const password_hash = await hashPassword(password);
+  await deps.store.tx(async (tx) => {
+    await updateUsuario(tx, usuario.id, {
+      password_hash,
+      recuperacion_hash: null,
+      recuperacion_fecha: null,
+      email_confirmed: true,
+    });
+    await deleteSesiones(tx, usuario.id);
+  });
+  return openSesion(deps, usuario.id);
+}
+
+async function sendConfirmation(deps: Deps, email: string, secreto: string): Promise<void> {
+  const url = `${deps.config.publicUrl}/api/auth/confirm-email/${secreto}`;
+  await deps.mail.send({ para: email, ...mailDeConfirmacion({ url, horas: HORAS_CONFIRMACION }) });
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function isOver(deps: Deps, desde: Date | null | undefined, dura: number): boolean {
+  return !desde || deps.clock.now().getTime() - desde.getTime() > dura;
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Credenciales, SesionAbierta } from '../../contract/auth.ts';
+import { AppError } from '../../rules/errors.ts';
+import { checkEmail, checkPassword } from '../../rules/password.ts';
+import { createSesion, deleteSesion, findSesion } from '../../store/empresas/sesiones.ts';
+import { createUsuario as insertUsuario, findUsuarioByEmail } from '../../store/empresas/usuarios.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** Who makes a request. */
+export interface UsuarioSesion {
+  id: string;
+  email: string;
+  email_confirmed: boolean;
+  token: string;
+}
+
+const SESSION_MS = 30 * 24 * 3_600_000;
+
+/** Verified when nobody has that e-mail, so that the answer takes as long as a wrong password's. */
+let decoy: Promise<string> | undefined;
+
+/**
+ * A user made by whoever runs the system: its e-mail counts as confirmed.
+ * @throws AppError `email_invalido`, `password_invalido`, `email_ya_registrado`
+ */
+export async function createUsuario(deps: Deps, { email, password }: Credenciales): Promise<{ id: string }> {
+  checkEmail(email);
+  checkPassword(password);
+  const id = await insertUsuario(deps.store.fork(), {
+    email,
+    password_hash: await hash(password),
+    email_confirmed: true,
+  });
+  return { id };
+}
+
+/**
+ * Opens a session of 30 days. The token is told once and kept only as a hash.
+ * @throws AppError `credenciales_invalidas`, whether the e-mail or the password is wrong
+ */
+export async function login(deps: Deps, { email, password }: Credenciales): Promise<SesionAbierta> {
+  const usuario = await findUsuarioByEmail(deps.store.fork(), email);
+  const guardado = usuario?.password_hash ?? (await (decoy ??= hash(randomBytes(12).toString('hex'))));
+  const coincide = await verify(guardado, password);
+  if (!usuario || !coincide) throw new AppError('credenciales_invalidas');
+  return openSesion(deps, usuario.id);
+}
+
+/** A session for somebody already known to be who they are. */
+export async function openSesion(deps: Deps, user_id: string): Promise<SesionAbierta> {
+  const token = randomBytes(32).toString('base64url');
+  const vence = new Date(deps.clock.now().getTime() + SESSION_MS);
+  await createSesion(deps.store.fork(), user_id, hashOf(token), vence);
+  return { token };
+}
+
+/** @throws AppError `sesion_invalida` */
+export async function authenticate(deps: Deps, token: string): Promise<UsuarioSesion> {
+  const sesion = await findSesion(deps.store.fork(), hashOf(token), deps.clock.now());
+  if (!sesion) throw new AppError('sesion_invalida');
+  return { id: sesion.user_id, email: sesion.email, email_confirmed: sesion.email_confirmed, token };
+}
+
+export async function logout(deps: Deps, token: string): Promise<void> {
+  await deleteSesion(deps.store.fork(), hashOf(token));
+}
+
+/** What is kept of a secret that only its owner has: a session's token, the hash of a mailed link. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,59 @@
+import type { Serie } from '../../contract/arca.ts';
+import type { MensajeArca } from '../../contract/comprobante.ts';
+import type { TipoComprobante } from '../../contract/enums.ts';
+import type { Lote, PasoLote } from '../../contract/lote.ts';
+import type { ErrorCode, ErrorData } from '../../rules/errors.ts';
+import type { Decimal } from 'decimal.js';
+
+/** Where issuing stands, for a progress bar, a log line or an event stream. */
+export interface Progress {
+  paso: PasoLote;
+  /** Vouchers (or sales) finished and in all, of the whole run. */
+  hechos: number;
+  total: number;
+  serie: Serie | null;
+  /** Milliseconds of the last call to ARCA, when the step follows one. */
+  milisegundos: number | null;
+}
+
+/** Called at every step; a rejected promise stops the run as a failure of the caller would. */
+export type OnProgress = (progress: Progress) => void | Promise<void>;
+
+/** What became of one voucher that was asked to be issued. */
+export type ResultadoEmision =
+  | {
+      estado: 'emitida';
+      comprobante_id: string;
+      tipo_comprobante: TipoComprobante;
+      punto_de_venta: number;
+      numero_comprobante: number;
+      cae: string;
+      total: Decimal;
+      /** It already was issued before this run. */
+      previa: boolean;
+      observaciones: MensajeArca[];
+    }
+  /** ARCA refused it: the draft keeps the reason. `error` is the sentence for the person. */
+  | { estado: 'rechazada'; comprobante_id: string; codigo: string; error: string; mensajes: MensajeArca[] }
+  /** Refused by our own rules before ARCA was asked. */
+  | { estado: 'invalida'; comprobante_id: string; codigo: ErrorCode; error: string; data: ErrorData }
+  /** ARCA did not answer, or its answer is in doubt: it goes out, or is settled, by itself. */
+  | { estado: 'en_cola'; comprobante_id: string; codigo: ErrorCode; motivo: string };
+
+type Listas = Pick<Lote, 'emitidas' | 'rechazadas' | 'omitidas' | 'en_cola'>;
+
+export type VentaEmitida = Listas['emitidas'][number];
+export type VentaRechazada = Listas['rechazadas'][number];
+export type VentaOmitida = Listas['omitidas'][number];
+export type VentaEnCola = Listas['en_cola'][number];
+
+/** A sale as results name it. */
+export type VentaResultado = Pick<VentaOmitida, 'venta' | 'order_ids' | 'comprador' | 'total'>;
+
+/** A batch's answer: every sale asked for is in exactly one list. */
+export type ResultadoLote = Listas;
+
+/** What a batch would do; nothing is written. */
+export interface PlanLote extends Pick<Lote, 'comprobantes' | 'omitidas' | 'resumen'> {
+  en_espera: VentaEnCola[];
+}

@@ -1,0 +1,366 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { AlicuotaIva } from '../../contract/enums.ts';
+import { sum } from '../money.ts';
+import { toAutorizar } from '../comprobantes/autorizar.ts';
+import { baseDeNota, notaDeVenta, notaPorElSaldo, type EntradaNota, type FacturaEmitida } from './notas.ts';
+import {
+  buildEnvio,
+  buildFacturacion,
+  buildOrden,
+  buildPaquete,
+  buildPersona,
+  cifras,
+  d,
+  decideFactura,
+  EMISOR,
+  HOY,
+  INSCRIPTA,
+  issued,
+} from '../../../../tests/builders/ventas.ts';
+import { estaCancelada, excedeSaldo, saldoDe } from './saldo.ts';
+import { cierran } from '../comprobantes/totales.ts';
+
+type Orden = EntradaNota['ordenes'][number];
+const orden = (order_id: string, status: string, reembolsado: number | string = 0, dividida = false): Orden => ({
+  order_id,
+  status,
+  reembolsado: d(reembolsado),
+  dividida,
+});
+
+function decide(
+  factura: FacturaEmitida,
+  notas: ComprobanteDatos[],
+  ordenes: Orden[],
+  cambios: Partial<EntradaNota> = {},
+) {
+  return notaDeVenta({
+    factura,
+    notas,
+    ordenes,
+    reembolsos_considerados: [],
+    envio: null,
+    reembolso_a_cargo_de_meli: false,
+    hoy: HOY,
+    fecha: null,
+    fecha_conocimiento: null,
+    elegida: false,
+    ...cambios,
+  });
+}
+
+function nota(...entrada: Parameters<typeof decide>) {
+  const decision = decide(...entrada);
+  if (decision.kind !== 'emitir') throw new Error(`${decision.kind}: ${decision.motivo}`);
+  return decision;
+}
+
+const simple = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 10000 }])])).datos);
+
+describe('case 10: refunds one after the other, then the cancellation', () => {
+  const primera = nota(simple, [], [orden('1', 'partially_refunded', 3333.33)]);
+  const segunda = nota(simple, [primera.datos], [orden('1', 'partially_refunded', 6666.66)]);
+  const tercera = nota(simple, [primera.datos, segunda.datos], [orden('1', 'cancelled', 6666.66)]);
+
+  test('figures of each note', () => {
+    expect(cifras(primera.datos)).toMatchObject({ '21 %': '2754.82 + 578.51', total: '3333.33' });
+    expect(cifras(segunda.datos)).toMatchObject({ '21 %': '2754.82 + 578.51', total: '3333.33' });
+    expect(cifras(tercera.datos)).toMatchObject({ '21 %': '2754.82 + 578.52', total: '3333.34' });
+  });
+
+  test('the last one cancels the invoice, the others do not', () => {
+    expect([primera.cancela, segunda.cancela, tercera.cancela]).toEqual([false, false, true]);
+    expect(estaCancelada(simple, [primera.datos, segunda.datos])).toBe(false);
+    expect(estaCancelada(simple, [primera.datos, segunda.datos, tercera.datos])).toBe(true);
+  });
+
+  test('the receiver and the reference are the invoice’s', () => {
+    expect(primera.datos).toMatchObject({ tipo_comprobante: 8, cuit_facturado: '', tipo_documento_facturado: 99 });
+    expect(toAutorizar(primera.datos, 1).asociados).toEqual([
+      { tipo_comprobante: 6, punto_de_venta: 3, numero_comprobante: 10, cuit: EMISOR, fecha: '2026-11-21' },
+    ]);
+  });
+
+  test('what was credited already is not credited again', () => {
+    const decision = decide(simple, [primera.datos], [orden('1', 'partially_refunded', 3333.33)]);
+    expect(decision).toEqual({ kind: 'nada', motivo: 'nada_por_acreditar', data: {} });
+    expect(decide(simple, [], [orden('1', 'paid')])).toEqual({ kind: 'nada', motivo: 'sin_devolucion', data: {} });
+  });
+});
+
+test('case 1: the note of the whole has the figures of the invoice', () => {
+  const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 9999.99 }])])).datos);
+  const { datos } = nota(factura, [], [orden('1', 'cancelled')]);
+  expect(cifras(datos)).toEqual(cifras(factura));
+  expect(datos.items).toEqual(factura.items);
+});
+
+test('case 6b: class C', () => {
+  const paquete = buildPaquete([buildOrden('1', [{ precio: 41.99 }])]);
+  const factura = issued(decideFactura(paquete, { empresa: { cuit: EMISOR, situacion_iva: 4 } }).datos);
+  const parcial = nota(factura, [], [orden('1', 'partially_refunded', 10)]);
+  expect(cifras(parcial.datos)).toEqual({ neto: '10.00', total: '10.00' });
+  const resto = nota(factura, [parcial.datos], [orden('1', 'cancelled', 10)]);
+  expect(resto.datos).toMatchObject({ tipo_comprobante: 13, alicuotas: [], asociados: [{ tipo_comprobante: 11 }] });
+  expect([cifras(resto.datos).total, resto.cancela]).toEqual(['31.99', true]);
+});
+
+describe('case 11: a pack of two rates with shipping', () => {
+  const paquete = buildPaquete(
+    [buildOrden('1', [{ precio: 30000 }]), buildOrden('2', [{ precio: 15000, iva: 10.5 }])],
+    {
+      facturacion: buildFacturacion('DNI', '30772273'),
+      envio: buildEnvio('4500.01'),
+    },
+  );
+  const factura = issued(decideFactura(paquete, { cuenta: { include_shipping_cost: true } }).datos);
+  const primera = nota(factura, [], [orden('1', 'cancelled'), orden('2', 'partially_refunded', 4000)], {
+    envio: { devuelto: false },
+  });
+  const segunda = nota(factura, [primera.datos], [orden('1', 'cancelled'), orden('2', 'cancelled', 4000)], {
+    envio: { devuelto: true },
+  });
+
+  test('each order takes its own, shipping only when it was given back', () => {
+    expect(cifras(primera.datos)).toMatchObject({
+      '21 %': '24793.39 + 5206.61',
+      '10.5 %': '3619.91 + 380.09',
+      total: '34000.00',
+    });
+    expect(cifras(segunda.datos)).toMatchObject({
+      '21 %': '2479.35 + 520.66',
+      '10.5 %': '11312.22 + 1187.78',
+      total: '15500.01',
+    });
+  });
+
+  test('together they are the invoice', () => {
+    expect(primera.datos.total.plus(segunda.datos.total).toFixed(2)).toBe('49500.01');
+    expect([primera.cancela, segunda.cancela]).toEqual([false, true]);
+  });
+
+  test('everything cancelled and the shipping kept: said in a warning', () => {
+    const ordenes = [orden('1', 'cancelled'), orden('2', 'cancelled')];
+    const decision = nota(factura, [], ordenes, { envio: { devuelto: false } });
+    expect(decision.datos.total.toFixed(2)).toBe('45000.00');
+    expect(decision.advertencias.map(({ codigo }) => codigo)).toContain('envio_no_acreditado');
+  });
+});
+
+describe('case 12: perceptions of an A', () => {
+  const paquete = buildPaquete([buildOrden('1', [{ precio: 49199.81 }])], {
+    facturacion: buildFacturacion('CUIT', INSCRIPTA),
+  });
+  const factura = issued(
+    decideFactura(paquete, {
+      padron: buildPersona(INSCRIPTA, [30]),
+      percibir: ({ neto: base }) => [
+        { provincia: 0, percepcion_aplicada: d('2.5'), base, importe: d('1016.53'), motivo: 'padrón CABA 11/2026' },
+      ],
+    }).datos,
+  );
+  const parcial = nota(factura, [], [orden('1', 'partially_refunded', 20000)]);
+
+  test('12.4: a partial refund returns none', () => {
+    expect(cifras(parcial.datos)).toMatchObject({ '21 %': '16528.93 + 3471.07', total: '20000.00' });
+    expect(toAutorizar(parcial.datos, 1).tributos).toEqual([]);
+  });
+
+  test('12.5: the whole in one note, within two months, returns it as it was', () => {
+    const { datos } = nota(factura, [], [orden('1', 'cancelled')], { hoy: '2027-01-31' });
+    expect(cifras(datos)).toMatchObject({ '21 %': '40661.00 + 8538.81', tributos: '1016.53', total: '50216.34' });
+    expect(datos.percepciones).toEqual(factura.percepciones);
+  });
+
+  test('after the window it is not returned, and the note says so', () => {
+    const { datos, advertencias } = nota(factura, [], [orden('1', 'cancelled')], { hoy: '2027-02-01' });
+    expect(cifras(datos)).toMatchObject({ total: '49199.81' });
+    expect(advertencias).toContainEqual({ codigo: 'percepcion_no_devuelta', data: { importe: '1.016,53' } });
+  });
+
+  test('12.6: the rest in a second note does not return it, and the invoice is cancelled', () => {
+    const { datos, cancela } = nota(factura, [parcial.datos], [orden('1', 'cancelled', 20000)]);
+    expect(cifras(datos)).toMatchObject({ '21 %': '24132.07 + 5067.74', total: '29199.81' });
+    expect(datos.percepciones).toEqual([]);
+    expect(cancela).toBe(true);
+  });
+});
+
+describe('dates and warnings', () => {
+  const del = (fecha: string) => ({ ...simple, fecha });
+
+  test('never before its invoice', () => {
+    expect(nota(del('2026-11-24'), [], [orden('1', 'cancelled')]).datos.fecha).toBe('2026-11-24');
+  });
+
+  test('more than 15 days after learning of the fact, and of another period', () => {
+    const decision = nota(del('2026-10-03'), [], [orden('1', 'cancelled')], { fecha_conocimiento: '2026-11-05' });
+    expect(decision.datos.fecha).toBe('2026-11-21');
+    expect(decision.advertencias).toEqual([
+      { codigo: 'nota_fuera_de_plazo', data: { dias: 16 } },
+      { codigo: 'otro_periodo', data: { periodo: '10/2026' } },
+    ]);
+  });
+
+  test('within the 15 days there is no such warning', () => {
+    const { advertencias } = nota(del('2026-10-03'), [], [orden('1', 'cancelled')], {
+      fecha_conocimiento: '2026-11-15',
+    });
+    expect(advertencias.map(({ codigo }) => codigo)).toEqual(['otro_periodo']);
+  });
+});
+
+describe('what asks before', () => {
+  const cancelada = [orden('1', 'cancelled', 0, true)];
+
+  test('a pack that was split', () => {
+    expect(decide(simple, [], cancelada)).toMatchObject({ kind: 'preguntar', motivo: 'pack_dividido' });
+    expect(decide(simple, [], cancelada, { elegida: true })).toMatchObject({ kind: 'emitir' });
+    expect(decide(simple, [], cancelada, { elegida: true, automatica: true })).toMatchObject({ kind: 'preguntar' });
+  });
+
+  test('a refund the marketplace paid', () => {
+    const decision = decide(simple, [], [orden('1', 'cancelled')], { reembolso_a_cargo_de_meli: true });
+    expect(decision).toMatchObject({ kind: 'preguntar', motivo: 'reembolso_a_cargo_de_meli', cancela: true });
+  });
+});
+
+describe('refunds known at issue', () => {
+  const paquete = buildPaquete([buildOrden('1', [{ precio: 10000 }], { reembolsado: d(1000) })]);
+  const { datos, reembolsos: reembolsos_considerados } = decideFactura(paquete);
+  const factura = issued(datos);
+
+  test('are not credited again', () => {
+    const decision = decide(factura, [], [orden('1', 'partially_refunded', 1000)], { reembolsos_considerados });
+    expect(decision).toMatchObject({ kind: 'nada', motivo: 'sin_devolucion' });
+  });
+
+  test('a later refund is credited for the difference; the cancellation, for what was invoiced', () => {
+    const mas = nota(factura, [], [orden('1', 'partially_refunded', 1500)], { reembolsos_considerados });
+    const toda = nota(factura, [], [orden('1', 'cancelled', 1500)], { reembolsos_considerados });
+    expect([mas.datos.total.toFixed(2), toda.datos.total.toFixed(2)]).toEqual(['500.00', '9000.00']);
+  });
+});
+
+test('a note typed by hand, without orders, counts as credited', () => {
+  const { datos } = notaPorElSaldo({ factura: simple, notas: [], hoy: HOY, fecha: null, fecha_conocimiento: null });
+  const parcial = nota(simple, [], [orden('1', 'partially_refunded', 1000)]).datos;
+  const aMano = { ...parcial, items: parcial.items.map((item) => Object.assign({}, item, { meli_order_id: null })) };
+  expect(decide(simple, [aMano], [orden('1', 'partially_refunded', 1000)])).toMatchObject({ kind: 'nada' });
+  expect(nota(simple, [aMano], [orden('1', 'cancelled', 1000)]).datos.total.toFixed(2)).toBe('9000.00');
+  expect(datos.total.toFixed(2)).toBe('10000.00');
+});
+
+test('whichever the order a note typed by hand was for, nothing is credited twice', () => {
+  const factura = issued(
+    decideFactura(buildPaquete([buildOrden('1', [{ precio: 50 }]), buildOrden('2', [{ precio: 50 }])])).datos,
+  );
+  const deLaDos = nota(factura, [], [orden('1', 'paid'), orden('2', 'partially_refunded', 30)]).datos;
+  const aMano = { ...deLaDos, items: deLaDos.items.map((item) => Object.assign({}, item, { meli_order_id: null })) };
+  expect(decide(factura, [aMano], [orden('1', 'paid'), orden('2', 'partially_refunded', 30)])).toMatchObject({
+    kind: 'nada',
+  });
+  const resto = nota(factura, [aMano], [orden('1', 'cancelled'), orden('2', 'cancelled', 30)]);
+  expect([resto.datos.total.toFixed(2), resto.cancela]).toEqual(['70.00', true]);
+});
+
+test('refunds of a cent, each rounded up to net, never take more net than there is', () => {
+  const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 1 }])])).datos);
+  const notas: ComprobanteDatos[] = [];
+  for (let centavos = 1; centavos <= 100; centavos += 1) {
+    notas.push(nota(factura, notas, [orden('1', 'partially_refunded', centavos / 100)]).datos);
+  }
+  expect(notas[82]).toMatchObject({ neto: d('0.01'), iva: d(0) });
+  expect(notas[83]).toMatchObject({ neto: d(0), iva: d('0.01') });
+  expect(estaCancelada(factura, notas)).toBe(true);
+});
+
+test('a refund of an order with several rates is divided in proportion', () => {
+  const paquete = buildPaquete([
+    buildOrden('1', [{ precio: 200 }, { precio: 100, iva: 10.5 }, { precio: 50, iva: 0 }]),
+  ]);
+  const factura = issued(decideFactura(paquete).datos);
+  const { datos } = nota(factura, [], [orden('1', 'partially_refunded', 35)]);
+  expect(datos.items.map(({ iva, total }) => [iva, total.toFixed(2)])).toEqual([
+    [21, '20.00'],
+    [10.5, '10.00'],
+    [0, '5.00'],
+  ]);
+  expect(cifras(datos)).toMatchObject({ exento: '5.00', total: '35.00' });
+});
+
+describe('the rest of an invoice', () => {
+  const porElSaldo = (factura: FacturaEmitida, notas: ComprobanteDatos[] = []) =>
+    notaPorElSaldo({ factura, notas, hoy: HOY, fecha: null, fecha_conocimiento: null });
+
+  test('takes what previous notes left', () => {
+    const primera = nota(simple, [], [orden('1', 'partially_refunded', 3333.33)]);
+    expect(cifras(porElSaldo(simple, [primera.datos]).datos)).toMatchObject({
+      '21 %': '5509.64 + 1157.03',
+      total: '6666.67',
+    });
+  });
+
+  test('an invoice already credited, a note and a draft have none', () => {
+    const total = porElSaldo(simple).datos;
+    expect(() => porElSaldo(simple, [total])).toThrow('factura_ya_acreditada');
+    expect(() => porElSaldo({ ...simple, tipo_comprobante: 8 })).toThrow('nota_no_permitida');
+    expect(() => porElSaldo({ ...simple, numero_comprobante: null })).toThrow('comprobante_no_emitido');
+  });
+
+  test('a debit note copies the receiver, the currency and the reference', () => {
+    expect(baseDeNota(simple, 'nota_debito')).toMatchObject({
+      tipo_comprobante: 7,
+      moneda: 'PES',
+      tipo_documento_facturado: 99,
+      asociados: [{ tipo_comprobante: 6, numero_comprobante: 10 }],
+    });
+    expect(() => baseDeNota({ ...simple, tipo_comprobante: 9999 }, 'nota_debito')).toThrow('nota_no_permitida');
+  });
+
+  test('a note beyond what is left is seen', () => {
+    const primera = nota(simple, [], [orden('1', 'partially_refunded', 3333.33)]).datos;
+    const saldo = saldoDe(simple, [primera, primera, primera]);
+    expect(saldo.total.toFixed(2)).toBe('0.01');
+    expect([excedeSaldo(saldo, primera), excedeSaldo(saldoDe(simple, []), primera)]).toEqual([true, false]);
+  });
+});
+
+test('however it is refunded, the notes never exceed the invoice and end exactly at zero in each rate', () => {
+  const centavos = fc.integer({ min: 1, max: 5_000_000 }).map((valor) => new Decimal(valor).div(100));
+  const iva = fc.constantFrom<AlicuotaIva>(0, 10.5, 21, 27);
+  const linea = fc.record({ precio: centavos.map(String), iva });
+  const ordenes = fc.array(fc.array(linea, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
+  const partes = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
+  fc.assert(
+    fc.property(ordenes, partes, fc.boolean(), (lineas, fracciones, claseC) => {
+      const paquete = buildPaquete(lineas.map((unas, indice) => buildOrden(String(indice), unas)));
+      const { datos } = decideFactura(paquete, claseC ? { empresa: { cuit: EMISOR, situacion_iva: 6 } } : {});
+      const factura = issued(datos);
+      const notas: ComprobanteDatos[] = [];
+      const credit = (estado: (order_id: string, total: Decimal) => Orden) => {
+        const actuales = paquete.ordenes.map(({ order_id, total }) => estado(order_id, total));
+        const decision = decide(factura, notas, actuales);
+        if (decision.kind !== 'emitir') return;
+        notas.push(decision.datos);
+        const saldo = saldoDe(factura, notas);
+        const quedan = [...saldo.alicuotas.flatMap((una) => [una.neto, una.importe]), saldo.neto, saldo.exento];
+        expect(quedan.every((queda) => queda.gte(0))).toBe(true);
+        expect(cierran(decision.datos)).toBe(true);
+        expect(sum(decision.datos.items.map(({ total }) => total)).equals(decision.datos.total)).toBe(true);
+        expect(decision.datos.alicuotas.every((una) => una.neto.gte(0) && una.importe.gte(0))).toBe(true);
+      };
+      for (const fraccion of fracciones.sort((a, b) => a - b)) {
+        credit((id, total) => orden(id, 'partially_refunded', total.times(fraccion).toFixed(2)));
+      }
+      credit((id, total) => orden(id, 'cancelled', total.toFixed(2)));
+      const saldo = saldoDe(factura, notas);
+      expect(saldo.alicuotas.every((una) => una.neto.isZero() && una.importe.isZero())).toBe(true);
+      expect(estaCancelada(factura, notas)).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,232 @@
+import { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { ComprobanteDatos, Percepcion, Receptor, Totales } from '../../contract/comprobante.ts';
+import type { ClaseComprobante, Provincia } from '../../contract/enums.ts';
+import type { Envio, Venta } from '../../contract/venta.ts';
+import { diasParaLaNota, mesesDevolucionPercepcion } from '../catalogs/limites.ts';
+import { tipoComprobanteDe, tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
+import { addMonths, diffDays, endOfMonth, latestFecha, sameMonth } from '../dates.ts';
+import { AppError, type ErrorData } from '../errors.ts';
+import { formatImporte, sum } from '../money.ts';
+import { acreditado, type Acreditado } from './acreditado.ts';
+import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
+import type { Advertencia, MotivoPregunta, MotivoSinNota } from '../ventas/motivos.ts';
+import { acreditar, restoDe, type Devolucion } from './notaItems.ts';
+import { estaCancelada, percepcionesNoDevueltas, saldoDe, type ConImportes } from './saldo.ts';
+
+/** An issued invoice, as a note needs it. A Comprobante with its number is one. */
+export type FacturaEmitida = ComprobanteDatos & {
+  id: string;
+  company_cuit: string;
+  punto_de_venta: number;
+  numero_comprobante: number | null;
+};
+
+/** A previous credit note of the invoice, issued or under way. Any ComprobanteDatos is one. */
+export type NotaPrevia = ConImportes;
+
+export interface EntradaNota {
+  factura: FacturaEmitida;
+  notas: readonly NotaPrevia[];
+  /** The invoice's orders as the marketplace has them now. */
+  ordenes: readonly Pick<Venta, 'order_id' | 'status' | 'reembolsado' | 'dividida'>[];
+  /** Refunds that were already off the invoice, per order. */
+  reembolsos_considerados: readonly { order_id: string; importe: Decimal }[];
+  /** null: not known; shipping is then credited only by hand. */
+  envio: Pick<Envio, 'devuelto'> | null;
+  /** The marketplace paid the refund from its own pocket. */
+  reembolso_a_cargo_de_meli: boolean;
+  hoy: FechaCivil;
+  /** Typed by the person; null: automatic. */
+  fecha: FechaCivil | null;
+  /** When the cancellation or refund was known; null when it is not. */
+  fecha_conocimiento: FechaCivil | null;
+  /** The person picked this very sale: what would ask goes ahead. Means nothing in an automatic run. */
+  elegida: boolean;
+  automatica?: boolean;
+}
+
+export interface NotaDecidida {
+  datos: ComprobanteDatos;
+  fecha_automatica: boolean;
+  /** It takes everything the invoice still had. */
+  cancela: boolean;
+  advertencias: Advertencia[];
+}
+
+export type DecisionNota =
+  | ({ kind: 'emitir' } & NotaDecidida)
+  /** Not without asking; the note is what it would be. */
+  | ({ kind: 'preguntar'; motivo: MotivoPregunta } & NotaDecidida)
+  | { kind: 'nada'; motivo: MotivoSinNota; data: ErrorData };
+
+/**
+ * The credit note a sale needs now: what its orders have cancelled or refunded, less what was already credited or off the
+ * invoice. A refund belongs to the lines of its order; shipping only when it was given back. Never more than what is left.
+ * Source: RG 4540.
+ * @throws AppError `comprobante_no_emitido`
+ */
+export function notaDeVenta(entrada: EntradaNota): DecisionNota {
+  const { factura, notas } = entrada;
+  const devoluciones = devolucionesDebidas(entrada, acreditado(factura, notas));
+  const { items, totales } = acreditar({ factura, notas, devoluciones });
+  if (items.length === 0) {
+    return { kind: 'nada', motivo: notas.length > 0 ? 'nada_por_acreditar' : 'sin_devolucion', data: {} };
+  }
+  const nota = buildNotaCredito({ ...entrada, items, totales });
+  const pregunta = preguntaDe(entrada);
+  return pregunta === null ? { kind: 'emitir', ...nota } : { kind: 'preguntar', motivo: pregunta, ...nota };
+}
+
+/**
+ * A credit note for all that an invoice still has: the button on the voucher, and the first step of a change to A.
+ * @throws AppError `factura_ya_acreditada`, `nota_no_permitida`, `comprobante_no_emitido`
+ */
+export function notaPorElSaldo(
+  entrada: Pick<EntradaNota, 'factura' | 'notas' | 'hoy' | 'fecha' | 'fecha_conocimiento'>,
+): NotaDecidida {
+  const { factura, notas } = entrada;
+  if (tipoComprobanteDe(factura.tipo_comprobante).clase !== 'factura') {
+    throw new AppError('nota_no_permitida', { tipo: tipoComprobanteDe(factura.tipo_comprobante).nombre });
+  }
+  if (!saldoDe(factura, notas).total.gt(0)) throw new AppError('factura_ya_acreditada', { factura: factura.id });
+  return buildNotaCredito({ ...entrada, ...restoDe(factura, notas) });
+}
+
+/** Who a note is for: whoever its invoice is for, whatever was typed since (RG 4540). */
+export function receptorDeFactura(factura: Receptor): Receptor {
+  return {
+    cuit_facturado: factura.cuit_facturado,
+    tipo_documento_facturado: factura.tipo_documento_facturado,
+    razon_social_facturado: factura.razon_social_facturado,
+    domicilio_facturado: factura.domicilio_facturado,
+    calle_facturado: factura.calle_facturado,
+    numero_facturado: factura.numero_facturado,
+    localidad_facturado: factura.localidad_facturado,
+    codigo_postal_facturado: factura.codigo_postal_facturado,
+    provincia_facturado: factura.provincia_facturado,
+    situacion_iva_facturado: factura.situacion_iva_facturado,
+  };
+}
+
+/**
+ * What a credit or debit note copies from its invoice: receiver, currency, how prices are read, and the reference to it
+ * (RG 4540; WSFEv1 CbtesAsoc with the issuer's CUIT and the date). Letter X has no notes.
+ * @throws AppError `nota_no_permitida`, `comprobante_no_emitido`
+ */
+export function baseDeNota(
+  factura: FacturaEmitida,
+  clase: Extract<ClaseComprobante, 'nota_credito' | 'nota_debito'>,
+): Omit<ComprobanteDatos, 'fecha' | 'items' | 'percepciones' | keyof Totales> {
+  const { letra, nombre } = tipoComprobanteDe(factura.tipo_comprobante);
+  const tipo_comprobante = tipoComprobantePara(clase, letra);
+  if (tipo_comprobante === null) throw new AppError('nota_no_permitida', { tipo: nombre });
+  if (factura.numero_comprobante === null) throw new AppError('comprobante_no_emitido', { id: factura.id });
+  return {
+    tipo_comprobante,
+    concepto: factura.concepto,
+    servicio_desde: factura.servicio_desde,
+    servicio_hasta: factura.servicio_hasta,
+    vencimiento_pago: factura.concepto === 1 ? null : factura.vencimiento_pago,
+    moneda: factura.moneda,
+    cotizacion: factura.cotizacion,
+    observaciones: '',
+    precios_con_iva: factura.precios_con_iva,
+    ...receptorDeFactura(factura),
+    asociados: [
+      {
+        comprobante_id: factura.id,
+        tipo_comprobante: factura.tipo_comprobante,
+        punto_de_venta: factura.punto_de_venta,
+        numero_comprobante: factura.numero_comprobante,
+        cuit: factura.company_cuit,
+        fecha: factura.fecha,
+      },
+    ],
+  };
+}
+
+/**
+ * The perceptions a note gives back: those of the invoice, as they were, when it alone annuls the whole operation within
+ * the window of each province; none otherwise (Res. 352/AGIP/2022 Anexo I art. 20, RG DGR Tucumán 39/14).
+ */
+export function percepcionesADevolver(entrada: {
+  factura: Pick<ComprobanteDatos, 'percepciones' | 'fecha'>;
+  /** This is the first note of the invoice and takes all of it. */
+  anula_todo: boolean;
+  fecha: FechaCivil;
+}): Percepcion[] {
+  if (!entrada.anula_todo) return [];
+  return entrada.factura.percepciones.filter(({ provincia }) => {
+    const meses = mesesDeDevolucion(provincia);
+    return meses !== null && entrada.fecha <= endOfMonth(addMonths(entrada.factura.fecha, meses));
+  });
+}
+
+function mesesDeDevolucion(provincia: Provincia): number | null {
+  return mesesDevolucionPercepcion[provincia] ?? null;
+}
+
+/** What each order, and the shipping, should have given back by now and has not. */
+function devolucionesDebidas(entrada: EntradaNota, hecho: Acreditado): Devolucion[] {
+  const considerado = new Map(entrada.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
+  const porOrden = entrada.ordenes.map(({ order_id, status, reembolsado }): Devolucion => {
+    const { facturado, devuelto } = hecho.orden(order_id);
+    const pedido = Decimal.max(0, reembolsado.minus(considerado.get(order_id) ?? 0));
+    const debido = status === 'cancelled' ? facturado : Decimal.min(pedido, facturado);
+    return { order_id, clase: 'producto', importe: Decimal.max(0, debido.minus(devuelto)) };
+  });
+  const { facturado, devuelto } = hecho.envio();
+  const envio = entrada.envio?.devuelto ? facturado.minus(devuelto) : new Decimal(0);
+  return [...porOrden, { order_id: null, clase: 'envio', importe: envio }];
+}
+
+function preguntaDe({ ordenes, reembolso_a_cargo_de_meli, elegida, automatica }: EntradaNota): MotivoPregunta | null {
+  if (elegida && !automatica) return null;
+  if (ordenes.some(({ dividida }) => dividida)) return 'pack_dividido';
+  return reembolso_a_cargo_de_meli ? 'reembolso_a_cargo_de_meli' : null;
+}
+
+interface NotaAConstruir extends ReturnType<typeof restoDe> {
+  factura: FacturaEmitida;
+  notas: readonly NotaPrevia[];
+  hoy: FechaCivil;
+  fecha: FechaCivil | null;
+  fecha_conocimiento: FechaCivil | null;
+  ordenes?: EntradaNota['ordenes'];
+}
+
+function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
+  const { factura, notas, items, totales, hoy } = entrada;
+  const fecha = entrada.fecha ?? latestFecha(hoy, factura.fecha);
+  const borrador = { ...baseDeNota(factura, 'nota_credito'), fecha, items, percepciones: [], ...totales };
+  const cancela = estaCancelada(factura, [...notas, borrador]);
+  const percepciones = percepcionesADevolver({ factura, anula_todo: cancela && notas.length === 0, fecha });
+  const tributos = sum(percepciones.map(({ importe }) => importe));
+  const datos: ComprobanteDatos = { ...borrador, percepciones, tributos, total: totales.total.plus(tributos) };
+  return {
+    datos,
+    fecha_automatica: entrada.fecha === null,
+    cancela,
+    advertencias: advertenciasDeNota(entrada, datos, cancela),
+  };
+}
+
+function advertenciasDeNota(entrada: NotaAConstruir, datos: ComprobanteDatos, cancela: boolean): Advertencia[] {
+  const { factura, notas, hoy, fecha_conocimiento, ordenes } = entrada;
+  const advertencias = advertenciasDeFecha({ fecha: datos.fecha, hoy });
+  const dias = fecha_conocimiento === null ? 0 : diffDays(fecha_conocimiento, datos.fecha);
+  if (dias > diasParaLaNota) advertencias.push({ codigo: 'nota_fuera_de_plazo', data: { dias } });
+  if (!sameMonth(factura.fecha, datos.fecha)) {
+    const [anio, mes] = factura.fecha.split('-');
+    advertencias.push({ codigo: 'otro_periodo', data: { periodo: `${mes}/${anio}` } });
+  }
+  const percibido = percepcionesNoDevueltas(factura, [...notas, datos]);
+  if (cancela && percibido.gt(0)) {
+    advertencias.push({ codigo: 'percepcion_no_devuelta', data: { importe: formatImporte(percibido) } });
+  }
+  const { facturado, devuelto } = acreditado(factura, [...notas, datos]).envio();
+  const todasCanceladas = ordenes?.every(({ status }) => status === 'cancelled') ?? false;
+  if (todasCanceladas && facturado.gt(devuelto)) advertencias.push({ codigo: 'envio_no_acreditado', data: {} });
+  return advertencias;
+}

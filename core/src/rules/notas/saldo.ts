@@ -1,0 +1,87 @@
+import { Decimal } from 'decimal.js';
+import type { ComprobanteAlicuota, ComprobanteItem, Totales } from '../../contract/comprobante.ts';
+import type { TipoComprobante } from '../../contract/enums.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { sum } from '../money.ts';
+import { claveIva } from '../comprobantes/totales.ts';
+
+/** Of an invoice or a note, what its figures and lines say. Any ComprobanteDatos is one. */
+export type ConImportes = Pick<
+  Totales,
+  'alicuotas' | 'neto' | 'iva' | 'exento' | 'no_gravado' | 'tributos' | 'total'
+> & {
+  tipo_comprobante: TipoComprobante;
+  items: readonly ComprobanteItem[];
+};
+
+/** What of an invoice its credit notes have not taken yet. `neto` is of class C only: the rates hold their own. */
+export interface Saldo {
+  alicuotas: ComprobanteAlicuota[];
+  neto: Decimal;
+  exento: Decimal;
+  no_gravado: Decimal;
+  /** Sum of all of it, perceptions apart. */
+  total: Decimal;
+}
+
+/** Where a line's amount stands in its voucher: a rate, a total of its own, or class C's net. */
+export type ClaveImporte = ReturnType<typeof claveIva> | 'neto';
+
+export function claveImporte(factura: { tipo_comprobante: TipoComprobante }, item: ComprobanteItem): ClaveImporte {
+  return tipoComprobanteDe(factura.tipo_comprobante).letra === 'C' ? 'neto' : claveIva(item);
+}
+
+/** What is left to credit of an invoice, rate by rate. */
+export function saldoDe(factura: ConImportes, notas: readonly ConImportes[]): Saldo {
+  const resta = (campo: 'exento' | 'no_gravado') =>
+    notas.reduce((queda, nota) => queda.minus(nota[campo]), factura[campo]);
+  const alicuotas = factura.alicuotas.map(({ iva, neto, importe }) => {
+    const mismas = notas.flatMap((nota) => nota.alicuotas.filter((una) => una.iva === iva));
+    return {
+      iva,
+      neto: neto.minus(sum(mismas.map((una) => una.neto))),
+      importe: importe.minus(sum(mismas.map((una) => una.importe))),
+    };
+  });
+  const neto =
+    factura.alicuotas.length === 0
+      ? notas.reduce((queda, nota) => queda.minus(nota.neto), factura.neto)
+      : new Decimal(0);
+  const exento = resta('exento');
+  const no_gravado = resta('no_gravado');
+  const deTasas = alicuotas.flatMap((una) => [una.neto, una.importe]);
+  return { alicuotas, neto, exento, no_gravado, total: sum([...deTasas, neto, exento, no_gravado]) };
+}
+
+/** What is left of one rate or total of the invoice, VAT included. */
+export function saldoPorClave(saldo: Saldo, clave: ClaveImporte): Decimal {
+  if (typeof clave === 'string') return saldo[clave];
+  const alicuota = saldo.alicuotas.find(({ iva }) => iva === clave);
+  return alicuota ? alicuota.neto.plus(alicuota.importe) : new Decimal(0);
+}
+
+/** Whether the credit notes add up to the invoice: net, VAT, exempt and no gravado. Perceptions are compared apart. */
+export function estaCancelada(factura: ConImportes, notas: readonly ConImportes[]): boolean {
+  return notas.length > 0 && saldoDe(factura, notas).total.isZero();
+}
+
+/** Perceptions of an invoice that its notes did not give back. */
+export function percepcionesNoDevueltas(factura: ConImportes, notas: readonly ConImportes[]): Decimal {
+  return factura.tributos.minus(sum(notas.map(({ tributos }) => tributos)));
+}
+
+/** Whether a note takes more than what is left, in all or in any of its rates. */
+export function excedeSaldo(saldo: Saldo, nota: ConImportes): boolean {
+  const porTasa = nota.alicuotas.some(({ iva, neto, importe }) => {
+    const queda = saldo.alicuotas.find((una) => una.iva === iva);
+    return !queda || neto.plus(importe).gt(queda.neto.plus(queda.importe));
+  });
+  const netoSuelto = nota.alicuotas.length === 0 ? nota.neto : new Decimal(0);
+  return (
+    porTasa ||
+    netoSuelto.gt(saldo.neto) ||
+    nota.exento.gt(saldo.exento) ||
+    nota.no_gravado.gt(saldo.no_gravado) ||
+    nota.total.minus(nota.tributos).gt(saldo.total)
+  );
+}

@@ -1,0 +1,197 @@
+import { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { ComprobanteDatos, Percepcion, Receptor } from '../../contract/comprobante.ts';
+import type { CuentaAjustes } from '../../contract/cuenta.ts';
+import type { EmpresaDatos, PuntoDeVenta } from '../../contract/empresa.ts';
+import type { Letra } from '../../contract/enums.ts';
+import type { Paquete } from '../../contract/venta.ts';
+import { esElectronico } from '../catalogs/empresa.ts';
+import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
+import { provinciaDeTexto } from '../catalogs/provincia.ts';
+import { discriminaIva } from '../catalogs/situacionIva.ts';
+import { tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
+import { AppError } from '../errors.ts';
+import { formatImporte, sum } from '../money.ts';
+import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
+import {
+  elegidaAMano,
+  estaPaga,
+  impedimentoDeVenta,
+  omitir,
+  type Impedimento,
+  type VentaConocida,
+} from './impedimento.ts';
+import type { ClaseA } from '../comprobantes/letra.ts';
+import { lineasDeVenta, type ArticuloFacturable } from './lineasDeVenta.ts';
+import type { Advertencia } from './motivos.ts';
+import type { Percibir } from '../percepciones/percibir.ts';
+import { receptorDeVenta, type ConsultaPadron } from '../comprobantes/receptor.ts';
+import { addUp, computeTotales } from '../comprobantes/totales.ts';
+
+export type { ArticuloFacturable };
+
+export interface EntradaVenta extends Omit<VentaConocida, 'ordenes' | 'inicio'> {
+  paquete: Paquete;
+  cuenta: Pick<
+    CuentaAjustes,
+    | 'include_shipping_cost'
+    | 'force_factura_b'
+    | 'iva'
+    | 'observaciones'
+    | 'percepcion_en_ventas'
+    | 'fecha_inicio_automatizacion'
+  >;
+  /** `clase_a`: what class A the issuer may give; the plain one when it is not said. */
+  empresa: Pick<EmpresaDatos, 'cuit' | 'situacion_iva'> & { clase_a?: ClaseA };
+  punto_de_venta: Pick<PuntoDeVenta, 'punto_de_venta' | 'id_provincia' | 'modo_facturacion'>;
+  articulo: (sku: string) => ArticuloFacturable | null;
+  /** Of the CUIT that `cuitAConsultar(paquete.facturacion)` gives. */
+  padron: ConsultaPadron;
+  percibir: Percibir;
+  hoy: FechaCivil;
+  /** Typed by the person; null: automatic, dated again when it is issued. */
+  fecha: FechaCivil | null;
+}
+
+export type DecisionVenta =
+  | {
+      kind: 'facturar';
+      letra: Letra;
+      datos: ComprobanteDatos;
+      fecha_automatica: boolean;
+      /** What was refunded before invoicing, already off the lines: to be stored as considered. */
+      reembolsos: { order_id: string; importe: Decimal }[];
+      /** Orders the voucher covers. */
+      order_ids: string[];
+      advertencias: Advertencia[];
+    }
+  | Impedimento;
+
+/**
+ * What to do with a sale (a pack, or an order without one): the invoice's data, the reason to leave it out, or the
+ * reason to wait.
+ * @throws AppError `empresa_no_puede_emitir`, `punto_de_venta_no_electronico`
+ */
+export function fromVenta(entrada: EntradaVenta): DecisionVenta {
+  const { paquete, cuenta, empresa, punto_de_venta, hoy } = entrada;
+  if (!esElectronico(punto_de_venta.modo_facturacion)) {
+    throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: punto_de_venta.punto_de_venta });
+  }
+  const pagas = paquete.ordenes.filter(estaPaga);
+  const impedimento = impedimentoDeVenta({
+    ...entrada,
+    ordenes: paquete.ordenes,
+    inicio: cuenta.fecha_inicio_automatizacion,
+  });
+  if (impedimento) return impedimento;
+
+  // An order without its buyer is an answer with parts missing (Mercado Libre docs, status 206): it says nothing of the data.
+  const debeDatos =
+    paquete.facturacion === null &&
+    pagas.some(({ facturacion_id, comprador_id }) => facturacion_id !== null || comprador_id === '');
+  if (debeDatos && !elegidaAMano(entrada)) return { kind: 'esperar', motivo: 'facturacion_sin_leer', data: {} };
+
+  const discrimina_iva = discriminaIva(empresa.situacion_iva);
+  const { items, reembolsos } = lineasDeVenta({ ...entrada, ordenes: pagas, discrimina_iva });
+  if (items.length === 0) return omitir('sin_importe');
+
+  const receptor = receptorDeVenta({
+    facturacion: paquete.facturacion,
+    padron: entrada.padron,
+    emisor: empresa,
+    force_factura_b: cuenta.force_factura_b,
+  });
+  if (receptor.kind !== 'receptor') return receptor;
+  if (receptor.letra === 'A' && (empresa.clase_a ?? 'plena') !== 'plena') return omitir('clase_a_restringida');
+
+  const { items: calculados, totales: sinTributos } = computeTotales({
+    items,
+    percepciones: [],
+    precios_con_iva: true,
+    discrimina_iva,
+  });
+  const fecha = entrada.fecha ?? hoy;
+  const tipo_comprobante = tipoComprobantePara('factura', receptor.letra);
+  if (tipo_comprobante === null)
+    throw new AppError('empresa_no_puede_emitir', { situacion_iva: empresa.situacion_iva });
+  if (faltaIdentificar(receptor.receptor, sinTributos.total, fecha)) {
+    return omitir('debe_identificarse', { total: formatImporte(sinTributos.total) });
+  }
+
+  const { neto, exento, no_gravado, alicuotas } = sinTributos;
+  const percepciones = entrada.percibir({
+    tipo_comprobante,
+    fecha,
+    receptor: receptor.receptor,
+    neto,
+    exento,
+    no_gravado,
+    provincia_entrega: provinciaDeTexto(paquete.envio?.provincia_entrega ?? null),
+  });
+  const percibido = sum(percepciones.map(({ importe }) => importe));
+  if (percibido.gt(0) && cuenta.percepcion_en_ventas === 'revisar' && !elegidaAMano(entrada)) {
+    return omitir('percepcion_a_revisar', { importe: formatImporte(percibido) });
+  }
+
+  const datos: ComprobanteDatos = {
+    tipo_comprobante,
+    fecha,
+    concepto: 1,
+    servicio_desde: null,
+    servicio_hasta: null,
+    vencimiento_pago: null,
+    moneda: 'PES',
+    cotizacion: new Decimal(1),
+    observaciones: cuenta.observaciones,
+    precios_con_iva: true,
+    ...receptor.receptor,
+    items: calculados,
+    percepciones,
+    ...addUp({
+      alicuotas,
+      // On class C no rate holds the net.
+      neto: alicuotas.length === 0 ? neto : new Decimal(0),
+      exento,
+      no_gravado,
+      percepciones,
+    }),
+    asociados: [],
+  };
+  return {
+    kind: 'facturar',
+    letra: receptor.letra,
+    datos,
+    fecha_automatica: entrada.fecha === null,
+    reembolsos,
+    order_ids: pagas.map(({ order_id }) => order_id),
+    advertencias: [...receptor.advertencias, ...advertenciasDe(entrada, datos, percepciones)],
+  };
+}
+
+/** RG 5700: at the limit the document, the name and the address have to be there. */
+function faltaIdentificar(receptor: Receptor, total: Decimal, fecha: FechaCivil): boolean {
+  if (!debeIdentificarse(total, fecha)) return false;
+  const { tipo_documento_facturado, razon_social_facturado, domicilio_facturado } = receptor;
+  return tipo_documento_facturado === 99 || razon_social_facturado === '' || domicilio_facturado === '';
+}
+
+function advertenciasDe(
+  entrada: EntradaVenta,
+  datos: ComprobanteDatos,
+  percepciones: readonly Percepcion[],
+): Advertencia[] {
+  const percibido = sum(percepciones.map(({ importe }) => importe));
+  const empresaGrande = datos.tipo_documento_facturado === 80 && datos.situacion_iva_facturado === 1;
+  return [
+    ...(percibido.gt(0)
+      ? [{ codigo: 'percepcion_no_cobrada' as const, data: { importe: formatImporte(percibido) } }]
+      : []),
+    ...(empresaGrande && alcanzaMinimoFce(datos.total, datos.fecha)
+      ? [{ codigo: 'puede_requerir_fce' as const, data: {} }]
+      : []),
+    ...(entrada.punto_de_venta.id_provincia === 24
+      ? [{ codigo: 'punto_de_venta_tierra_del_fuego' as const, data: {} }]
+      : []),
+    ...advertenciasDeFecha({ fecha: datos.fecha, hoy: entrada.hoy }),
+  ];
+}

@@ -1,0 +1,329 @@
+import { describe, expect, test } from 'vitest';
+import type { Venta } from '../../contract/venta.ts';
+import type { GrupoVenta } from '../../contract/ventaListada.ts';
+import {
+  facturaVigente,
+  seRecuerda,
+  ubicarParaAcreditar,
+  ubicarParaFacturar,
+  type ComprobanteDeLaVenta,
+  type VentaAUbicar,
+} from './grupoDeVenta.ts';
+import { motivoDe, type CodigoMotivo, type MotivoOmision } from './motivos.ts';
+import type { DecisionNota } from '../notas/notas.ts';
+import { buildOrden, d, decideFactura, buildPaquete, issued } from '../../../../tests/builders/ventas.ts';
+
+const orden = (cambios: Partial<Venta> = {}) => buildOrden('1', [{ precio: 1000 }], cambios);
+const comprobante = (cambios: Partial<ComprobanteDeLaVenta>): ComprobanteDeLaVenta => ({
+  clase: 'factura',
+  status: 'borrador',
+  cancelada: false,
+  emitiendo: false,
+  en_cola: false,
+  rechazo: [],
+  ...cambios,
+});
+const borrador = comprobante({});
+const emitida = comprobante({ status: 'emitida' });
+const anulada = comprobante({ status: 'emitida', cancelada: true });
+const nota = comprobante({ clase: 'nota_credito', status: 'emitida' });
+const notaBorrador = comprobante({ clase: 'nota_credito' });
+const rechazo = [{ codigo: 10_015, mensaje: 'Campo DocNro no se encuentra registrado' }];
+const venta = (cambios: Partial<VentaAUbicar> = {}): VentaAUbicar => ({
+  ordenes: [orden()],
+  comprobantes: [],
+  facturada_por_fuera: false,
+  cambio_abierto: false,
+  excluida: null,
+  ...cambios,
+});
+
+const excluida = (motivo: MotivoOmision) => ({ motivo, data: { cuit: '30711234567' } });
+
+interface Caso {
+  caso: string;
+  venta: Partial<VentaAUbicar>;
+  grupo: GrupoVenta;
+  codigo?: CodigoMotivo;
+  elegible?: true;
+}
+
+describe('to be invoiced', () => {
+  const casos: Caso[] = [
+    { caso: 'paid, no voucher', venta: {}, grupo: 'para_facturar', elegible: true },
+    {
+      caso: 'refunded in part before',
+      venta: { ordenes: [orden({ status: 'partially_refunded', reembolsado: d(300) })] },
+      grupo: 'para_facturar',
+      elegible: true,
+    },
+    { caso: 'a draft that nobody sent', venta: { comprobantes: [borrador] }, grupo: 'para_facturar', elegible: true },
+    {
+      caso: 'its draft waits for ARCA',
+      venta: { comprobantes: [comprobante({ en_cola: true })] },
+      grupo: 'en_cola',
+      codigo: 'esperando_arca',
+    },
+    {
+      caso: 'its draft is being issued',
+      venta: { comprobantes: [comprobante({ emitiendo: true, en_cola: true })] },
+      grupo: 'en_cola',
+      codigo: 'emitiendo',
+    },
+    {
+      caso: 'half way to an A: neither the annulled B nor its note count',
+      venta: { comprobantes: [anulada, nota], cambio_abierto: true },
+      grupo: 'en_cola',
+      codigo: 'cambio_sin_terminar',
+    },
+    {
+      caso: 'part of its pack is not resolved',
+      venta: { ordenes: [orden(), orden({ status: 'payment_in_process' })] },
+      grupo: 'en_cola',
+      codigo: 'ordenes_sin_resolver',
+    },
+    {
+      caso: 'its draft was refused by ARCA',
+      venta: { comprobantes: [comprobante({ rechazo })] },
+      grupo: 'con_problemas',
+      codigo: 'rechazada',
+      elegible: true,
+    },
+    {
+      caso: 'a claim is open: it can be picked all the same',
+      venta: { ordenes: [orden({ reclamo_abierto: true })] },
+      grupo: 'con_problemas',
+      codigo: 'reclamo_abierto',
+      elegible: true,
+    },
+    { caso: 'fraud', venta: { ordenes: [orden({ fraude: true })] }, grupo: 'con_problemas', codigo: 'fraude' },
+    {
+      caso: 'in dollars',
+      venta: { ordenes: [orden({ moneda: 'USD' })] },
+      grupo: 'con_problemas',
+      codigo: 'moneda_extranjera',
+    },
+    {
+      caso: 'left out for its billing data: it can be tried again',
+      venta: { excluida: excluida('cuit_invalido') },
+      grupo: 'con_problemas',
+      codigo: 'cuit_invalido',
+      elegible: true,
+    },
+    {
+      caso: 'left out because nothing is left to invoice, coupons apart',
+      venta: { excluida: excluida('sin_importe') },
+      grupo: 'no_corresponde',
+      codigo: 'sin_importe',
+      elegible: true,
+    },
+    {
+      caso: 'refused by ARCA, and then left out: the last word is what counts',
+      venta: { comprobantes: [comprobante({ rechazo })], excluida: excluida('cuit_invalido') },
+      grupo: 'con_problemas',
+      codigo: 'cuit_invalido',
+      elegible: true,
+    },
+    {
+      caso: 'left out, and its draft waits for ARCA',
+      venta: { comprobantes: [comprobante({ en_cola: true })], excluida: excluida('padron_error') },
+      grupo: 'en_cola',
+      codigo: 'esperando_arca',
+    },
+    {
+      caso: 'left out, and cancelled later',
+      venta: { ordenes: [orden({ status: 'cancelled' })], excluida: excluida('padron_error') },
+      grupo: 'no_corresponde',
+      codigo: 'cancelada',
+    },
+    {
+      caso: 'left out, and invoiced elsewhere',
+      venta: { facturada_por_fuera: true, excluida: excluida('documento_ajeno') },
+      grupo: 'no_corresponde',
+      codigo: 'facturada_por_fuera',
+    },
+    {
+      caso: 'left out, and issued all the same',
+      venta: { comprobantes: [emitida], excluida: excluida('padron_error') },
+      grupo: 'facturada',
+    },
+    { caso: 'issued', venta: { comprobantes: [emitida] }, grupo: 'facturada' },
+    { caso: 'issued, with a partial note', venta: { comprobantes: [emitida, nota] }, grupo: 'con_nota' },
+    { caso: 'issued, its note still a draft', venta: { comprobantes: [emitida, notaBorrador] }, grupo: 'facturada' },
+    { caso: 'annulled and invoiced again', venta: { comprobantes: [anulada, emitida, nota] }, grupo: 'con_nota' },
+    {
+      caso: 'annulled and still paid: only by hand',
+      venta: { comprobantes: [anulada, nota] },
+      grupo: 'con_nota',
+      codigo: 'factura_anulada',
+      elegible: true,
+    },
+    {
+      caso: 'annulled and cancelled',
+      venta: { ordenes: [orden({ status: 'cancelled' })], comprobantes: [anulada, nota] },
+      grupo: 'con_nota',
+    },
+    {
+      caso: 'not paid',
+      venta: { ordenes: [orden({ status: 'confirmed' })] },
+      grupo: 'no_corresponde',
+      codigo: 'no_pagada',
+    },
+    {
+      caso: 'cancelled before anything',
+      venta: { ordenes: [orden({ status: 'cancelled' })] },
+      grupo: 'no_corresponde',
+      codigo: 'cancelada',
+    },
+    {
+      caso: 'split by the marketplace',
+      venta: { ordenes: [orden({ status: 'cancelled', dividida: true })] },
+      grupo: 'no_corresponde',
+      codigo: 'dividida',
+    },
+    {
+      caso: 'given back whole',
+      venta: { ordenes: [orden({ reembolsado: d(1000) })] },
+      grupo: 'no_corresponde',
+      codigo: 'sin_importe',
+    },
+    { caso: 'a test', venta: { ordenes: [orden({ prueba: true })] }, grupo: 'no_corresponde', codigo: 'prueba' },
+    {
+      caso: 'invoiced elsewhere',
+      venta: { facturada_por_fuera: true },
+      grupo: 'no_corresponde',
+      codigo: 'facturada_por_fuera',
+    },
+    {
+      caso: 'invoiced elsewhere and here: what is here is what counts',
+      venta: { facturada_por_fuera: true, comprobantes: [emitida] },
+      grupo: 'facturada',
+    },
+  ];
+
+  test.each(casos)('$caso: $grupo', ({ venta: cambios, grupo, codigo, elegible = false }) => {
+    const ubicacion = ubicarParaFacturar(venta(cambios));
+    expect(ubicacion).toMatchObject({ grupo, elegible });
+    expect(ubicacion.motivo?.codigo).toBe(codigo);
+  });
+
+  test('one that was left out says for what, and what to do', () => {
+    const { motivo } = ubicarParaFacturar(venta({ excluida: excluida('cuit_invalido') }));
+    expect(motivo?.texto).toContain('30711234567');
+    expect(motivo?.accion).toBe(motivoDe('cuit_invalido').accion);
+  });
+
+  test('what the orders tell is not remembered: they tell it each time', () => {
+    const dichos: VentaAUbicar[] = [
+      venta({ ordenes: [orden({ status: 'confirmed' })] }),
+      venta({ ordenes: [orden({ fraude: true })] }),
+      venta({ ordenes: [orden({ reclamo_abierto: true })] }),
+      venta({ ordenes: [orden({ moneda: 'USD' })] }),
+      venta({ facturada_por_fuera: true }),
+    ];
+    const codigos = dichos.flatMap((una) => ubicarParaFacturar(una).motivo?.codigo ?? []) as MotivoOmision[];
+    expect(codigos).toHaveLength(dichos.length);
+    expect(codigos.filter(seRecuerda)).toEqual([]);
+  });
+
+  test('a refused draft says what ARCA said, in plain words', () => {
+    const { motivo } = ubicarParaFacturar(venta({ comprobantes: [comprobante({ rechazo })] }));
+    expect(motivo?.texto).toMatch(/\(10015\)\.$/);
+    expect(motivo?.accion).toBe(motivoDe('rechazada').accion);
+  });
+});
+
+describe('to be credited', () => {
+  const datos = decideFactura(buildPaquete([orden()])).datos;
+  const decidida = { datos: issued(datos), fecha_automatica: true, cancela: true, advertencias: [] };
+  const emitir: DecisionNota = { kind: 'emitir', ...decidida };
+  const preguntar: DecisionNota = { kind: 'preguntar', motivo: 'pack_dividido', ...decidida };
+  const nada = (motivo: 'nada_por_acreditar' | 'sin_devolucion'): DecisionNota => ({ kind: 'nada', motivo, data: {} });
+
+  const casos: (Caso & { decision: DecisionNota | null })[] = [
+    {
+      caso: 'something is due',
+      venta: { comprobantes: [emitida] },
+      decision: emitir,
+      grupo: 'para_acreditar',
+      elegible: true,
+    },
+    {
+      caso: 'a second refund after a note',
+      venta: { comprobantes: [emitida, nota] },
+      decision: emitir,
+      grupo: 'para_acreditar',
+      elegible: true,
+    },
+    {
+      caso: 'its note waits for ARCA',
+      venta: { comprobantes: [emitida, comprobante({ clase: 'nota_credito', en_cola: true })] },
+      decision: emitir,
+      grupo: 'en_cola',
+      codigo: 'esperando_arca',
+    },
+    {
+      caso: 'its note was refused',
+      venta: { comprobantes: [emitida, comprobante({ clase: 'nota_credito', rechazo })] },
+      decision: emitir,
+      grupo: 'con_problemas',
+      codigo: 'rechazada',
+      elegible: true,
+    },
+    {
+      caso: 'the pack was split after invoicing: a person says',
+      venta: { comprobantes: [emitida] },
+      decision: preguntar,
+      grupo: 'con_problemas',
+      codigo: 'pack_dividido',
+      elegible: true,
+    },
+    {
+      caso: 'credited',
+      venta: { comprobantes: [anulada, nota] },
+      decision: nada('nada_por_acreditar'),
+      grupo: 'con_nota',
+    },
+    {
+      caso: 'refunded before it was invoiced',
+      venta: { comprobantes: [emitida] },
+      decision: nada('sin_devolucion'),
+      grupo: 'no_corresponde',
+      codigo: 'sin_devolucion',
+    },
+    {
+      caso: 'half way to an A',
+      venta: { comprobantes: [anulada, nota], cambio_abierto: true },
+      decision: emitir,
+      grupo: 'en_cola',
+      codigo: 'cambio_en_curso',
+    },
+    { caso: 'never invoiced', venta: {}, decision: null, grupo: 'no_corresponde', codigo: 'sin_factura' },
+    {
+      caso: 'invoiced elsewhere',
+      venta: { facturada_por_fuera: true },
+      decision: null,
+      grupo: 'no_corresponde',
+      codigo: 'facturada_por_fuera',
+    },
+    {
+      caso: 'its invoice waits for ARCA',
+      venta: { comprobantes: [comprobante({ en_cola: true })] },
+      decision: null,
+      grupo: 'en_cola',
+      codigo: 'esperando_arca',
+    },
+  ];
+
+  test.each(casos)('$caso: $grupo', ({ venta: cambios, decision, grupo, codigo, elegible = false }) => {
+    const ubicacion = ubicarParaAcreditar(venta(cambios), decision);
+    expect(ubicacion).toMatchObject({ grupo, elegible });
+    expect(ubicacion.motivo?.codigo).toBe(codigo);
+  });
+});
+
+test('the invoice that stands is the last one that its notes did not annul', () => {
+  expect(facturaVigente([anulada, emitida, nota])).toBe(emitida);
+  expect(facturaVigente([anulada, nota])).toBeNull();
+  expect(facturaVigente([])).toBeNull();
+});

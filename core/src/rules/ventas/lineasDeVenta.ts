@@ -1,0 +1,130 @@
+import { Decimal } from 'decimal.js';
+import type { CuentaAjustes } from '../../contract/cuenta.ts';
+import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
+import type { DescuentosVenta, Paquete, Venta, VentaItem } from '../../contract/venta.ts';
+import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
+import { round2, shareByLargestRemainder, sum } from '../money.ts';
+import { claveIva, importeDeLinea, sinIva, type ItemACalcular } from '../comprobantes/totales.ts';
+
+/** What the inventory says of a SKU. */
+export interface ArticuloFacturable {
+  iva: AlicuotaIva;
+  tratamiento_iva: TratamientoIva;
+  despacho: string | null;
+}
+
+export interface EntradaLineas {
+  paquete: Paquete;
+  /** The ones that are invoiced. */
+  ordenes: readonly Venta[];
+  cuenta: Pick<CuentaAjustes, 'include_shipping_cost' | 'iva'>;
+  articulo: (sku: string) => ArticuloFacturable | null;
+  /** false on class C: the articles' VAT is ignored. */
+  discrimina_iva: boolean;
+}
+
+/**
+ * Lines of a sale, prices with VAT: each order's items less the seller's coupon and what was refunded before invoicing
+ * (RG 4540), and the shipping the buyer paid, at the rate of the goods (VAT law, art. 10). `reembolsos` are the refunds
+ * taken off, per order. Every share of one amount goes by largest remainder.
+ */
+export function lineasDeVenta(entrada: EntradaLineas): {
+  items: ItemACalcular[];
+  reembolsos: { order_id: string; importe: Decimal }[];
+} {
+  const items: ItemACalcular[] = [];
+  const reembolsos: { order_id: string; importe: Decimal }[] = [];
+  for (const orden of entrada.ordenes) {
+    const lineas = conCupon(orden, entrada.paquete.descuentos[orden.order_id], (item) => lineaDe(orden, item, entrada));
+    const vendido = sum(lineas.map((linea) => importeDeLinea(linea, true)));
+    const reembolso = Decimal.min(orden.reembolsado, vendido);
+    if (reembolso.gt(0)) reembolsos.push({ order_id: orden.order_id, importe: reembolso });
+    if (vendido.gt(reembolso)) items.push(...bonificar(lineas, reembolso));
+  }
+  return { items: items.length === 0 ? [] : [...items, ...envioDe(entrada, items)], reembolsos };
+}
+
+function lineaDe(orden: Venta, item: VentaItem, { cuenta, articulo, discrimina_iva }: EntradaLineas): ItemACalcular {
+  const hallado = item.sku === null ? null : articulo(item.sku);
+  const dicho = hallado ?? { iva: cuenta.iva, tratamiento_iva: 'gravado' as const, despacho: null };
+  const tratamiento_iva = discrimina_iva ? tratamientoDe(dicho.iva, dicho.tratamiento_iva) : 'exento';
+  const iva = tratamiento_iva === 'gravado' ? dicho.iva : 0;
+  return {
+    descripcion: item.titulo.trim() || item.sku || 'Artículo',
+    sku: item.sku,
+    cantidad: item.cantidad,
+    importe: item.precio_unitario,
+    importe_sin_iva: sinIva(item.precio_unitario, iva),
+    bonificacion: new Decimal(0),
+    iva,
+    tratamiento_iva,
+    despacho: dicho.despacho,
+    clase: 'producto',
+    meli_order_id: orden.order_id,
+    publicacion_id: item.publicacion_id,
+  };
+}
+
+/** Takes the seller's part of each publication's coupon off its lines; one with several lines shares it by amount. */
+function conCupon(
+  orden: Venta,
+  descuentos: DescuentosVenta | undefined,
+  linea: (item: VentaItem) => ItemACalcular,
+): ItemACalcular[] {
+  const lineas = orden.items.map(linea);
+  for (const { publicacion_id, importe } of descuentos?.cupon_vendedor ?? []) {
+    const indices = lineas.flatMap((una, indice) => (una.publicacion_id === publicacion_id ? [indice] : []));
+    const alcanzadas = indices.flatMap((indice) => lineas[indice] ?? []);
+    const tope = sum(alcanzadas.map((una) => importeDeLinea(una, true)));
+    for (const [posicion, rebajada] of bonificar(alcanzadas, Decimal.min(round2(importe), tope)).entries()) {
+      const indice = indices[posicion];
+      if (indice !== undefined) lineas[indice] = rebajada;
+    }
+  }
+  return lineas;
+}
+
+function bonificar(lineas: readonly ItemACalcular[], importe: Decimal): ItemACalcular[] {
+  const partes = shareByLargestRemainder(
+    importe,
+    lineas.map((linea) => importeDeLinea(linea, true)),
+  );
+  return lineas.map((linea, indice) => ({
+    ...linea,
+    bonificacion: linea.bonificacion.plus(partes[indice] ?? new Decimal(0)),
+  }));
+}
+
+/** One line per rate of the goods, shared by amount. */
+function envioDe({ paquete: { envio }, cuenta }: EntradaLineas, items: readonly ItemACalcular[]): ItemACalcular[] {
+  if (!cuenta.include_shipping_cost || envio === null || envio.devuelto || !envio.costo_comprador.gt(0)) return [];
+  const porTasa = new Map<ReturnType<typeof claveIva>, { muestra: ItemACalcular; importe: Decimal }>();
+  for (const item of items) {
+    const clave = claveIva(item);
+    const importe = importeDeLinea(item, true).plus(porTasa.get(clave)?.importe ?? 0);
+    porTasa.set(clave, { muestra: porTasa.get(clave)?.muestra ?? item, importe });
+  }
+  const grupos = [...porTasa.values()];
+  const partes = shareByLargestRemainder(
+    round2(envio.costo_comprador),
+    grupos.map(({ importe }) => importe),
+  );
+  return grupos.flatMap(({ muestra: { iva, tratamiento_iva } }, indice) => {
+    const importe = partes[indice] ?? new Decimal(0);
+    if (!importe.gt(0)) return [];
+    return {
+      descripcion: 'Envío',
+      sku: null,
+      cantidad: new Decimal(1),
+      importe,
+      importe_sin_iva: sinIva(importe, iva),
+      bonificacion: new Decimal(0),
+      iva,
+      tratamiento_iva,
+      despacho: null,
+      clase: 'envio' as const,
+      meli_order_id: null,
+      publicacion_id: null,
+    };
+  });
+}

@@ -1,0 +1,132 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { pgArray } from '../postgres/arrays.ts';
+
+/** A notice of the marketplace as it came: a hint to read something again, never data. */
+export interface NotificacionRecibida {
+  id_externo: string | null;
+  recurso: string;
+  topic: string;
+  meli_user_id: string;
+  application_id: string;
+  cuerpo: object;
+}
+
+/** A notice that waits to be dealt with. */
+export interface NotificacionPendiente {
+  id: string;
+  topic: string;
+  recurso: string;
+  meli_user_id: string;
+  recibida_en: Date;
+  /** Found among the missed ones, not sent to us. */
+  recuperada: boolean;
+}
+
+/**
+ * Keeps notices that the marketplace lists as missed by an account, each only the first time it is seen. Answers how many
+ * were new.
+ */
+export async function insertPerdidas(
+  em: EntityManager,
+  cuenta_id: string,
+  perdidas: readonly (NotificacionRecibida & { id_externo: string })[],
+): Promise<number> {
+  const filas = await em.execute<{ id: string }[]>(
+    `with u as (select * from jsonb_to_recordset(?::jsonb) as u(id_externo text, recurso text, topic text, meli_user_id text,
+                  application_id text, cuerpo jsonb)),
+          nuevas as (insert into aviso_perdido (cuenta_id, id_externo) select distinct ?::uuid, id_externo from u
+                       on conflict do nothing returning id_externo)
+     insert into notificacion (id_externo, recurso, topic, meli_user_id, application_id, cuerpo, recibida_en, recuperada)
+     select distinct on (u.id_externo) u.id_externo, u.recurso, u.topic, u.meli_user_id, u.application_id, u.cuerpo, now(), true
+       from u join nuevas on nuevas.id_externo = u.id_externo
+     returning id`,
+    [JSON.stringify(perdidas), cuenta_id],
+  );
+  return filas.length;
+}
+
+/** Takes notices that wait, the oldest first, until the transaction ends; those that another process took are left to it. */
+export async function takeNotificaciones(tx: EntityManager, cantidad: number): Promise<NotificacionPendiente[]> {
+  return tx.execute<NotificacionPendiente[]>(
+    `select id, topic, recurso, meli_user_id, recibida_en, recuperada from notificacion
+      where procesada_en is null order by id limit ? for update skip locked`,
+    [cantidad],
+  );
+}
+
+/** Writes down what became of notices. */
+export async function closeNotificaciones(
+  tx: EntityManager,
+  cerradas: readonly { id: string; resultado: string }[],
+): Promise<void> {
+  await tx.execute(
+    `update notificacion n set procesada_en = now(), resultado = u.resultado
+       from jsonb_to_recordset(?::jsonb) as u(id bigint, resultado text) where n.id = u.id`,
+    [JSON.stringify(cerradas)],
+  );
+}
+
+/** Counts notices of accounts, by hour, and keeps when the last one came. */
+export async function countAvisos(
+  tx: EntityManager,
+  avisos: readonly { cuenta_id: string; recibida_en: Date }[],
+): Promise<void> {
+  if (avisos.length === 0) return;
+  const filas = JSON.stringify(avisos);
+  // In one order everywhere, so that two processes never wait for each other.
+  await tx.execute(
+    `insert into aviso_hora (cuenta_id, hora, cantidad)
+     select u.cuenta_id, date_trunc('hour', u.recibida_en), count(*)
+       from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, recibida_en timestamptz) group by 1, 2 order by 1, 2
+     on conflict (cuenta_id, hora) do update set cantidad = aviso_hora.cantidad + excluded.cantidad`,
+    [filas],
+  );
+  await tx.execute(
+    `with u as (select cuenta_id, max(recibida_en) as ultima
+                  from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, recibida_en timestamptz) group by cuenta_id),
+          c as (select c.id, u.ultima from cuenta c join u on u.cuenta_id = c.id order by c.id for no key update of c)
+     update cuenta set ultima_notificacion = greatest(cuenta.ultima_notificacion, c.ultima) from c where cuenta.id = c.id`,
+    [filas],
+  );
+}
+
+/** How many notices of an account came in each hour since `desde`, oldest first; hours without any are absent. */
+export async function countAvisosPorHora(
+  em: EntityManager,
+  cuenta_id: string,
+  desde: Date,
+): Promise<{ hora: Date; cantidad: number }[]> {
+  return em.execute<{ hora: Date; cantidad: number }[]>(
+    'select hora, cantidad from aviso_hora where cuenta_id = ? and hora >= ? order by hora',
+    [cuenta_id, desde],
+  );
+}
+
+/** Forgets up to `cantidad` notices dealt with before `antes`, the oldest first; answers how many. */
+export async function deleteNotificaciones(em: EntityManager, antes: Date, cantidad: number): Promise<number> {
+  const filas = await em.execute<{ id: string }[]>(
+    `delete from notificacion where id in
+       (select id from notificacion where procesada_en is not null and recibida_en < ? order by id limit ?)
+     returning id`,
+    [antes, cantidad],
+  );
+  return filas.length;
+}
+
+/** Forgets the counts and the missed notices seen before `antes`. */
+export async function deleteCuentasDeAvisos(em: EntityManager, antes: Date): Promise<void> {
+  await em.execute('delete from aviso_hora where hora < ?', [antes]);
+  await em.execute('delete from aviso_perdido where visto_en < ?', [antes]);
+}
+
+/** Our accounts by their marketplace user. */
+export async function findCuentasByMeliUser(
+  em: EntityManager,
+  meli_user_ids: readonly string[],
+): Promise<Map<string, string>> {
+  const filas = await em.execute<{ id: string; meli_user_id: string }[]>(
+    'select id, meli_user_id from cuenta where meli_user_id = any(?::text[])',
+    [pgArray([...new Set(meli_user_ids)])],
+  );
+  return new Map(filas.map(({ id, meli_user_id }) => [meli_user_id, id]));
+}

@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { novedad, type Novedad } from '../../contract/actividad.ts';
+
+/** What changed and whose it is. `lote_id` only when it is a batch's progress. */
+export interface NovedadDeUsuario extends Novedad {
+  user_id: string;
+  lote_id: string | null;
+}
+
+export interface Novedades {
+  /** Tells every process that listens, when the caller's transaction commits. A hint: nothing depends on it arriving. */
+  announce(em: EntityManager, novedad: NovedadDeUsuario): Promise<void>;
+  /**
+   * Calls `hear` with each one from now on, until the answer is called. After a lost connection comes one with tipo `todo`
+   * and no user: anything may have happened meanwhile.
+   */
+  listen(hear: (novedad: NovedadDeUsuario | null) => void): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+const CANAL = 'talonario_novedades';
+const RECONNECT_MS = 1_000;
+
+const escrita = novedad.extend({ user_id: z.string(), lote_id: z.string().nullable() });
+
+/** Tells every process that listens, when the caller's transaction commits. */
+export async function announce(
+  em: EntityManager,
+  { user_id, tipo, cuenta_id, lote_id }: NovedadDeUsuario,
+): Promise<void> {
+  await em.execute('select pg_notify(?, ?)', [CANAL, JSON.stringify({ user_id, tipo, cuenta_id, lote_id })]);
+}
+
+/**
+ * Tells that these vouchers changed, and with them the sales of their accounts. `de`: which, as a condition on the
+ * voucher `c`.
+ */
+export async function announceComprobantes(em: EntityManager, de: string, params: readonly unknown[]): Promise<void> {
+  await em.execute(
+    `select pg_notify(?, jsonb_build_object('user_id', u.user_id, 'tipo', t.tipo, 'cuenta_id', u.cuenta_id, 'lote_id', null)::text)
+       from (select distinct c.user_id, c.cuenta_id from comprobante c where ${de}) u, unnest(array['comprobantes', 'ventas']) as t(tipo)
+      where t.tipo = 'comprobantes' or u.cuenta_id is not null`,
+    [CANAL, ...params],
+  );
+}
+
+/** Changes told among processes by PostgreSQL's LISTEN and NOTIFY; one connection per process, opened by the first listener. */
+export function createNovedades(url: string, onError: (error: Error) => void): Novedades {
+  const oyentes = new Set<(novedad: NovedadDeUsuario | null) => void>();
+  let cliente: Promise<Client> | null = null;
+  let cerrado = false;
+  let espera: NodeJS.Timeout | null = null;
+
+  const tell = (dicha: NovedadDeUsuario | null): void => {
+    for (const hear of oyentes) hear(dicha);
+  };
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ connectionString: url, application_name: 'talonario novedades', keepAlive: true });
+    client.on('error', onError);
+    client.on('end', () => {
+      if (!cerrado && cliente !== null) reconnect();
+    });
+    client.on('notification', ({ payload = '' }) => {
+      const leida = escrita.safeParse(JSON.parse(payload));
+      if (leida.success) tell(leida.data);
+    });
+    await client.connect();
+    await client.query(`listen ${CANAL}`);
+    return client;
+  };
+  const reconnect = (): void => {
+    espera ??= setTimeout(() => {
+      espera = null;
+      if (cerrado) return;
+      cliente = connect();
+      cliente.then(
+        () => tell(null),
+        (error: Error) => {
+          onError(error);
+          reconnect();
+        },
+      );
+    }, RECONNECT_MS).unref();
+  };
+
+  return {
+    announce,
+    async listen(hear) {
+      oyentes.add(hear);
+      try {
+        cliente ??= connect();
+        await cliente;
+      } catch (error) {
+        oyentes.delete(hear);
+        cliente = null;
+        throw error;
+      }
+      return () => void oyentes.delete(hear);
+    },
+    async close() {
+      cerrado = true;
+      if (espera) clearTimeout(espera);
+      await cliente?.then((client) => client.end()).catch(onError);
+    },
+  };
+}

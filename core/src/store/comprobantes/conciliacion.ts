@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Decimal } from 'decimal.js';
+import type { Serie } from '../../contract/arca.ts';
+import type { Ambiente } from '../../contract/enums.ts';
+
+/** An issued voucher as conciliation compares it. */
+export interface NumeroEmitido {
+  id: string;
+  numero: number;
+  cae: string;
+  fecha: string;
+  total: Decimal;
+}
+
+/**
+ * Series a user may have numbers on: those with vouchers of ours, and every kind of the company's letter on its
+ * electronic points of sale, since other software may share them.
+ */
+export async function listSeries(
+  em: EntityManager,
+  user_id: string,
+  ambiente: Ambiente,
+  cuit: string | null,
+): Promise<Serie[]> {
+  return em.execute<Serie[]>(
+    `select distinct s.cuit, s.punto_de_venta, s.tipo_comprobante from (
+       select company_cuit as cuit, punto_de_venta, tipo_comprobante from comprobante
+        where user_id = ? and ambiente = ? and status = 'emitida' and modo_facturacion = 1 and tipo_comprobante <> 9999
+       union
+       select e.cuit, p.punto_de_venta, t.tipo from empresa e join punto_de_venta p on p.company_id = e.id and p.modo_facturacion = 1,
+              unnest(case e.situacion_iva when 1 then array[1,2,3,6,7,8] when 5 then array[]::int[] else array[11,12,13] end) as t(tipo)
+        where e.user_id = ?) s
+      where ?::text is null or s.cuit = ? order by 1, 2, 3`,
+    [user_id, ambiente, user_id, cuit, cuit],
+  );
+}
+
+/** Our numbers of a serie from `desde` on, ascending. */
+export async function listNumeros(
+  em: EntityManager,
+  ambiente: Ambiente,
+  serie: Serie,
+  desde: number,
+): Promise<NumeroEmitido[]> {
+  const filas = await em.execute<(Omit<NumeroEmitido, 'total'> & { total: string })[]>(
+    `select id, numero_comprobante as numero, cae, fecha::text as fecha, total::text as total from comprobante
+      where ambiente = ? and company_cuit = ? and punto_de_venta = ? and tipo_comprobante = ? and numero_comprobante >= ?
+      order by numero_comprobante`,
+    [ambiente, serie.cuit, serie.punto_de_venta, serie.tipo_comprobante, desde],
+  );
+  return filas.map((fila) => ({ ...fila, total: new Decimal(fila.total) }));
+}
+
+/** First number of ours dated from `fecha` on; null when there is none. */
+export async function firstNumeroFrom(
+  em: EntityManager,
+  ambiente: Ambiente,
+  serie: Serie,
+  fecha: string,
+): Promise<number | null> {
+  const [fila] = await em.execute<{ numero: number | null }[]>(
+    `select min(numero_comprobante) as numero from comprobante
+      where ambiente = ? and company_cuit = ? and punto_de_venta = ? and tipo_comprobante = ? and fecha >= ?`,
+    [ambiente, serie.cuit, serie.punto_de_venta, serie.tipo_comprobante, fecha],
+  );
+  return fila?.numero ?? null;
+}

@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MensajeArca } from '../../contract/comprobante.ts';
+import { AppError } from '../../rules/errors.ts';
+import { lockBorrador } from './comprobantes.ts';
+import { takeNumeroPresupuesto } from '../empresas/empresas.ts';
+import { violates } from '../postgres/violations.ts';
+
+/** What makes a draft an issued voucher. The CAE is null where ARCA has no say: quotes and pre-printed forms. */
+export interface DatosDeEmision {
+  numero_comprobante: number;
+  cae: string | null;
+  cae_vencimiento: string | null;
+  tipo_autorizacion: 'CAE' | 'CAI' | null;
+  observaciones_arca: MensajeArca[];
+}
+
+/**
+ * Issues a quote with the next number of its point of sale. The number is taken in the same transaction: a failure leaves
+ * no gap.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`
+ */
+export async function issuePresupuesto(
+  em: EntityManager,
+  user_id: string,
+  { id, company_id, punto_de_venta }: { id: string; company_id: string; punto_de_venta: number },
+): Promise<void> {
+  await em.transactional(async (tx) => {
+    await lockBorrador(tx, user_id, id);
+    const numero_comprobante = await takeNumeroPresupuesto(tx, user_id, company_id, punto_de_venta);
+    await markEmitida(tx, id, { ...SIN_ARCA, numero_comprobante });
+  });
+}
+
+/**
+ * Issues a pre-printed form with the number the draft already has.
+ * @throws AppError as `issuePresupuesto`; `campo_requerido` when it has no number
+ */
+export async function issuePreimpreso(em: EntityManager, user_id: string, id: string): Promise<void> {
+  await em.transactional(async (tx) => {
+    await lockBorrador(tx, user_id, id);
+    const [fila] = await tx.execute<{ numero_comprobante: number | null; cai: string | null }[]>(
+      'select numero_comprobante, cai from comprobante where id = ?',
+      [id],
+    );
+    const numero_comprobante = fila?.numero_comprobante ?? null;
+    if (numero_comprobante === null) throw new AppError('campo_requerido', { campo: 'numero_comprobante' });
+    await markEmitida(tx, id, { ...SIN_ARCA, numero_comprobante, tipo_autorizacion: fila?.cai ? 'CAI' : null });
+  });
+}
+
+/**
+ * Makes a draft an issued voucher, inside the caller's transaction.
+ * @throws AppError `numero_ya_usado`
+ */
+export async function markEmitida(tx: EntityManager, id: string, datos: DatosDeEmision): Promise<void> {
+  const { numero_comprobante, cae, cae_vencimiento, tipo_autorizacion, observaciones_arca } = datos;
+  try {
+    await tx.execute(
+      `update comprobante set status = 'emitida', numero_comprobante = ?, cae = ?, cae_vencimiento = ?, tipo_autorizacion = ?,
+              observaciones_arca = ?::jsonb, autorizado_en = now(), en_cola_desde = null, rechazo = '[]', actualizado_en = now()
+        where id = ? and status = 'borrador'`,
+      [numero_comprobante, cae, cae_vencimiento, tipo_autorizacion, JSON.stringify(observaciones_arca), id],
+    );
+  } catch (error) {
+    if (!violates(error, 'comprobante_numero_key', 'comprobante_cae_key')) throw error;
+    throw new AppError('numero_ya_usado', { numero: numero_comprobante }, { cause: error });
+  }
+}
+
+const SIN_ARCA: Omit<DatosDeEmision, 'numero_comprobante'> = {
+  cae: null,
+  cae_vencimiento: null,
+  tipo_autorizacion: null,
+  observaciones_arca: [],
+};

@@ -1,0 +1,219 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Empresa, EmpresaDatos, PuntoDeVenta } from '../../contract/empresa.ts';
+import { AppError, type ErrorData } from '../../rules/errors.ts';
+import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from '../entities/empresa.ts';
+import { violates } from '../postgres/violations.ts';
+
+export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'clase_a' | 'domicilio'>;
+export type EmpresaCambios = Partial<EmpresaDatos> & Partial<Pick<EmpresaFila, 'clase_a' | 'domicilio'>>;
+export type PuntoDeVentaDatos = Omit<PuntoDeVenta, 'company_id'>;
+
+/** Bytes of a logo, fetched once when the point of sale was saved. */
+export interface Logo {
+  contenido: Buffer;
+  tipo: string;
+}
+
+/** Fresh rows: what another statement of the same request wrote is seen. */
+const frescas = { disableIdentityMap: true } as const;
+
+/** The user's companies by name, each with its points of sale by number. */
+export async function listEmpresas(em: EntityManager, user_id: string): Promise<EmpresaGuardada[]> {
+  const filas = await em.find(EmpresaEntity, { user_id }, { ...frescas, orderBy: { razon_social: 'asc', id: 'asc' } });
+  return withPuntosDeVenta(em, filas);
+}
+
+/** @throws AppError `empresa_no_encontrada`, also when it is another user's */
+export async function findEmpresa(em: EntityManager, user_id: string, id: string): Promise<EmpresaGuardada> {
+  const fila = await em.findOne(EmpresaEntity, { id, user_id }, frescas);
+  const [empresa] = fila ? await withPuntosDeVenta(em, [fila]) : [];
+  if (!empresa) throw new AppError('empresa_no_encontrada');
+  return empresa;
+}
+
+export async function findEmpresaByCuit(
+  em: EntityManager,
+  user_id: string,
+  cuit: string,
+): Promise<EmpresaGuardada | null> {
+  const fila = await em.findOne(EmpresaEntity, { user_id, cuit }, frescas);
+  const [empresa] = fila ? await withPuntosDeVenta(em, [fila]) : [];
+  return empresa ?? null;
+}
+
+/** Whether another user's company with this CUIT already issues: only one of the whole system can. */
+export async function isCuitOfAnother(em: EntityManager, user_id: string, cuit: string): Promise<boolean> {
+  return (await em.count(EmpresaEntity, { cuit, habilitada: true, user_id: { $ne: user_id } })) > 0;
+}
+
+/** @throws AppError `empresa_ya_registrada` */
+export async function createEmpresa(
+  em: EntityManager,
+  user_id: string,
+  datos: EmpresaDatos & EmpresaCambios,
+): Promise<string> {
+  const { cuit } = datos;
+  return refusing('empresa_user_cuit_key', 'empresa_ya_registrada', { cuit }, () =>
+    em.insert(EmpresaEntity, { ...datos, user_id }),
+  );
+}
+
+/** @throws AppError `empresa_no_encontrada`, `empresa_ya_registrada` when it takes the CUIT of another of theirs */
+export async function updateEmpresa(
+  em: EntityManager,
+  user_id: string,
+  id: string,
+  cambios: EmpresaCambios,
+): Promise<void> {
+  await refusing('empresa_user_cuit_key', 'empresa_ya_registrada', {}, async () => {
+    const tocadas = await em.nativeUpdate(EmpresaEntity, { id, user_id }, cambios);
+    if (tocadas === 0) throw new AppError('empresa_no_encontrada');
+  });
+}
+
+/** @throws AppError `empresa_no_encontrada`, `empresa_con_comprobantes` */
+export async function deleteEmpresa(em: EntityManager, user_id: string, id: string): Promise<void> {
+  await refusing('comprobante_company_id_foreign', 'empresa_con_comprobantes', {}, async () => {
+    const borradas = await em.nativeDelete(EmpresaEntity, { id, user_id });
+    if (borradas === 0) throw new AppError('empresa_no_encontrada');
+  });
+}
+
+/** `logo` null keeps no image. @throws AppError `empresa_no_encontrada`, `punto_de_venta_ya_registrado` */
+export async function createPuntoDeVenta(
+  em: EntityManager,
+  user_id: string,
+  company_id: string,
+  datos: PuntoDeVentaDatos,
+  logo: Logo | null,
+): Promise<void> {
+  await ensureOwn(em, user_id, company_id);
+  const { punto_de_venta } = datos;
+  await refusing('punto_de_venta_empresa_numero_key', 'punto_de_venta_ya_registrado', { punto_de_venta }, () =>
+    em.insert(PuntoDeVentaEntity, { ...datos, company_id, ...logoColumns(logo) }),
+  );
+}
+
+/**
+ * `logo` undefined leaves the stored image, null removes it.
+ * @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `punto_de_venta_ya_registrado`
+ */
+export async function updatePuntoDeVenta(
+  em: EntityManager,
+  user_id: string,
+  company_id: string,
+  punto_de_venta: number,
+  datos: PuntoDeVentaDatos,
+  logo?: Logo | null,
+): Promise<void> {
+  await ensureOwn(em, user_id, company_id);
+  await refusing('punto_de_venta_empresa_numero_key', 'punto_de_venta_ya_registrado', {}, async () => {
+    const cambios = { ...datos, ...(logo !== undefined && logoColumns(logo)) };
+    const tocados = await em.nativeUpdate(PuntoDeVentaEntity, { company_id, punto_de_venta }, cambios);
+    if (tocados === 0) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
+  });
+}
+
+/** @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `punto_de_venta_con_comprobantes` */
+export async function deletePuntoDeVenta(
+  em: EntityManager,
+  user_id: string,
+  company_id: string,
+  punto_de_venta: number,
+): Promise<void> {
+  await ensureOwn(em, user_id, company_id);
+  const [{ usado } = { usado: false }] = await em.execute<{ usado: boolean }[]>(
+    'select exists (select from comprobante where company_id = ? and punto_de_venta = ?) as usado',
+    [company_id, punto_de_venta],
+  );
+  if (usado) throw new AppError('punto_de_venta_con_comprobantes', { punto_de_venta });
+  const borrados = await em.nativeDelete(PuntoDeVentaEntity, { company_id, punto_de_venta });
+  if (borrados === 0) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
+}
+
+/** The image printed on the vouchers of a point of sale. */
+export async function findLogo(em: EntityManager, company_id: string, punto_de_venta: number): Promise<Logo | null> {
+  const [fila] = await em.execute<{ contenido: Buffer | null; tipo: string | null }[]>(
+    'select logo_contenido as contenido, logo_tipo as tipo from punto_de_venta where company_id = ? and punto_de_venta = ?',
+    [company_id, punto_de_venta],
+  );
+  return fila?.contenido && fila.tipo ? { contenido: fila.contenido, tipo: fila.tipo } : null;
+}
+
+/** Next number of the quotes of a point of sale, taken: it is not given again even if the transaction is the last. */
+export async function takeNumeroPresupuesto(
+  em: EntityManager,
+  user_id: string,
+  company_id: string,
+  punto_de_venta: number,
+): Promise<number> {
+  const [fila] = await em.execute<{ ultimo_presupuesto: number }[]>(
+    `update punto_de_venta p set ultimo_presupuesto = ultimo_presupuesto + 1 from empresa e
+      where e.id = p.company_id and e.user_id = ? and p.company_id = ? and p.punto_de_venta = ?
+      returning p.ultimo_presupuesto`,
+    [user_id, company_id, punto_de_venta],
+  );
+  if (!fila) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
+  return fila.ultimo_presupuesto;
+}
+
+async function withPuntosDeVenta(em: EntityManager, filas: EmpresaFila[]): Promise<EmpresaGuardada[]> {
+  const puntos = await em.find(
+    PuntoDeVentaEntity,
+    { company_id: { $in: filas.map(({ id }) => id) } },
+    { ...frescas, orderBy: { punto_de_venta: 'asc' } },
+  );
+  return filas.map((fila) => ({
+    id: fila.id,
+    user_id: fila.user_id,
+    cuit: fila.cuit,
+    razon_social: fila.razon_social,
+    situacion_iva: fila.situacion_iva,
+    situacion_iibb: fila.situacion_iibb,
+    iibb: fila.iibb ?? null,
+    iibb_porcentaje: fila.iibb_porcentaje,
+    inicio_actividades: fila.inicio_actividades,
+    percepciones_iibb: fila.percepciones_iibb,
+    costo_envio_flex: fila.costo_envio_flex,
+    cobertura_cambio: fila.cobertura_cambio,
+    ajuste_fijo: fila.ajuste_fijo,
+    ajuste_variable: fila.ajuste_variable,
+    clase_a: fila.clase_a,
+    domicilio: fila.domicilio ?? null,
+    habilitada: fila.habilitada,
+    puntosDeVenta: puntos.filter(({ company_id }) => company_id === fila.id).map(toPuntoDeVenta),
+  }));
+}
+
+function toPuntoDeVenta(fila: PuntoDeVentaFila): PuntoDeVenta {
+  return {
+    punto_de_venta: fila.punto_de_venta,
+    nombre_fantasia: fila.nombre_fantasia,
+    direccion: fila.direccion,
+    id_provincia: fila.id_provincia,
+    logo: fila.logo ?? null,
+    telefono: fila.telefono ?? null,
+    modo_facturacion: fila.modo_facturacion,
+    company_id: fila.company_id,
+  };
+}
+
+const logoColumns = (logo: Logo | null) => ({ logo_contenido: logo?.contenido ?? null, logo_tipo: logo?.tipo ?? null });
+
+async function ensureOwn(em: EntityManager, user_id: string, id: string): Promise<void> {
+  if ((await em.count(EmpresaEntity, { id, user_id })) === 0) throw new AppError('empresa_no_encontrada');
+}
+
+async function refusing<T>(
+  constraint: string,
+  code: 'empresa_ya_registrada' | 'empresa_con_comprobantes' | 'punto_de_venta_ya_registrado',
+  data: ErrorData,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violates(error, constraint)) throw new AppError(code, data, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '../../rules/errors.ts';
+import { UsuarioEntity, type UsuarioFila } from '../entities/usuario.ts';
+import { violates } from '../postgres/violations.ts';
+
+export type Usuario = Pick<UsuarioFila, Exclude<keyof UsuarioFila, symbol>>;
+
+export type UsuarioNuevo = Pick<Usuario, 'email' | 'password_hash'> &
+  Partial<Pick<Usuario, 'email_confirmed' | 'email_confirm_hash' | 'email_confirm_hash_date'>>;
+
+export type UsuarioCambios = Partial<Omit<Usuario, 'id' | 'email' | 'creado_en'>>;
+
+/** @throws AppError `email_ya_registrado`, whatever the case of its letters */
+export async function createUsuario(em: EntityManager, nuevo: UsuarioNuevo): Promise<string> {
+  try {
+    return await em.insert(UsuarioEntity, nuevo);
+  } catch (error) {
+    if (violates(error, 'usuario_email_key')) throw new AppError('email_ya_registrado', {}, { cause: error });
+    throw error;
+  }
+}
+
+export async function findUsuario(em: EntityManager, id: string): Promise<Usuario | null> {
+  return one(em, 'id = ?', id);
+}
+
+export async function findUsuarioByEmail(em: EntityManager, email: string): Promise<Usuario | null> {
+  return one(em, 'lower(email) = lower(?)', email);
+}
+
+/** By the hash of the confirmation link. Whether it is too old is the caller's rule. */
+export async function findUsuarioByConfirmHash(em: EntityManager, hash: string): Promise<Usuario | null> {
+  return one(em, 'email_confirm_hash = ?', hash);
+}
+
+/** By the hash of the password link. */
+export async function findUsuarioByRecuperacionHash(em: EntityManager, hash: string): Promise<Usuario | null> {
+  return one(em, 'recuperacion_hash = ?', hash);
+}
+
+/** All of them, oldest first: the command line acts for the only one without being told. */
+export async function listUsuarios(em: EntityManager): Promise<Usuario[]> {
+  return em.execute<Usuario[]>('select * from usuario order by creado_en, id');
+}
+
+/** @throws AppError `usuario_no_encontrado` */
+export async function updateUsuario(em: EntityManager, id: string, cambios: UsuarioCambios): Promise<void> {
+  const tocados = await em.nativeUpdate(UsuarioEntity, { id }, cambios);
+  if (tocados === 0) throw new AppError('usuario_no_encontrado');
+}
+
+async function one(em: EntityManager, where: string, valor: string): Promise<Usuario | null> {
+  const [usuario] = await em.execute<Usuario[]>(`select * from usuario where ${where}`, [valor]);
+  return usuario ?? null;
+}

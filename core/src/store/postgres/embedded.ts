@@ -1,0 +1,251 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { platform } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { AppError } from '../../rules/errors.ts';
+import { locateSite, type Site } from './embeddedSite.ts';
+import { exists, renameOrDiscard } from './postgresBinaries.ts';
+
+/** A PostgreSQL of this working folder, shared by the processes that use the folder. */
+export interface Embedded {
+  url: string;
+  /** Leaves the server; the last process to leave stops it. */
+  stop(): Promise<void>;
+}
+
+/** Marks our connections, so that leaving can tell whether somebody else is connected. */
+const APLICACION = 'talonario';
+const BASE = 'talonario';
+/** Every process holds it shared while it uses the server; who can take it alone is the last one. */
+const PRESENCIA = 1_413_565_516;
+const ESPERA_MS = 60_000;
+
+const run = promisify(execFile);
+
+/**
+ * The embedded PostgreSQL of the working folder `datos`: found running, or started. Safe when several processes do it
+ * at once: initialising ends in a rename, and the server itself refuses a second copy on the same data.
+ * @throws AppError `base_de_datos_no_disponible` when the platform has no package, or with the server's own words
+ */
+export async function startEmbedded({ datos }: { datos: string }): Promise<Embedded> {
+  const site = await locateSite(datos);
+  const presence = await enter(site);
+  await ensureDatabase(presence);
+  return {
+    url: await urlOf(site, BASE),
+    async stop() {
+      await presence.end();
+      await stopIfLast(site);
+    },
+  };
+}
+
+async function enter(site: Site): Promise<Client> {
+  const limite = performance.now() + ESPERA_MS;
+  let fallas = 0;
+  while (performance.now() < limite) {
+    const client = await connect(site);
+    if (client === 'ausente') {
+      // Somebody else's start makes ours fail; a start that fails with nobody there has something to say.
+      const falla = await start(site);
+      if (falla === null) continue;
+      if (++fallas === 5) throw new AppError('base_de_datos_no_disponible', { motivo: 'no_arranca', detalle: falla });
+    } else if (client !== 'en_transicion') {
+      return client;
+    }
+    await sleep(50);
+  }
+  throw new AppError('base_de_datos_no_disponible', { motivo: 'no_responde', carpeta: site.carpeta });
+}
+
+/** A connection that marks this process as present, or why there is none yet. */
+async function connect(site: Site): Promise<Client | 'ausente' | 'en_transicion'> {
+  if (!(await exists(join(site.carpeta, 'data')))) return 'ausente';
+  const client = new Client({ connectionString: await urlOf(site, 'postgres') });
+  // A server that stops cuts its connections; whoever asks next hears of it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    // Waits while the last process of before is stopping the server, and is then cut with it.
+    await client.query('select pg_advisory_lock_shared($1)', [PRESENCIA]);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    const code = (error as { code?: string }).code ?? '';
+    if (['ENOENT', 'ECONNREFUSED'].includes(code)) return 'ausente';
+    // 57P01..03: starting up, shutting down, cut by a shutdown; no code: the socket closed meanwhile.
+    if (['', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code)) return 'en_transicion';
+    throw new AppError('base_de_datos_no_disponible', { motivo: code }, { cause: error });
+  }
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [BASE]);
+  if (rowCount) return;
+  try {
+    await client.query(`create database ${BASE}`);
+  } catch (error) {
+    // Another process made it meanwhile: 42P04 duplicate_database, 23505 on its name.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  }
+}
+
+/** Starts the server; null when it did, else what it said. */
+async function start(site: Site): Promise<string | null> {
+  const data = join(site.carpeta, 'data');
+  const log = join(site.carpeta, 'postgres.log');
+  try {
+    if (!(await exists(data))) await initialise(site, data);
+    await forgetDefunct(join(data, 'postmaster.pid'));
+    await forgetDefunct(join(site.socket, '.s.PGSQL.5432.lock'));
+    await writeConf(site);
+    await exec(site, site.binaries.pgCtl, ['start', '-D', data, '-l', log, '-w', '-t', '60', '-s']);
+    return null;
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    return [stderr || message, await tail(log)].join('\n').trim();
+  }
+}
+
+async function initialise(site: Site, data: string): Promise<void> {
+  const aparte = `${data}.${randomBytes(4).toString('hex')}`;
+  const args = ['-D', aparte, '-U', 'postgres', '-E', 'UTF8', '--no-instructions'];
+  // Sorts and compares alike on every machine.
+  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+  try {
+    await exec(site, site.binaries.initdb, [...args, ...(await authentication(site))]);
+    await writeFile(join(aparte, 'postgresql.conf'), "include_if_exists = '../talonario.conf'\n", { flag: 'a' });
+  } catch (error) {
+    await rm(aparte, { recursive: true, force: true });
+    throw error;
+  }
+  await renameOrDiscard(aparte, data);
+}
+
+/**
+ * Removes a lock file of a killed server whose process nobody has reaped, as happens in containers: to PostgreSQL a
+ * defunct process looks alive. Should a child of it still live, the new server finds its shared memory, which is named
+ * after the data folder, in use and refuses to start.
+ */
+async function forgetDefunct(lock: string): Promise<void> {
+  if (platform !== 'linux' || !(await exists(lock)) || !(await isDefunct(lock))) return;
+  const aparte = `${lock}.${randomBytes(4).toString('hex')}`;
+  await rename(lock, aparte);
+  // Another process may have started the server since we looked.
+  if (!(await isDefunct(aparte))) await link(aparte, lock);
+  await rm(aparte);
+}
+
+async function isDefunct(lock: string): Promise<boolean> {
+  const [pid] = (await readFile(lock, 'utf8')).split('\n');
+  const stat = `/proc/${pid}/stat`;
+  return (await exists(stat)) && /\) Z /.test(await readFile(stat, 'utf8'));
+}
+
+async function stopIfLast(site: Site): Promise<void> {
+  const client = new Client({ connectionString: await urlOf(site, 'postgres') });
+  client.on('error', () => undefined);
+  // The lock is held until the server is down: who comes meanwhile waits, and starts it again.
+  if (await isLast(client)) {
+    await exec(site, site.binaries.pgCtl, ['stop', '-D', join(site.carpeta, 'data'), '-m', 'fast', '-w', '-s']);
+  }
+  await client.end().catch(() => undefined);
+}
+
+async function isLast(client: Client): Promise<boolean> {
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ ultimo: boolean }>(
+      `select not exists (select from pg_stat_activity where backend_type = 'client backend' and application_name <> $2)
+              and pg_try_advisory_lock($1) as ultimo`,
+      [PRESENCIA, APLICACION],
+    );
+    return rows[0]?.ultimo ?? false;
+  } catch {
+    // It went down, or is going: another one was the last.
+    return false;
+  }
+}
+
+async function exec(site: Site, archivo: string, args: string[]): Promise<void> {
+  await run(archivo, args, {
+    // The working folder may be one that the server's user cannot enter.
+    cwd: site.carpeta,
+    ...site.usuario,
+  });
+}
+
+async function writeConf(site: Site): Promise<void> {
+  const ajustes: Record<string, string> = {
+    ...(platform === 'win32'
+      ? { listen_addresses: '127.0.0.1', port: String((await windowsAccess(site)).port) }
+      : { listen_addresses: '', port: '5432', unix_socket_directories: site.socket, unix_socket_permissions: '0700' }),
+    max_connections: '100',
+    shared_buffers: '64MB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    // Nobody replicates this server; bulk loads into new tables then skip the log.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '256MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+  const lineas = Object.entries(ajustes).map(([nombre, valor]) => `${nombre} = '${valor.replaceAll("'", "''")}'`);
+  const path = join(site.carpeta, 'talonario.conf');
+  const aparte = `${path}.${randomBytes(4).toString('hex')}`;
+  await writeFile(aparte, `# Written at every start.\n${lineas.join('\n')}\n`);
+  if (site.usuario) await chown(aparte, site.usuario.uid, site.usuario.gid);
+  await rename(aparte, path);
+}
+
+async function urlOf(site: Site, base: string): Promise<string> {
+  if (platform !== 'win32') {
+    return `postgresql://postgres@/${base}?host=${encodeURIComponent(site.socket)}&application_name=${APLICACION}`;
+  }
+  const { port, clave } = await windowsAccess(site);
+  return `postgresql://postgres:${clave}@127.0.0.1:${port}/${base}?application_name=${APLICACION}`;
+}
+
+/** The folder keeps everybody else out of the socket; Node reaches no socket on Windows, so there it is a password. */
+async function authentication(site: Site): Promise<string[]> {
+  if (platform !== 'win32') return ['--auth=trust'];
+  await windowsAccess(site);
+  return ['--auth=scram-sha-256', `--pwfile=${join(site.carpeta, 'acceso', 'clave')}`];
+}
+
+async function windowsAccess(site: Site): Promise<{ port: number; clave: string }> {
+  const carpeta = join(site.carpeta, 'acceso');
+  if (!(await exists(carpeta))) {
+    const aparte = `${carpeta}.${randomBytes(4).toString('hex')}`;
+    await mkdir(aparte);
+    await writeFile(join(aparte, 'clave'), randomBytes(24).toString('hex'));
+    await writeFile(join(aparte, 'puerto'), String(await freePort()));
+    await renameOrDiscard(aparte, carpeta);
+  }
+  const port = Number(await readFile(join(carpeta, 'puerto'), 'utf8'));
+  return { port, clave: await readFile(join(carpeta, 'clave'), 'utf8') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function tail(log: string): Promise<string> {
+  if (!(await exists(log))) return '';
+  return (await readFile(log, 'utf8')).split('\n').slice(-6).join('\n');
+}

@@ -1,0 +1,130 @@
+import type { PgBoss } from 'pg-boss';
+import type { ClaseAviso } from '../../rules/automatico/aviso.ts';
+
+/** What each queue's job carries. Ids only: the work always reads the present state. */
+export interface Trabajos {
+  /**
+   * Reads an order again and does what is due: invoice, note or nothing. `otra_vez`: even if it did not change, now or when
+   * a sale that was not ready comes back.
+   */
+  procesar_orden: { cuenta_id: string; order_id: string; otra_vez?: 'ya' | 'luego' };
+  /** Reads again what a notice that is not about an order tells of, and processes the orders it concerns. */
+  procesar_aviso: { cuenta_id: string; clase: Exclude<ClaseAviso, 'orden'>; id: string };
+  /** Issues the automatic note of a sale once its hold is over. */
+  nota_automatica: { paquete_id: string };
+  /** Uploads the PDF of a sale to the marketplace. */
+  subir_factura: { paquete_id: string };
+  /** Mails a voucher to whom its form says. */
+  enviar_comprobante: { user_id: string; comprobante_id: string };
+  /** Sends what waits for ARCA. */
+  emitir_en_cola: Record<string, never>;
+  /** Does a batch asked from the web. */
+  procesar_lote: { lote_id: string };
+  /** Looks for notifications and sales that never arrived. */
+  recuperar_ventas: { cuenta_id: string };
+  /** Sends the accounts to recover that are due, and tells of what ran out of retries. */
+  vigilar: Record<string, never>;
+  /** Forgets notices that were dealt with long ago. */
+  limpiar: Record<string, never>;
+}
+export type Cola = keyof Trabajos;
+
+interface AjustesCola<C extends Cola> {
+  /** What the job is about: one waiting for each, and one under way. */
+  clave(datos: Trabajos[C]): string;
+  reintentos: number;
+  /** Seconds before the first retry; then twice as long each time, up to `demoraMaxima`. */
+  demora: number;
+  demoraMaxima: number;
+  /** Seconds that a job may take. */
+  vence: number;
+  /** The clock sends it again anyway: no person needs to see that it failed. */
+  periodica?: true;
+}
+
+const HORA = 3600;
+
+export const colas: { [C in Cola]: AjustesCola<C> } = {
+  procesar_orden: {
+    // A sale that waits for its turn must not keep a fresh notice about it waiting too.
+    clave: ({ cuenta_id, order_id, otra_vez = '' }) => `${cuenta_id} ${order_id} ${otra_vez}`,
+    reintentos: 12,
+    demora: 5,
+    demoraMaxima: HORA,
+    vence: 600,
+  },
+  procesar_aviso: {
+    clave: ({ cuenta_id, clase, id }) => `${cuenta_id} ${clase} ${id}`,
+    reintentos: 8,
+    demora: 10,
+    demoraMaxima: HORA,
+    vence: 300,
+  },
+  nota_automatica: {
+    clave: ({ paquete_id }) => paquete_id,
+    reintentos: 12,
+    demora: 30,
+    demoraMaxima: HORA,
+    vence: 600,
+  },
+  subir_factura: { clave: ({ paquete_id }) => paquete_id, reintentos: 12, demora: 5, demoraMaxima: HORA, vence: 300 },
+  enviar_comprobante: {
+    clave: ({ comprobante_id }) => comprobante_id,
+    reintentos: 8,
+    demora: 30,
+    demoraMaxima: HORA,
+    vence: 120,
+  },
+  emitir_en_cola: { clave: () => 'todas', reintentos: 0, demora: 1, demoraMaxima: 1, vence: HORA, periodica: true },
+  procesar_lote: { clave: ({ lote_id }) => lote_id, reintentos: 5, demora: 5, demoraMaxima: 300, vence: 2 * HORA },
+  recuperar_ventas: {
+    clave: ({ cuenta_id }) => cuenta_id,
+    reintentos: 0,
+    demora: 1,
+    demoraMaxima: 1,
+    vence: HORA,
+    periodica: true,
+  },
+  vigilar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: 60, periodica: true },
+  limpiar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: HORA, periodica: true },
+};
+
+/** Where a job ends after its last retry, for a person to see. */
+export const FALLIDOS = 'fallidos';
+
+/** A worker that says nothing for this long is dead, and its jobs are taken by another. */
+const LATIDO = 15;
+
+/** Of no use once done; the table is counted every few seconds. */
+const HECHOS = HORA;
+
+/** Makes the queues that are missing, and gives those that are there the settings of this version. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  const hay = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!hay.has(FALLIDOS)) await boss.createQueue(FALLIDOS, { retentionSeconds: 365 * 24 * HORA });
+  for (const [name, ajustes] of Object.entries(colas)) {
+    const wanted = {
+      retryLimit: ajustes.reintentos,
+      retryDelay: ajustes.demora,
+      retryDelayMax: ajustes.demoraMaxima,
+      retryBackoff: true,
+      expireInSeconds: ajustes.vence,
+      deleteAfterSeconds: HECHOS,
+      heartbeatSeconds: LATIDO,
+      notify: true,
+    };
+    const queue = hay.get(name);
+    const deadLetter = ajustes.periodica ? null : FALLIDOS;
+    if (!queue) {
+      // Not `stately`: there, a job that fails while an older one about the same waits for its retry is given up.
+      await boss.createQueue(name, { ...wanted, policy: 'short', ...(deadLetter && { deadLetter }) });
+    } else if (differs(queue, { ...wanted, deadLetter })) {
+      await boss.updateQueue(name, { ...wanted, deadLetter });
+    }
+  }
+}
+
+function differs(queue: object, wanted: object): boolean {
+  const actual = queue as Record<string, unknown>;
+  return Object.entries(wanted).some(([ajuste, valor]) => (actual[ajuste] ?? null) !== valor);
+}

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import type { Ambiente } from '../../contract/enums.ts';
+import { colas, FALLIDOS, type Cola } from './colas.ts';
+
+/** The jobs of a queue that are not done. */
+export interface EstadoCola {
+  cola: Cola;
+  en_espera: number;
+  en_curso: number;
+  /** They ran out of retries. */
+  fallidos: number;
+}
+
+/** Every queue as it is now, also while nobody works: pg-boss's own counts are those of the last worker's last look. */
+export async function countTrabajos(db: ReturnType<PgBoss['getDb']>): Promise<EstadoCola[]> {
+  const { rows } = await db.executeSql(
+    `select case when name = $1 then source_name else name end as cola,
+            (count(*) filter (where name <> $1 and state < 'active'))::int as en_espera,
+            (count(*) filter (where name <> $1 and state = 'active'))::int as en_curso,
+            (count(*) filter (where name = $1 and state < 'active'))::int as fallidos
+       from pgboss.job where state <= 'active' group by 1`,
+    [FALLIDOS],
+  );
+  const contadas = new Map((rows as EstadoCola[]).map((fila) => [fila.cola, fila]));
+  return (Object.keys(colas) as Cola[]).map(
+    (cola) => contadas.get(cola) ?? { cola, en_espera: 0, en_curso: 0, fallidos: 0 },
+  );
+}
+
+/** How much waits, and since when the oldest. */
+export interface Espera {
+  cantidad: number;
+  desde: Date | null;
+}
+
+/** What waits for the worker or for others, of everybody. */
+export interface Esperas {
+  notificaciones: Espera;
+  /** Vouchers that ARCA did not answer about. */
+  en_cola: Espera;
+  /** PDFs due on the marketplace; `desde` is of the last attempt. */
+  subidas: Espera;
+}
+
+export async function countEsperas(em: EntityManager, ambiente: Ambiente): Promise<Esperas> {
+  const filas = await em.execute<({ que: keyof Esperas } & Espera)[]>(
+    `select 'notificaciones' as que, count(*)::int as cantidad, min(recibida_en) as desde
+       from notificacion where procesada_en is null
+     union all
+     select 'en_cola', count(*)::int, min(en_cola_desde) from comprobante where ambiente = ? and en_cola_desde is not null
+     union all
+     select 'subidas', count(*)::int, min(actualizado_en) from documento_fiscal where estado in ('pendiente', 'error')`,
+    [ambiente],
+  );
+  return Object.fromEntries(filas.map(({ que, ...espera }) => [que, espera])) as unknown as Esperas;
+}

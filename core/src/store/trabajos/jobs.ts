@@ -1,0 +1,227 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { fromKysely, PgBoss, type Job, type JobInsert, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { isAppError } from '../../rules/errors.ts';
+import { colas, createQueues, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
+import { countTrabajos, type EstadoCola } from './esperas.ts';
+import { findPendientes, listFallidos, type TrabajoFallido } from './fallidos.ts';
+
+/** A job under way. */
+export interface TrabajoTomado<C extends Cola> {
+  id: string;
+  datos: Trabajos[C];
+  /** Aborted when its time is over, or the process stops and does not wait for it any longer. */
+  signal: AbortSignal;
+  /** If it fails, it is not tried again. */
+  ultimo: boolean;
+}
+
+export interface Jobs {
+  /** Sends a job inside the caller's transaction. Nothing happens when one about the same waits already. */
+  send<C extends Cola>(em: EntityManager, cola: C, datos: Trabajos[C], options?: { desde?: Date }): Promise<void>;
+  /** The same for many jobs of a queue, at once. */
+  sendAll<C extends Cola>(em: EntityManager, cola: C, datos: readonly Trabajos[C][]): Promise<void>;
+  /** The same, but for those about the same as one that is under way, waits for another try, or failed for the last time. */
+  sendMissing<C extends Cola>(em: EntityManager, cola: C, datos: readonly Trabajos[C][]): Promise<void>;
+  /** Takes jobs of a queue, `simultaneos` at a time. A handler that throws is retried. */
+  work<C extends Cola>(
+    cola: C,
+    handler: (datos: Trabajos[C], job: Omit<TrabajoTomado<C>, 'datos'>) => Promise<void>,
+    options?: { simultaneos?: number },
+  ): Promise<void>;
+  /**
+   * Takes up to `juntos` jobs of a queue at once, on as many lanes as `simultaneos`. The handler answers the error of each
+   * job that failed, by id: those are retried, the others are done.
+   */
+  workTogether<C extends Cola>(
+    cola: C,
+    handler: (trabajos: TrabajoTomado<C>[]) => Promise<ReadonlyMap<string, unknown>>,
+    options: { juntos: number; simultaneos?: number },
+  ): Promise<void>;
+  /** Sends a job by the clock of Buenos Aires; one per queue and matter. */
+  schedule<C extends Cola>(cola: C, cron: string, datos: Trabajos[C]): Promise<void>;
+  /** Jobs that ran out of retries, the last one first: of one user, or of all. */
+  listFailed(user_id?: string): Promise<TrabajoFallido[]>;
+  /** Sends failed jobs again, all of them without `ids`; answers how many. */
+  retry(em: EntityManager, ids?: readonly string[]): Promise<number>;
+  /** Jobs that are not done, by queue. */
+  stats(): Promise<EstadoCola[]>;
+  /** Waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** A notice wakes whoever waits; this is for jobs that come due by themselves, and for a notice that got lost. */
+const POLL_SECONDS = 2;
+
+/** How often the jobs of dead workers are looked for. Whichever worker gets there first does it for all. */
+const SUPERVISE_SECONDS = 5;
+const CLEAN_SECONDS = 600;
+
+/**
+ * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
+ * nothing pays nothing. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway.
+ */
+export function createJobs(url: string, onError: (error: Error) => void): Jobs {
+  let sender: Promise<PgBoss> | null = null;
+  let worker: Promise<PgBoss> | null = null;
+  const open = async (trabaja: boolean): Promise<PgBoss> => {
+    const boss = new PgBoss({
+      connectionString: url,
+      application_name: 'talonario',
+      schema: 'pgboss',
+      max: trabaja ? 6 : 1,
+      supervise: trabaja,
+      schedule: trabaja,
+      useListenNotify: trabaja,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
+      maintenanceIntervalSeconds: CLEAN_SECONDS,
+      reindex: false,
+    });
+    boss.on('error', onError);
+    try {
+      await boss.start();
+      await createQueues(boss);
+      return boss;
+    } catch (error) {
+      await boss.stop({ graceful: false, close: true }).catch(onError);
+      throw error;
+    }
+  };
+  // Whoever works also sends through the same instance. Where the database did not answer, the next one asks again.
+  const sending = () =>
+    worker ??
+    (sender ??= open(false).catch((error: unknown) => {
+      sender = null;
+      throw error;
+    }));
+  const working = () =>
+    (worker ??= open(true).catch((error: unknown) => {
+      worker = null;
+      throw error;
+    }));
+
+  const sendAll: Jobs['sendAll'] = async (em, cola, datos) => {
+    if (datos.length === 0) return;
+    const boss = await sending();
+    const jobs = datos.map((unos): JobInsert & { singletonKey: string } => ({ data: unos, ...placeOf(cola, unos) }));
+    // Two processes that send about the same at once wait for each other: in one order, never in a circle.
+    jobs.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
+    await boss.insert(cola, jobs, { db: fromKysely(em.getKysely()) });
+  };
+  const sendMissing: Jobs['sendMissing'] = async (em, cola, datos) => {
+    const claves = datos.map((unos) => placeOf(cola, unos).singletonKey);
+    const hay = await findPendientes((await sending()).getDb(), cola, claves);
+    await sendAll(
+      em,
+      cola,
+      datos.filter((unos) => !hay.has(placeOf(cola, unos).singletonKey)),
+    );
+  };
+  const send: Jobs['send'] = async (em, cola, datos, options = {}) => {
+    const boss = await sending();
+    await boss.send(cola, datos, {
+      db: fromKysely(em.getKysely()),
+      ...placeOf(cola, datos),
+      ...(options.desde && { startAfter: options.desde }),
+    });
+  };
+  const listFailed: Jobs['listFailed'] = async (user_id) => listFallidos((await sending()).getDb(), user_id ?? null);
+  const workTogether: Jobs['workTogether'] = async (cola, handler, { juntos, simultaneos = 1 }) => {
+    const boss = await working();
+    const open = async (): Promise<void> => {
+      let carril = '';
+      carril = await boss.work<Trabajos[typeof cola]>(
+        cola,
+        {
+          batchSize: juntos,
+          // One about the same that is under way elsewhere is left for later, and not in the way of the others.
+          groupConcurrency: 1,
+          notifyPollingIntervalSeconds: POLL_SECONDS,
+          perJobResults: true,
+          includeMetadata: true,
+        },
+        async (jobs) => {
+          // Where there was one there may be another: the lane looks again before it rests.
+          boss.notifyWorker(carril);
+          // The types lose sight of the metadata that was asked for.
+          const tomados = (jobs as JobWithMetadata<Trabajos[typeof cola]>[]).map(toTomado);
+          const errores = await handler(tomados);
+          // Of the others a person is told after the last try.
+          if (colas[cola].periodica) {
+            for (const error of errores.values()) onError(new Error(`job ${cola} failed`, { cause: error }));
+          }
+          return toResults(jobs, errores);
+        },
+      );
+    };
+    for (let n = 0; n < simultaneos; n += 1) await open();
+  };
+
+  return {
+    send,
+    sendAll,
+    sendMissing,
+    listFailed,
+    workTogether,
+    work: (cola, handler, { simultaneos = 1 } = {}) =>
+      workTogether(
+        cola,
+        async (trabajos) => {
+          const errores = new Map<string, unknown>();
+          for (const { datos, ...job } of trabajos) {
+            await handler(datos, job).catch((error: unknown) => errores.set(job.id, error));
+          }
+          return errores;
+        },
+        { juntos: 1, simultaneos },
+      ),
+    async schedule(cola, cron, datos) {
+      const boss = await working();
+      const place = placeOf(cola, datos);
+      await boss.schedule(cola, cron, datos, { tz: ZONA, key: place.singletonKey, ...place });
+    },
+    async retry(em, ids) {
+      const elegidos = (await listFailed()).filter(({ id }) => ids === undefined || ids.includes(id));
+      const boss = await sending();
+      await em.transactional(async (tx) => {
+        for (const { id, cola, datos } of elegidos) {
+          await send(tx, cola, datos);
+          await boss.deleteJob(FALLIDOS, id, { db: fromKysely(tx.getKysely()) });
+        }
+      });
+      return elegidos.length;
+    },
+    stats: async () => countTrabajos((await sending()).getDb()),
+    async stop() {
+      for (const abierto of [worker, sender]) await (await abierto)?.stop({ graceful: true, close: true });
+      worker = null;
+      sender = null;
+    },
+  };
+}
+
+const ZONA = 'America/Argentina/Buenos_Aires';
+
+/** One waiting for each matter (the key), and one under way (the group). */
+function placeOf<C extends Cola>(cola: C, datos: Trabajos[C]): { singletonKey: string; group: { id: string } } {
+  const singletonKey = colas[cola].clave(datos);
+  return { singletonKey, group: { id: singletonKey } };
+}
+
+function toTomado<C extends Cola>(job: JobWithMetadata<Trabajos[C]>): TrabajoTomado<C> {
+  const { id, data, signal, retryCount, retryLimit } = job;
+  return { id, datos: data, signal, ultimo: retryCount >= retryLimit };
+}
+
+function toResults(jobs: readonly Job[], errores: ReadonlyMap<string, unknown>): JobResult[] {
+  return jobs.map(({ id }) =>
+    errores.has(id) ? { id, status: 'failed', output: toOutput(errores.get(id)) } : { id, status: 'completed' },
+  );
+}
+
+/** What is kept of a failure: the code and its data make the sentence; the rest is for whoever looks into it. */
+function toOutput(error: unknown): object {
+  if (isAppError(error)) return { name: error.name, message: error.message, code: error.code, data: error.data };
+  if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack ?? null };
+  return { message: String(error) };
+}

@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MotivoOmision } from '../../rules/ventas/motivos.ts';
+import type { ErrorData } from '../../rules/errors.ts';
+import { pgArray } from '../postgres/arrays.ts';
+
+/** Why a sale was last left out. */
+export interface Excluida {
+  motivo: MotivoOmision;
+  data: ErrorData;
+}
+
+/** A sale left out, and each of its orders at the change that it was decided by. */
+export interface VentaExcluida extends Excluida {
+  paquete_id: string;
+  ordenes: readonly { order_id: string; al: Date }[];
+}
+
+/** The reason kept of a pack `p`, as Excluida; null once an order of it changed, or came, after it was decided. */
+export const EXCLUIDA = `case when p.excluida_motivo is not null
+    and not exists (select from venta v where v.paquete_id = p.id and v.excluida_al is distinct from v.ultima_actualizacion)
+  then jsonb_build_object('motivo', p.excluida_motivo, 'data', p.excluida_data) end`;
+
+/** Keeps why these sales are left out, order by order as `saveRevisiones` does, and for the same reason. */
+export async function saveExcluidas(tx: EntityManager, excluidas: readonly VentaExcluida[]): Promise<void> {
+  if (excluidas.length === 0) return;
+  await tx.execute(
+    `with u as (select p.id, u.motivo, u.data from paquete p
+                  join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, motivo text, data jsonb) on u.paquete_id = p.id
+                 order by p.id for no key update of p)
+     update paquete p set excluida_motivo = u.motivo, excluida_data = u.data from u where p.id = u.id`,
+    [JSON.stringify(excluidas)],
+  );
+  const ordenes = excluidas.flatMap(({ paquete_id, ordenes: suyas }) =>
+    suyas.map((orden) => ({ ...orden, paquete_id })),
+  );
+  await tx.execute(
+    `with u as (select v.id, u.al from venta v
+                  join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, order_id text, al timestamptz)
+                    on u.paquete_id = v.paquete_id and u.order_id = v.order_id
+                 order by v.order_id for no key update of v)
+     update venta v set excluida_al = u.al from u where v.id = u.id`,
+    [JSON.stringify(ordenes)],
+  );
+}
+
+/** These sales were found in order, as far as was looked at: the reasons of `salvo` were not. */
+export async function clearExcluidas(
+  tx: EntityManager,
+  paquete_ids: readonly string[],
+  salvo: readonly MotivoOmision[],
+): Promise<void> {
+  await tx.execute(
+    `with u as (select id from paquete where id = any(?::uuid[]) and excluida_motivo is not null
+                   and excluida_motivo <> all(?::text[]) order by id for no key update)
+     update paquete p set excluida_motivo = null, excluida_data = null from u where p.id = u.id`,
+    [pgArray(paquete_ids), pgArray(salvo)],
+  );
+}
+
+/** What the settings of an account decided of its sales is to be decided again. */
+export async function clearExcluidasDeCuenta(em: EntityManager, cuenta_id: string): Promise<void> {
+  await em.execute(
+    `with u as (select id from paquete where cuenta_id = ? and excluida_motivo is not null order by id for no key update)
+     update paquete p set excluida_motivo = null, excluida_data = null from u where p.id = u.id`,
+    [cuenta_id],
+  );
+}

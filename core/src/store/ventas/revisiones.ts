@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { pgArray } from '../postgres/arrays.ts';
+
+/** How far the automatic run got with the sale of an order. */
+export interface Revision {
+  /** The order's last change when it was last read. */
+  ultima_actualizacion: Date;
+  /** Last change of it that was dealt with. */
+  automatico_al: Date | null;
+  /** Since when the sale is not ready. */
+  en_espera_desde: Date | null;
+}
+
+/** By order, of those that are known. */
+export async function findRevisiones(
+  em: EntityManager,
+  cuenta_id: string,
+  order_ids: readonly string[],
+): Promise<Map<string, Revision>> {
+  const filas = await em.execute<(Revision & { order_id: string })[]>(
+    `select v.order_id, v.ultima_actualizacion, v.automatico_al, p.en_espera_desde
+       from venta v join paquete p on p.id = v.paquete_id where v.cuenta_id = ? and v.order_id = any(?::text[])`,
+    [cuenta_id, pgArray(order_ids)],
+  );
+  return new Map(filas.map(({ order_id, ...revision }) => [order_id, revision]));
+}
+
+/** What the automatic run saw of a sale: each order at its last change, and whether the sale was not ready. */
+export interface VentaRevisada {
+  paquete_id: string;
+  ordenes: readonly { order_id: string; al: Date }[];
+  espera: boolean;
+}
+
+/**
+ * Keeps how far the automatic run got with these sales. Order by order: one may have changed, unseen, before the last change
+ * that was seen of another. Answers since when each sale waits.
+ */
+export async function saveRevisiones(
+  tx: EntityManager,
+  revisadas: readonly VentaRevisada[],
+  ahora: Date,
+): Promise<Map<string, Date>> {
+  const filas = await tx.execute<{ id: string; en_espera_desde: Date | null }[]>(
+    `with u as (select p.id, u.espera from paquete p
+                  join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, espera boolean) on u.paquete_id = p.id
+                 order by p.id for no key update of p)
+     update paquete p set en_espera_desde = case when u.espera then coalesce(p.en_espera_desde, ?) end
+       from u where p.id = u.id returning p.id, p.en_espera_desde`,
+    [JSON.stringify(revisadas), ahora],
+  );
+  const ordenes = revisadas.flatMap((revisada) =>
+    revisada.ordenes.map((orden) => ({ ...orden, paquete_id: revisada.paquete_id })),
+  );
+  await tx.execute(
+    `with u as (select v.id, u.al from venta v
+                  join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, order_id text, al timestamptz)
+                    on u.paquete_id = v.paquete_id and u.order_id = v.order_id
+                 order by v.order_id for no key update of v)
+     update venta v set automatico_al = greatest(v.automatico_al, u.al) from u where v.id = u.id`,
+    [JSON.stringify(ordenes)],
+  );
+  return new Map(filas.flatMap(({ id, en_espera_desde }) => (en_espera_desde === null ? [] : [[id, en_espera_desde]])));
+}
+
+/** As if the automatic run had never looked at the sale: it does when it next looks for what it has not dealt with. */
+export async function forgetRevision(em: EntityManager, paquete_id: string): Promise<void> {
+  await em.execute('update venta set automatico_al = null where paquete_id = ?', [paquete_id]);
+}
+
+/**
+ * One order of each sale of an account, closed from `desde` on, with a change that the automatic run has not dealt with;
+ * the oldest first.
+ */
+export async function listSinRevisar(em: EntityManager, cuenta_id: string, desde: Date): Promise<string[]> {
+  const filas = await em.execute<{ order_id: string }[]>(
+    `select min(order_id) as order_id from venta
+      where cuenta_id = ? and fecha_cierre >= ? and ultima_actualizacion > coalesce(automatico_al, '-infinity')
+      group by paquete_id order by min(fecha_cierre)`,
+    [cuenta_id, desde],
+  );
+  return filas.map(({ order_id }) => order_id);
+}
+
+/** How long since an order was read until it is worth reading it again, by its age. */
+const RELEER = `case when v.fecha_cierre > ?::timestamptz - interval '3 days' then interval '8 hours'
+                     when v.fecha_cierre > ?::timestamptz - interval '10 days' then interval '1 day'
+                     else interval '3 days' end`;
+
+/**
+ * Orders of an account that were not read for a while and may have changed without a notice: closed from `desde` on, with
+ * an invoice that its notes do not cancel, or paid and waiting for theirs. The ones read longest ago first.
+ */
+export async function listParaReleer(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, ahora, cantidad }: { desde: Date; ahora: Date; cantidad: number },
+): Promise<string[]> {
+  const filas = await em.execute<{ order_id: string }[]>(
+    `select v.order_id from venta v join paquete p on p.id = v.paquete_id
+      where v.cuenta_id = ? and v.fecha_cierre >= ? and v.status <> 'cancelled' and v.orden_leida_en < ?::timestamptz - ${RELEER}
+        and (p.en_espera_desde is not null
+             or exists (select from comprobante c where c.paquete_id = p.id and c.clase = 'factura' and c.status = 'emitida'))
+      order by v.orden_leida_en limit ?`,
+    [cuenta_id, desde, ahora, ahora, ahora, cantidad],
+  );
+  return filas.map(({ order_id }) => order_id);
+}

@@ -1,0 +1,203 @@
+import { Decimal } from 'decimal.js';
+import type { ComprobanteDatos, Totales } from '../../core/src/contract/comprobante.ts';
+import type { AlicuotaIva, TratamientoIva } from '../../core/src/contract/enums.ts';
+import type { DatosFacturacion, Envio, Paquete, PersonaArca, Venta, VentaItem } from '../../core/src/contract/venta.ts';
+import { fromVenta, type DecisionVenta, type EntradaVenta } from '../../core/src/rules/ventas/fromVenta.ts';
+import type { FacturaEmitida } from '../../core/src/rules/notas/notas.ts';
+import { sinPercepciones } from '../../core/src/rules/percepciones/percibir.ts';
+import type { ConsultaPadron } from '../../core/src/rules/comprobantes/receptor.ts';
+
+// Sales and vouchers for the tests of these rules. Every CUIT and document is invented; check digits are valid.
+
+export const EMISOR = '30716543214';
+export const INSCRIPTA = '30711234566';
+export const MONOTRIBUTISTA = '20123456786';
+export const EXENTA = '30999000556';
+export const HOY = '2026-11-21';
+
+export const d = (valor: number | string) => new Decimal(valor);
+
+interface LineaDePrueba {
+  precio: number | string;
+  cantidad?: number;
+  iva?: AlicuotaIva;
+  tratamiento_iva?: TratamientoIva;
+  publicacion?: string;
+}
+
+/** The SKU says the VAT, so that `entradaDe` can answer for it. */
+function buildItem({
+  precio,
+  cantidad = 1,
+  iva = 21,
+  tratamiento_iva = 'gravado',
+  publicacion,
+}: LineaDePrueba): VentaItem {
+  return {
+    publicacion_id: publicacion ?? 'MLA1',
+    titulo: 'Taza',
+    sku: `${iva}:${tratamiento_iva}`,
+    cantidad: d(cantidad),
+    precio_unitario: d(precio),
+    comision_unitaria: null,
+  };
+}
+
+export function buildOrden(order_id: string, lineas: LineaDePrueba[], cambios: Partial<Venta> = {}): Venta {
+  const items = lineas.map(buildItem);
+  return {
+    order_id,
+    pack_id: null,
+    status: 'paid',
+    fecha_creacion: new Date('2026-11-20T12:00:00-03:00'),
+    fecha_cierre: new Date('2026-11-20T12:00:00-03:00'),
+    ultima_actualizacion: new Date('2026-11-20T12:00:00-03:00'),
+    moneda: 'ARS',
+    total: items.reduce((suma, item) => suma.plus(item.cantidad.times(item.precio_unitario)), d(0)),
+    reembolsado: d(0),
+    items,
+    comprador_id: '1',
+    comprador_nickname: 'COMPRADOR',
+    facturacion_id: null,
+    envio_id: null,
+    tiene_descuentos: false,
+    fraude: false,
+    prueba: false,
+    reclamo_abierto: false,
+    dividida: false,
+    ...cambios,
+  };
+}
+
+export function buildPaquete(ordenes: Venta[], cambios: Partial<Paquete> = {}): Paquete {
+  return { clave: 'P1', ordenes, descuentos: {}, facturacion: null, envio: null, ...cambios };
+}
+
+export function buildEnvio(costo: number | string, cambios: Partial<Envio> = {}): Envio {
+  return {
+    envio_id: 'E1',
+    status: 'delivered',
+    logistica: 'cross_docking',
+    costo_comprador: d(costo),
+    costo_vendedor: null,
+    provincia_entrega: 'Santa Fe',
+    devuelto: false,
+    ...cambios,
+  };
+}
+
+export function buildFacturacion(tipo: string, numero: string, condicion: string | null = null): DatosFacturacion {
+  return {
+    tipo_documento: tipo,
+    numero_documento: numero,
+    nombre: 'Juan Sosa',
+    condicion,
+    iibb: null,
+    calle: 'Aysén',
+    numero: '30',
+    localidad: 'Rosario',
+    codigo_postal: '2000',
+    provincia: 'Santa Fe',
+  };
+}
+
+/** A person of the padrón with these taxes active. */
+export function buildPersona(cuit: string, impuestos: number[], cambios: Partial<PersonaArca> = {}): ConsultaPadron {
+  const impuesto = impuestos.map((idImpuesto) => ({ idImpuesto, estado: 'AC' }));
+  const persona: PersonaArca = {
+    cuit,
+    datosGenerales: {
+      tipoPersona: 'JURIDICA',
+      tipoClave: 'CUIT',
+      estadoClave: 'ACTIVO',
+      nombre: null,
+      apellido: null,
+      razonSocial: 'EMPRESA DE EJEMPLO S A',
+      domicilioFiscal: { direccion: 'BV ROCA 1550', localidad: 'RAFAELA', codPostal: '2300', idProvincia: 12 },
+      fechaContratoSocial: null,
+    },
+    datosMonotributo: null,
+    datosRegimenGeneral: { impuesto },
+    errorConstancia: [],
+    errorRegimenGeneral: [],
+    errorMonotributo: [],
+    ...cambios,
+  };
+  return { estado: 'encontrada', persona };
+}
+
+export interface CambiosEntrada extends Partial<Omit<EntradaVenta, 'cuenta'>> {
+  cuenta?: Partial<EntradaVenta['cuenta']>;
+}
+
+export function buildEntrada(paquete: Paquete, cambios: CambiosEntrada = {}): EntradaVenta {
+  return {
+    paquete,
+    empresa: { cuit: EMISOR, situacion_iva: 1 },
+    punto_de_venta: { punto_de_venta: 3, id_provincia: 0, modo_facturacion: 1 },
+    articulo: (sku) => {
+      const [iva, tratamiento_iva] = sku.split(':') as [string, TratamientoIva];
+      return { iva: Number(iva) as AlicuotaIva, tratamiento_iva, despacho: null };
+    },
+    padron: { estado: 'no_consultado' },
+    percibir: sinPercepciones,
+    hoy: HOY,
+    fecha: null,
+    automatica: false,
+    elegida: false,
+    ya_facturada: false,
+    facturada_por_fuera: false,
+    documento_ajeno: false,
+    ...cambios,
+    cuenta: {
+      include_shipping_cost: false,
+      force_factura_b: false,
+      iva: 21,
+      observaciones: '',
+      percepcion_en_ventas: 'agregar',
+      fecha_inicio_automatizacion: null,
+      ...cambios.cuenta,
+    },
+  };
+}
+
+type Facturar = Extract<DecisionVenta, { kind: 'facturar' }>;
+
+/** The decision of a sale that has to be invoiced. */
+export function decideFactura(paquete: Paquete, cambios: CambiosEntrada = {}): Facturar {
+  const decision = fromVenta(buildEntrada(paquete, cambios));
+  if (decision.kind !== 'facturar') throw new Error(`${decision.kind}: ${decision.motivo}`);
+  return decision;
+}
+
+/** An issued invoice of these data: FC 0003-00000010. */
+export function issued(
+  datos: ComprobanteDatos,
+  cambios: Partial<FacturaEmitida> = {},
+): FacturaEmitida & { status: 'emitida' } {
+  return {
+    ...datos,
+    id: '6f1f0c51-3a57-4a43-9a62-0d2b7a4f5b11',
+    company_cuit: EMISOR,
+    punto_de_venta: 3,
+    numero_comprobante: 10,
+    ...cambios,
+    status: 'emitida',
+  };
+}
+
+/** Figures as the tables write them: `21: 8264.45 + 1735.54`. */
+export function cifras(totales: Totales): Record<string, string> {
+  const { alicuotas, ...resto } = totales;
+  const { neto, iva, exento, no_gravado, tributos, total } = resto;
+  return {
+    ...Object.fromEntries(
+      alicuotas.map((una) => [`${una.iva} %`, `${una.neto.toFixed(2)} + ${una.importe.toFixed(2)}`]),
+    ),
+    ...Object.fromEntries(
+      Object.entries({ neto, iva, exento, no_gravado, tributos, total })
+        .filter(([clave, valor]) => clave === 'total' || !valor.isZero())
+        .map(([clave, valor]) => [clave, valor.toFixed(2)]),
+    ),
+  };
+}

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openDeps, readConfig, type Deps } from '@talonario/core/server';
 import { DEMO_APP } from '@talonario/fixtures';
-import { APP_SECRET, freshDatabase } from '../helpers/database.ts';
+import { APP_SECRET, freshDatabase } from '../helpers/servicios/database.ts';
 import type { Medida } from './medida.ts';
 
 /** What a bench works on: a database of its own, and the simulators in another process. */

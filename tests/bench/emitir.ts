@@ -1,6 +1,6 @@
 import { today } from '@talonario/core';
 import { issueComprobantes } from '@talonario/core/server';
-import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/borradores.ts';
+import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { bareCalls, control, onEachBase, type Banco } from './banco.ts';
 import { compare, hasta, masRapido, timed, type Bench } from './medida.ts';
 

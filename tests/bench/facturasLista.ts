@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, today } from '@talonario/core';
 import { listComprobantes, type Deps } from '@talonario/core/server';
-import { seedEmisor, type Emisor } from '../helpers/borradores.ts';
+import { seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { onEachBase } from './banco.ts';
 import { compare, hasta, timed, type Bench, type Medida } from './medida.ts';
 

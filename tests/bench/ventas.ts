@@ -1,6 +1,6 @@
 import { addDays, today } from '@talonario/core';
 import { linkCuenta, listVentas, planVentas, updateCuenta } from '@talonario/core/server';
-import { seedEmisor } from '../helpers/borradores.ts';
+import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { control, onEachBase, type Banco } from './banco.ts';
 import { hasta, menosDe, timed, type Bench } from './medida.ts';
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_APP } from '@talonario/fixtures';
 import { Pool } from 'undici';
-import { seedEmisor } from '../helpers/borradores.ts';
+import { seedEmisor } from '../helpers/mundos/borradores.ts';
 import { onEachBase, type Banco } from './banco.ts';
 import { alMenos, compare, menosDe, ninguno, type Bench } from './medida.ts';
 

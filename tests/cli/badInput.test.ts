@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUsuario, openDeps, readConfig } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APP_SECRET, freshDatabase, type TestDatabase } from '../helpers/database.ts';
-import { puertosLibres, talonario } from '../helpers/talonario.ts';
+import { APP_SECRET, freshDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
+import { puertosLibres, talonario } from '../helpers/procesos/talonario.ts';
 
 const ANA = 'ana@prueba.test';
 const CUIT = '30716543214';

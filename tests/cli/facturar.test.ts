@@ -13,9 +13,9 @@ import { Decimal } from 'decimal.js';
 import forge from 'node-forge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { empresasDemo, type EmpresaDemo } from '../../cli/src/demo/data.ts';
-import { iguales, seedBorradores, type Emisor } from '../helpers/borradores.ts';
-import { talonario, type Corrida } from '../helpers/talonario.ts';
-import { startTienda, type Tienda, type VentaDePrueba } from '../helpers/vendedor.ts';
+import { iguales, seedBorradores, type Emisor } from '../helpers/mundos/borradores.ts';
+import { talonario, type Corrida } from '../helpers/procesos/talonario.ts';
+import { startTienda, type Tienda, type VentaDePrueba } from '../helpers/servicios/vendedor.ts';
 
 const NORTE = 'TIENDA.NORTE';
 

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import type { EstadoArca } from '@talonario/fixtures';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../cli/src/demo/data.ts';
-import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
-import { arePortsFree, iniciarTalonario, puertosLibres, talonario, type EnMarcha } from '../helpers/talonario.ts';
+import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import {
+  arePortsFree,
+  iniciarTalonario,
+  puertosLibres,
+  talonario,
+  type EnMarcha,
+} from '../helpers/procesos/talonario.ts';
 
 const TIEMPO_PARA_CERRAR_MS = 5_000;
 /** PORT, WEBHOOKS_PORT and the five of the simulators. */

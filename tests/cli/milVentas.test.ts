@@ -1,7 +1,7 @@
 import { formatNumero, type TipoComprobante } from '@talonario/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { talonario } from '../helpers/talonario.ts';
-import { startTienda, type Tienda } from '../helpers/vendedor.ts';
+import { talonario } from '../helpers/procesos/talonario.ts';
+import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
 
 const CANTIDAD = 1000;
 const NORTE = 'TIENDA.NORTE';

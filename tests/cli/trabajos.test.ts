@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@talonario/core';
 import { openDeps, readConfig } from '@talonario/core/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
-import { talonario, type Corrida } from '../helpers/talonario.ts';
+import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { talonario, type Corrida } from '../helpers/procesos/talonario.ts';
 
 interface Estado {
   colas: { cola: string; en_espera: number; en_curso: number; fallidos: number }[];

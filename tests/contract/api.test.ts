@@ -13,8 +13,8 @@ import {
   type Metodo,
   type Servidor,
   type UsuarioDePrueba,
-} from '../flows/api/servidor.ts';
-import { startMostrador } from '../helpers/mostrador.ts';
+} from '../helpers/servicios/servidor.ts';
+import { startMostrador } from '../helpers/servicios/mostrador.ts';
 
 // The endpoint table is what the web calls and what the routes are made of: here, that real answers are as it says.
 

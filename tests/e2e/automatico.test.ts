@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { UsuarioDePrueba } from '../flows/api/servidor.ts';
-import { startMercado, type Mercado } from '../helpers/mercado.ts';
-import type { Navegador } from '../helpers/navegador.ts';
-import { expectAddress, expectHidden, expectToast, expectVisible } from '../helpers/pagina.ts';
+import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
+import type { Navegador } from '../helpers/navegador/navegador.ts';
+import { expectAddress, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
 
 // What happens by itself while somebody looks: nothing is reloaded in these tests.
 

@@ -3,11 +3,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { startMercado, type Mercado } from '../helpers/mercado.ts';
-import { seedMundos } from '../helpers/mundos.ts';
-import { pantallas } from '../helpers/pantallas.ts';
-import { seedTienda, vistas } from '../helpers/portada.ts';
-import { settled } from '../helpers/revision.ts';
+import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
+import { seedMundos } from '../helpers/mundos/mundos.ts';
+import { pantallas } from '../helpers/navegador/pantallas.ts';
+import { seedTienda, vistas } from '../helpers/navegador/portada.ts';
+import { settled } from '../helpers/navegador/revision.ts';
 
 const raiz = join(import.meta.dirname, '..', '..');
 const pedidas = process.argv.slice(2);

@@ -2,10 +2,10 @@ import { formatFecha } from '@talonario/core';
 import { DEMO_APP } from '@talonario/fixtures';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hoy, type UsuarioDePrueba } from '../flows/api/servidor.ts';
-import { choose, dialogo } from '../helpers/mando.ts';
-import { startMercado, type Mercado } from '../helpers/mercado.ts';
-import type { Navegador } from '../helpers/navegador.ts';
+import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
+import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
+import type { Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectChecked,
@@ -14,7 +14,7 @@ import {
   expectToast,
   expectValue,
   expectVisible,
-} from '../helpers/pagina.ts';
+} from '../helpers/navegador/pagina.ts';
 
 let mercado: Mercado;
 let navegador: Navegador;

@@ -1,9 +1,9 @@
 import { CENTINELAS } from '@talonario/fixtures';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CUIT } from '../flows/api/servidor.ts';
-import { choose, dialogo } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+import { CUIT } from '../helpers/servicios/servidor.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectChecked,
@@ -12,7 +12,7 @@ import {
   expectToast,
   expectValue,
   expectVisible,
-} from '../helpers/pagina.ts';
+} from '../helpers/navegador/pagina.ts';
 
 let navegador: Navegador;
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CLAVE, CUIT, empresaTipeada, puntoTipeado } from '../flows/api/servidor.ts';
-import { mailedLink } from '../helpers/correo.ts';
+import { CLAVE, CUIT, empresaTipeada, puntoTipeado } from '../helpers/servicios/servidor.ts';
+import { mailedLink } from '../helpers/servicios/correo.ts';
 import {
   accionDe,
   confirmar,
@@ -10,9 +10,9 @@ import {
   formulario,
   typeConsumidorFinal,
   typeItem,
-} from '../helpers/facturador.ts';
-import { choose, dialogo } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+} from '../helpers/navegador/facturador.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectEnabled,
@@ -20,7 +20,7 @@ import {
   expectToast,
   expectValue,
   expectVisible,
-} from '../helpers/pagina.ts';
+} from '../helpers/navegador/pagina.ts';
 
 let navegador: Navegador;
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CUIT, type UsuarioDePrueba } from '../flows/api/servidor.ts';
-import { fila, issueFactura } from '../helpers/facturador.ts';
-import { choose } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
-import { issueElsewhere } from '../helpers/otroSistema.ts';
-import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible } from '../helpers/pagina.ts';
+import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { fila, issueFactura } from '../helpers/navegador/facturador.ts';
+import { choose } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
+import { issueElsewhere } from '../helpers/mundos/otroSistema.ts';
+import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
 
 let navegador: Navegador;
 let vendedora: UsuarioDePrueba;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { UsuarioDePrueba } from '../flows/api/servidor.ts';
+import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import {
   accionDe,
   confirmar,
@@ -10,9 +10,9 @@ import {
   formulario,
   issueFactura,
   typeConsumidorFinal,
-} from '../helpers/facturador.ts';
-import { choose, dialogo } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+} from '../helpers/navegador/facturador.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectEnabled,
@@ -21,7 +21,7 @@ import {
   expectVisible,
   runUntilVisible,
   stopTime,
-} from '../helpers/pagina.ts';
+} from '../helpers/navegador/pagina.ts';
 
 let navegador: Navegador;
 let vendedora: UsuarioDePrueba;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { UsuarioDePrueba } from '../flows/api/servidor.ts';
-import { accionDe, confirmar, expectRefusal, fila } from '../helpers/facturador.ts';
-import { expectReceptores, filtro, PACK, seedListado, TODAS, typeFiltro } from '../helpers/listado.ts';
-import { dialogo } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
-import { expectAddress, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/pagina.ts';
+import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { accionDe, confirmar, expectRefusal, fila } from '../helpers/navegador/facturador.ts';
+import { expectReceptores, filtro, PACK, seedListado, TODAS, typeFiltro } from '../helpers/navegador/listado.ts';
+import { dialogo } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
+import { expectAddress, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 
 let navegador: Navegador;
 let vendedora: UsuarioDePrueba;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CUIT, type UsuarioDePrueba } from '../flows/api/servidor.ts';
-import { formulario, item, typeConsumidorFinal, typeItem } from '../helpers/facturador.ts';
-import { choose } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
-import { expectEnabled, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/pagina.ts';
+import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { formulario, item, typeConsumidorFinal, typeItem } from '../helpers/navegador/facturador.ts';
+import { choose } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
+import { expectEnabled, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 
 const NUEVA = '/app/facturador/nueva';
 

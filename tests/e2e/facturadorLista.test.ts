@@ -1,10 +1,10 @@
 import { addDays } from '@talonario/core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { hoy, type UsuarioDePrueba } from '../flows/api/servidor.ts';
-import { expectReceptores, filtro, ORDEN, PACK, seedListado, TODAS, typeFiltro } from '../helpers/listado.ts';
-import { choose } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
-import { expectAddress, expectHidden, expectValue, expectVisible } from '../helpers/pagina.ts';
+import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { expectReceptores, filtro, ORDEN, PACK, seedListado, TODAS, typeFiltro } from '../helpers/navegador/listado.ts';
+import { choose } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
+import { expectAddress, expectHidden, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 
 let navegador: Navegador;
 let vendedora: UsuarioDePrueba;

@@ -1,11 +1,18 @@
 import { addDays, formatFecha } from '@talonario/core';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { hoy, type UsuarioDePrueba } from '../flows/api/servidor.ts';
-import { downloadPdf, emitir, formulario, item, typeConsumidorFinal, typeItem } from '../helpers/facturador.ts';
-import { choose } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
-import { expectEnabled, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/pagina.ts';
+import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import {
+  downloadPdf,
+  emitir,
+  formulario,
+  item,
+  typeConsumidorFinal,
+  typeItem,
+} from '../helpers/navegador/facturador.ts';
+import { choose } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
+import { expectEnabled, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
 
 const RECEPTOR = '30711234566';
 

@@ -1,9 +1,18 @@
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CUIT, receptorA, type UsuarioDePrueba } from '../flows/api/servidor.ts';
-import { accionDe, confirmar, emitir, fila, formulario, issueFactura, item, typeItem } from '../helpers/facturador.ts';
-import { choose, dialogo } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+import { CUIT, receptorA, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import {
+  accionDe,
+  confirmar,
+  emitir,
+  fila,
+  formulario,
+  issueFactura,
+  item,
+  typeItem,
+} from '../helpers/navegador/facturador.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectEnabled,
@@ -11,7 +20,7 @@ import {
   expectToast,
   expectValue,
   expectVisible,
-} from '../helpers/pagina.ts';
+} from '../helpers/navegador/pagina.ts';
 
 let navegador: Navegador;
 let vendedora: UsuarioDePrueba;

@@ -1,9 +1,9 @@
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CUIT, type UsuarioDePrueba } from '../flows/api/servidor.ts';
-import { formulario, item, typeConsumidorFinal } from '../helpers/facturador.ts';
-import { choose, dialogo } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { formulario, item, typeConsumidorFinal } from '../helpers/navegador/facturador.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectEnabled,
@@ -11,7 +11,7 @@ import {
   expectToast,
   expectValue,
   expectVisible,
-} from '../helpers/pagina.ts';
+} from '../helpers/navegador/pagina.ts';
 
 const NUEVA = '/app/facturador/nueva';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CUIT } from '../flows/api/servidor.ts';
-import { dialogo } from '../helpers/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
-import { expectAddress, expectHidden, expectVisible } from '../helpers/pagina.ts';
+import { CUIT } from '../helpers/servicios/servidor.ts';
+import { dialogo } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
+import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
 
 let navegador: Navegador;
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { seedMundos, type Mundos } from '../helpers/mundos.ts';
-import { startMercado, type Mercado } from '../helpers/mercado.ts';
-import type { Navegador } from '../helpers/navegador.ts';
-import { pantallas, type Pantalla } from '../helpers/pantallas.ts';
-import { colourProblemsOf, problemsOf, settled } from '../helpers/revision.ts';
+import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
+import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
+import type { Navegador } from '../helpers/navegador/navegador.ts';
+import { pantallas, type Pantalla } from '../helpers/navegador/pantallas.ts';
+import { colourProblemsOf, problemsOf, settled } from '../helpers/navegador/revision.ts';
 
 // Every screen, in both schemes, in a wide window and on a phone: nothing cut, nothing out of the window, readable by
 // everybody, and a silent console. Each visit changes scheme while it is open.

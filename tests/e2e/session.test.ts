@@ -1,9 +1,9 @@
 import type { Page, Response } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { CLAVE } from '../flows/api/servidor.ts';
-import { mailedLink } from '../helpers/correo.ts';
-import { formulario } from '../helpers/facturador.ts';
-import { dialogo } from '../helpers/mando.ts';
+import { CLAVE } from '../helpers/servicios/servidor.ts';
+import { mailedLink } from '../helpers/servicios/correo.ts';
+import { formulario } from '../helpers/navegador/facturador.ts';
+import { dialogo } from '../helpers/navegador/mando.ts';
 import {
   expectAddress,
   expectChecked,
@@ -14,8 +14,8 @@ import {
   expectVisible,
   runUntilVisible,
   stopTime,
-} from '../helpers/pagina.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
+} from '../helpers/navegador/pagina.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 
 let navegador: Navegador;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { CUIT } from '../flows/api/servidor.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador.ts';
-import { expectVisible } from '../helpers/pagina.ts';
+import { CUIT } from '../helpers/servicios/servidor.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
+import { expectVisible } from '../helpers/navegador/pagina.ts';
 
 // The JavaScript that a browser really asks for before a page can be used, as it travels.
 

@@ -4,12 +4,12 @@ import { issueQueued } from '@talonario/core/server';
 import { startWorker } from '@talonario/webhooks';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { UsuarioDePrueba } from '../flows/api/servidor.ts';
-import { dialogo } from '../helpers/mando.ts';
-import { startMercado, type Mercado } from '../helpers/mercado.ts';
-import type { Navegador, Visita } from '../helpers/navegador.ts';
-import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible } from '../helpers/pagina.ts';
-import { colourProblemsOf, problemsOf, settled } from '../helpers/revision.ts';
+import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { dialogo } from '../helpers/navegador/mando.ts';
+import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
+import type { Navegador, Visita } from '../helpers/navegador/navegador.ts';
+import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
+import { colourProblemsOf, problemsOf, settled } from '../helpers/navegador/revision.ts';
 
 let mercado: Mercado;
 let navegador: Navegador;

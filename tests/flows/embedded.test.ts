@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import { startEmbedded } from '../../core/src/store/postgres/embedded.ts';
-import { query } from '../helpers/database.ts';
+import { query } from '../helpers/servicios/database.ts';
 
 const raiz = mkdtempSync(join(tmpdir(), 'talonario-embebida-'));
 const root = process.geteuid?.() === 0;
@@ -47,7 +47,7 @@ interface Proceso {
 }
 
 async function startProcess(datos: string, usuario: { uid: number; gid: number } | null = null): Promise<Proceso> {
-  const script = join(import.meta.dirname, '..', 'helpers', 'embebidoProceso.ts');
+  const script = join(import.meta.dirname, '..', 'helpers', 'procesos', 'embebidoProceso.ts');
   const child = spawn(process.execPath, [script, datos], {
     stdio: ['pipe', 'pipe', 'inherit'],
     cwd: usuario ? '/' : datos,

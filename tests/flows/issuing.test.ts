@@ -1,8 +1,8 @@
 import { addDays, today } from '@talonario/core';
 import { issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/borradores.ts';
-import { startEntorno, type Entorno } from '../helpers/entorno.ts';
+import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
 // Guarantees of issuing, against ARCA's simulator: never two vouchers for a draft, never a CAE that we do not hold.
 

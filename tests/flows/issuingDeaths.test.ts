@@ -1,9 +1,9 @@
 import { today } from '@talonario/core';
 import { issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/borradores.ts';
-import { startEntorno, tiemposDePrueba, type Entorno } from '../helpers/entorno.ts';
-import { startProceso } from '../helpers/proceso.ts';
+import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { startEntorno, tiemposDePrueba, type Entorno } from '../helpers/servicios/entorno.ts';
+import { startProceso } from '../helpers/procesos/proceso.ts';
 
 // Processes that die or stall while they issue, and others that come after them or work beside them.
 

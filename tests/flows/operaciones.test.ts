@@ -2,9 +2,9 @@ import { createApp } from '@talonario/api';
 import { openDeps, readConfig, type Deps } from '@talonario/core/server';
 import { createReceiver, createWorkerSite } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { iguales, seedBorradores, seedEmisor } from '../helpers/borradores.ts';
-import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
-import { serve } from '../helpers/receptor.ts';
+import { iguales, seedBorradores, seedEmisor } from '../helpers/mundos/borradores.ts';
+import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { serve } from '../helpers/servicios/receptor.ts';
 
 const ahora = new Date('2026-11-21T15:00:00-03:00');
 const procesos = { api: createApp, receptor: createReceiver, worker: createWorkerSite };

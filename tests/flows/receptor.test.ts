@@ -8,8 +8,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBuzon } from '../../core/src/store/avisos/buzon.ts';
 import { startEmbedded } from '../../core/src/store/postgres/embedded.ts';
-import { freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
-import { APLICACION, aviso, post, startReceptor, type Receptor } from '../helpers/receptor.ts';
+import { freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { APLICACION, aviso, post, startReceptor, type Receptor } from '../helpers/servicios/receptor.ts';
 
 /** The receiver answers within 2 s whatever the database does; a busy machine may add as much. */
 const ACOTADO_MS = 4_000;

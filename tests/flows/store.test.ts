@@ -66,7 +66,7 @@ import {
   listUsuarios,
   updateUsuario,
 } from '../../core/src/store/empresas/usuarios.ts';
-import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/database.ts';
+import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 
 let database: TestDatabase;
 let store: Store;

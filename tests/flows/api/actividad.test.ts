@@ -3,7 +3,7 @@ import { actividadPagina, trabajoFallido, type ActividadPagina } from '@talonari
 import { vigilar } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { procesarOrdenes } from '../../../core/src/actions/automatico/procesarOrdenes.ts';
-import { startMostrador, type Mostrador } from '../../helpers/mostrador.ts';
+import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
 // What was done by itself, what needs a person, and the jobs that ran out of retries: each user's own.
 

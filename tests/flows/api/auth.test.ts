@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLAVE, startServidor, type Servidor } from './servidor.ts';
+import { CLAVE, startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
 
 let servidor: Servidor;
 

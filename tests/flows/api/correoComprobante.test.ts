@@ -1,6 +1,6 @@
 import { startWorker, type Worker } from '@talonario/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServidor, type Servidor, type UsuarioDePrueba } from './servidor.ts';
+import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
 // A voucher typed with a mail reaches it, with its PDF, when it is issued.
 

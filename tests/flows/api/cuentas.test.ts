@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startMostrador, type Mostrador } from '../../helpers/mostrador.ts';
-import { elegidas } from '../../helpers/vendedor.ts';
+import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
+import { elegidas } from '../../helpers/servicios/vendedor.ts';
 
 // Linked accounts and their sales, through the API.
 

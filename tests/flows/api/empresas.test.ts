@@ -2,7 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PNG } from 'pngjs';
-import { CUIT, empresaTipeada, puntoTipeado, startServidor, type Servidor, type UsuarioDePrueba } from './servidor.ts';
+import {
+  CUIT,
+  empresaTipeada,
+  puntoTipeado,
+  startServidor,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../../helpers/servicios/servidor.ts';
 
 let servidor: Servidor;
 let imagenes: Server;

@@ -9,7 +9,7 @@ import {
   startServidor,
   type Servidor,
   type UsuarioDePrueba,
-} from './servidor.ts';
+} from '../../helpers/servicios/servidor.ts';
 
 let servidor: Servidor;
 let usuario: UsuarioDePrueba;

@@ -1,6 +1,6 @@
 import { addDays, motivosOmision, type Lote } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startMostrador, type Mostrador } from '../../helpers/mostrador.ts';
+import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
 // Batches asked from the web: looked at first, issued by whoever works, followed to the end.
 

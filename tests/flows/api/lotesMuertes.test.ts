@@ -1,10 +1,10 @@
 import type { Lote } from '@talonario/core';
 import { processLote, recoverEmisiones } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tiemposDePrueba } from '../../helpers/entorno.ts';
-import { startMostrador, type Mostrador } from '../../helpers/mostrador.ts';
-import { startProceso } from '../../helpers/proceso.ts';
-import { elegidas } from '../../helpers/vendedor.ts';
+import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
+import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
+import { startProceso } from '../../helpers/procesos/proceso.ts';
+import { elegidas } from '../../helpers/servicios/vendedor.ts';
 
 // Whoever works on a batch dies in the middle: the next one ends it, with the lists it would have had.
 

@@ -10,7 +10,7 @@ import {
   type Metodo,
   type Servidor,
   type UsuarioDePrueba,
-} from './servidor.ts';
+} from '../../helpers/servicios/servidor.ts';
 
 // Another user's anything does not exist.
 

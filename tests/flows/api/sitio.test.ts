@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '@talonario/api';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServidor, type Servidor } from './servidor.ts';
+import { startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
 
 let servidor: Servidor;
 let web: string;

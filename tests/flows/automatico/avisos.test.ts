@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dispatchNotificaciones, limpiar } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { procesarAviso } from '../../../core/src/actions/automatico/procesarAviso.ts';
-import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // Stored notices turned into jobs, without anybody doing the jobs.
 

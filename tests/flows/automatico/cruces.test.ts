@@ -1,6 +1,6 @@
 import { procesarAviso, type Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startAutomatico, type Automatico } from '../../helpers/automatico.ts';
+import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
 // Changes of a sale that cross on their way, and answers that contradict earlier ones.
 

@@ -1,6 +1,6 @@
 import { addDays } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAutomatico, type Automatico } from '../../helpers/automatico.ts';
+import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
 // Cancelled and refunded sales of an account that invoices by itself get their notes by themselves, after its hold.
 

@@ -1,6 +1,6 @@
 import { linkCuenta, listCuentas, subirFactura } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAutomatico, type Automatico } from '../../helpers/automatico.ts';
+import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
 // What nobody told us of, and what failed while somebody else was down, ends well by itself.
 

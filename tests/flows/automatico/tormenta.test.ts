@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createReceiver } from '@talonario/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mapParallel } from '../../../core/src/actions/process/parallel.ts';
-import { tiemposDePrueba } from '../../helpers/entorno.ts';
-import { startTrabajador, type Trabajador } from '../../helpers/trabajador.ts';
-import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
+import { startTrabajador, type Trabajador } from '../../helpers/procesos/trabajador.ts';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // A night of sales: notices that come twice and out of order, a marketplace and an ARCA that fail, a worker that is killed
 // in the middle. In the end each purchase has one voucher, and its PDF was sent once.

@@ -1,7 +1,7 @@
 import { listVentas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startAutomatico, type Automatico } from '../../helpers/automatico.ts';
-import { elegidas } from '../../helpers/vendedor.ts';
+import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
+import { elegidas } from '../../helpers/servicios/vendedor.ts';
 
 // From the marketplace's notice to the voucher and its PDF, with nobody looking.
 

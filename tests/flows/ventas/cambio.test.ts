@@ -9,9 +9,9 @@ import {
 } from '@talonario/core/server';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tiemposDePrueba } from '../../helpers/entorno.ts';
-import { startProceso } from '../../helpers/proceso.ts';
-import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
+import { startProceso } from '../../helpers/procesos/proceso.ts';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // An issued Factura B changed for a Factura A: a note and an A, once, whatever dies in between.
 

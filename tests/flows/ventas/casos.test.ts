@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { issueByHand } from '../../helpers/aMano.ts';
-import { cifras, startTienda, type Cifras, type Tienda } from '../../helpers/vendedor.ts';
+import { issueByHand } from '../../helpers/mundos/aMano.ts';
+import { cifras, startTienda, type Cifras, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // Sales of known figures, from the marketplace to ARCA's ledger, to the cent.
 

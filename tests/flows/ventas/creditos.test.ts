@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notaPorElSaldo } from '../../../core/src/rules/notas/notas.ts';
 import { insertBorrador } from '../../../core/src/store/comprobantes/borradores.ts';
 import { findComprobante } from '../../../core/src/store/comprobantes/comprobantes.ts';
-import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // Credit notes of cancelled and refunded sales: what is due, once, and never more than the invoice.
 

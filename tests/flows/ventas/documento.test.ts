@@ -2,7 +2,7 @@ import { facturaTipeada } from '@talonario/core';
 import { attachPdf, createBorrador, emitComprobante } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // The PDF of a sale on the marketplace, after its vouchers.
 

@@ -1,9 +1,9 @@
 import { addDays } from '@talonario/core';
 import { issueQueued, linkCuenta, listCuentas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tiemposDePrueba } from '../../helpers/entorno.ts';
-import { startProceso } from '../../helpers/proceso.ts';
-import { elegidas, startTienda, type Tienda } from '../../helpers/vendedor.ts';
+import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
+import { startProceso } from '../../helpers/procesos/proceso.ts';
+import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // A batch of sales while the marketplace, ARCA or we ourselves fail: every sale ends with one voucher.
 

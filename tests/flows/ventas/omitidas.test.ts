@@ -1,7 +1,7 @@
 import { addDays, motivosEspera, motivosOmision } from '@talonario/core';
 import { markPorFuera } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/vendedor.ts';
+import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 
 // Sales that get no invoice, each with its own reason; and that nothing is read or issued twice.
 

@@ -1,6 +1,6 @@
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTienda, type Tienda } from '../../helpers/vendedor.ts';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // Who a sale is invoiced to, with the real billing data of the marketplace and the real answers of the padrón.
 

@@ -23,9 +23,9 @@ import {
   type OpcionesMeli,
 } from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
-import { arcaEndpoints, createArcaClient } from '../../core/src/clients/arca/index.ts';
-import { createMeliClient } from '../../core/src/clients/meli/client.ts';
-import { seedEmisor, type Emisor } from './borradores.ts';
+import { arcaEndpoints, createArcaClient } from '../../../core/src/clients/arca/index.ts';
+import { createMeliClient } from '../../../core/src/clients/meli/client.ts';
+import { seedEmisor, type Emisor } from '../mundos/borradores.ts';
 import { startEntorno, type Entorno } from './entorno.ts';
 
 type Nickname = keyof typeof VENDEDORES;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const raiz = join(import.meta.dirname, '..', '..');
+const raiz = join(import.meta.dirname, '..', '..', '..');
 const node = join(raiz, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const binario = join(raiz, 'cli', 'talonario.js');
 

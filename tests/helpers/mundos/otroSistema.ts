@@ -1,6 +1,6 @@
 import { tipoComprobanteDe, type CondicionIvaReceptor, type TipoComprobante } from '@talonario/core';
 import { Decimal } from 'decimal.js';
-import { hoy, type Servidor } from '../flows/api/servidor.ts';
+import { hoy, type Servidor } from '../servicios/servidor.ts';
 
 interface Emitido {
   cuit: string;

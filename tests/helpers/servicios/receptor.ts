@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUsuario, openDeps, readConfig, type Deps } from '@talonario/core/server';
 import { createReceiver } from '@talonario/webhooks';
-import { linkCuenta } from '../../core/src/store/cuentas/cuentas.ts';
+import { linkCuenta } from '../../../core/src/store/cuentas/cuentas.ts';
 import { APP_SECRET, query } from './database.ts';
 
 export const APLICACION = '1234567890123456';

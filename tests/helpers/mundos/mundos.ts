@@ -9,8 +9,8 @@ import {
   receptorA,
   type Servidor,
   type UsuarioDePrueba,
-} from '../flows/api/servidor.ts';
-import type { Mercado } from './mercado.ts';
+} from '../servicios/servidor.ts';
+import type { Mercado } from '../navegador/mercado.ts';
 
 /** The people the screens are looked at as, from who has nothing to who has 10,000 vouchers; all with long names. */
 export interface Mundos {

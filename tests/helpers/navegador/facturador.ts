@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { UsuarioDePrueba } from '../flows/api/servidor.ts';
+import type { UsuarioDePrueba } from '../servicios/servidor.ts';
 import { dialogo } from './mando.ts';
 
 /** An issued Factura B of $ 12.100 (two of $ 6.050), or another; its id. */

@@ -2,8 +2,8 @@ import { computeTotales, type ComprobanteDatos, type ItemACalcular } from '@talo
 import { issueComprobantes } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { expect } from 'vitest';
-import { insertBorrador } from '../../core/src/store/comprobantes/borradores.ts';
-import type { Tienda } from './vendedor.ts';
+import { insertBorrador } from '../../../core/src/store/comprobantes/borradores.ts';
+import type { Tienda } from '../servicios/vendedor.ts';
 
 /** An A to a monotributista, typed in the form with prices without VAT, issued. */
 export async function issueByHand(

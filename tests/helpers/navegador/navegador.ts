@@ -1,7 +1,7 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { startServidor, type Servidor } from '../flows/api/servidor.ts';
-import { tiemposDePrueba } from './entorno.ts';
-import { puertosLibres } from './talonario.ts';
+import { startServidor, type Servidor } from '../servicios/servidor.ts';
+import { tiemposDePrueba } from '../servicios/entorno.ts';
+import { puertosLibres } from '../procesos/talonario.ts';
 
 /** The built site and its API on a database, an ARCA and a mail server of their own, and a browser to visit it. */
 export interface Navegador {

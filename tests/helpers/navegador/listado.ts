@@ -1,7 +1,7 @@
 import { addDays } from '@talonario/core';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { CUIT, hoy, receptorA, type Servidor, type UsuarioDePrueba } from '../flows/api/servidor.ts';
+import { CUIT, hoy, receptorA, type Servidor, type UsuarioDePrueba } from '../servicios/servidor.ts';
 import { issueFactura } from './facturador.ts';
 
 export const PACK = '2000001111111111';

@@ -5,9 +5,9 @@ import { createApp } from '@talonario/api';
 import { startWorker, type Worker } from '@talonario/webhooks';
 import request, { type Test } from 'supertest';
 import { processLote, type Deps } from '@talonario/core/server';
-import { openSesion } from '../../core/src/actions/empresas/usuarios.ts';
-import { readEvents } from '../../web/src/events.ts';
-import { seedEmisor } from './borradores.ts';
+import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
+import { readEvents } from '../../../web/src/events.ts';
+import { seedEmisor } from '../mundos/borradores.ts';
 import { startTienda, type Tienda } from './vendedor.ts';
 
 type Metodo = 'get' | 'post' | 'put' | 'delete';

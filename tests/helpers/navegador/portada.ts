@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { CUIT, linea } from '../flows/api/servidor.ts';
+import { CUIT, linea } from '../servicios/servidor.ts';
 import type { Mercado } from './mercado.ts';
 
 /** What the landing shows of the product: its real screens, with the vouchers of a shop that does not exist. */

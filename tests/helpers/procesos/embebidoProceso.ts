@@ -1,6 +1,6 @@
 // A process that uses the embedded PostgreSQL of a folder: says when it has it, and leaves when its input ends.
-import { startEmbedded } from '../../core/src/store/postgres/embedded.ts';
-import { query } from './database.ts';
+import { startEmbedded } from '../../../core/src/store/postgres/embedded.ts';
+import { query } from '../servicios/database.ts';
 
 const embedded = await startEmbedded({ datos: process.argv[2] ?? '' });
 const [fila] = await query(

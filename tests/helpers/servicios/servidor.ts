@@ -5,7 +5,7 @@ import { createUsuario, login, type Deps, type DepsOptions } from '@talonario/co
 import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
 import { createApp } from '@talonario/api';
 import request, { type Test } from 'supertest';
-import { startEntorno, type Entorno } from '../../helpers/entorno.ts';
+import { startEntorno, type Entorno } from './entorno.ts';
 
 export const CLAVE = 'Clave#2026a';
 

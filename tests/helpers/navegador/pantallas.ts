@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { dialogo } from './mando.ts';
-import type { Mundos } from './mundos.ts';
+import type { Mundos } from '../mundos/mundos.ts';
 
 /** A screen as somebody sees it. The sweep checks each one and the captures keep a picture of it. */
 export interface Pantalla {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbedded } from '../../core/src/store/postgres/embedded.ts';
+import { startEmbedded } from '../../../core/src/store/postgres/embedded.ts';
 
 /** 32 characters, as APP_SECRET wants. */
 export const APP_SECRET = 'secreto-de-prueba-de-32-caracteres';

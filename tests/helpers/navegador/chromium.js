@@ -19,7 +19,7 @@ export function findChromium() {
     (path) => path && existsSync(path),
   );
   if (found) return { path: found };
-  const cli = join(import.meta.dirname, '..', '..', 'node_modules', 'playwright-core', 'cli.js');
+  const cli = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'playwright-core', 'cli.js');
   if (spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' }).status === 0) {
     if (existsSync(chromium.executablePath())) return { path: chromium.executablePath() };
   }

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEMO_APP, startMeli, type MeliSimulado } from '@talonario/fixtures';
 import { createReceiver, startWorker } from '@talonario/webhooks';
-import { hoy, type UsuarioDePrueba } from '../flows/api/servidor.ts';
+import { hoy, type UsuarioDePrueba } from '../servicios/servidor.ts';
 import { startNavegador, type Navegador } from './navegador.ts';
-import { puertosLibres } from './talonario.ts';
+import { puertosLibres } from '../procesos/talonario.ts';
 
 /** A browser, our server and the marketplace, each where the others look for it. */
 export interface Mercado {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Servidor } from '../flows/api/servidor.ts';
+import type { Servidor } from './servidor.ts';
 
 /** The link of the last mail to this address. */
 export async function mailedLink({ smtp }: Servidor, email: string, asunto: string): Promise<string> {

@@ -1,17 +1,17 @@
 import { FRAGMENTO_RECUPERACION } from '@talonario/core';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { Cargando } from './components/Cargando.tsx';
+import { Cargando } from './components/estados/Cargando.tsx';
 import { Marca } from './components/Marca.tsx';
-import { ErrorState } from './components/States.tsx';
+import { ErrorState } from './components/estados/States.tsx';
 import { useUsuario } from './hooks/useUsuario.ts';
 import { screen } from './screen.ts';
-import { useToken } from './token.ts';
+import { useToken } from './session/token.ts';
 
 const { Component: Ingreso } = screen(() => import('./pages/sesion/Ingreso.tsx'));
 const { Component: ConfirmarEmail } = screen(() => import('./pages/sesion/ConfirmarEmail.tsx'));
 /** The frame of every screen for who is logged in. */
-export const shell = screen(() => import('./pages/inicio/Shell.tsx'));
+export const shell = screen(() => import('./shell/Shell.tsx'));
 
 /** Everything under /app: who it is decides what is shown (spec §2 "Application shell"). */
 export function App() {

@@ -10,7 +10,7 @@ import {
 } from '@talonario/core';
 import type { z } from 'zod';
 import { readEvents } from './events.ts';
-import { loseToken, readToken } from './token.ts';
+import { loseToken, readToken } from './session/token.ts';
 
 /** A file as the API sends it, with the name it gives it. */
 export interface Archivo {

@@ -5,13 +5,13 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { Avisos } from './components/Avisos.tsx';
+import { Avisos } from './components/toasts/Toasts.tsx';
 import { usuarioQuery } from './hooks/useUsuario.ts';
 import { styleNonce } from './page.ts';
-import { queryClient } from './queryClient.ts';
+import { queryClient } from './queries/queryClient.ts';
 import { preloadScreens, router } from './routes.tsx';
-import { resolveVariables, theme } from './theme.ts';
-import { readToken } from './token.ts';
+import { resolveVariables, theme } from './styles/theme.ts';
+import { readToken } from './session/token.ts';
 
 const root = document.querySelector('#app');
 if (!root) throw new Error('the page has no #app');

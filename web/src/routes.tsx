@@ -1,7 +1,7 @@
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { App, shell } from './App.tsx';
-import { Fallo } from './pages/inicio/Fallo.tsx';
-import { NoExiste } from './pages/inicio/NoExiste.tsx';
+import { Fallo } from './shell/Fallo.tsx';
+import { NoExiste } from './shell/NoExiste.tsx';
 import { inicio, paths } from './paths.ts';
 import { screen, type Screen } from './screen.ts';
 
@@ -13,17 +13,17 @@ const routes: RouteObject[] = [
     errorElement: <Fallo />,
     children: [
       { index: true, element: <Navigate to={inicio} replace /> },
-      { path: paths.facturador, ...screen(() => import('./pages/facturador/ListaFacturas.tsx')) },
-      { path: paths.nuevaFactura, ...screen(() => import('./pages/facturador/NuevaFactura.tsx')) },
-      { path: paths.conciliacion, ...screen(() => import('./pages/facturador/Conciliacion.tsx')) },
-      { path: paths.factura(':id'), ...screen(() => import('./pages/facturador/Factura.tsx')) },
+      { path: paths.facturador, ...screen(() => import('./pages/facturador/lista/ListaFacturas.tsx')) },
+      { path: paths.nuevaFactura, ...screen(() => import('./pages/facturador/form/NuevaFactura.tsx')) },
+      { path: paths.conciliacion, ...screen(() => import('./pages/facturador/conciliacion/Conciliacion.tsx')) },
+      { path: paths.factura(':id'), ...screen(() => import('./pages/facturador/vista/Factura.tsx')) },
       { path: paths.empresas, ...screen(() => import('./pages/empresas/ListaEmpresas.tsx')) },
       { path: paths.crearEmpresa, ...screen(() => import('./pages/empresas/CrearEmpresa.tsx')) },
       { path: paths.empresa(':id'), ...screen(() => import('./pages/empresas/DetalleEmpresa.tsx')) },
       { path: paths.editarEmpresa(':id'), ...screen(() => import('./pages/empresas/EditarEmpresa.tsx')) },
       {
         path: paths.cuentas,
-        ...screen(() => import('./pages/cuentas/Cuentas.tsx')),
+        ...screen(() => import('./pages/cuentas/lista/Cuentas.tsx')),
         children: [
           { index: true, ...screen(() => import('./pages/cuentas/ElegirCuenta.tsx')) },
           {
@@ -33,8 +33,8 @@ const routes: RouteObject[] = [
               { index: true, element: <Navigate to="facturar" replace /> },
               { path: 'facturar', ...screen(() => import('./pages/cuentas/ventas/FacturarVentas.tsx')) },
               { path: 'notas-credito', ...screen(() => import('./pages/cuentas/ventas/NotasCredito.tsx')) },
-              { path: 'datos', ...screen(() => import('./pages/cuentas/DatosCuenta.tsx')) },
-              { path: 'actividad', ...screen(() => import('./pages/cuentas/Actividad.tsx')) },
+              { path: 'datos', ...screen(() => import('./pages/cuentas/datos/DatosCuenta.tsx')) },
+              { path: 'actividad', ...screen(() => import('./pages/cuentas/actividad/Actividad.tsx')) },
               { path: '*', Component: NoExiste },
             ],
           },

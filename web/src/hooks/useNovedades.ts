@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Novedad } from '@talonario/core';
 import { useEffect } from 'react';
 import { events } from '../api.ts';
-import { createRefresher, followNovedades, isCostly } from '../novedades.ts';
+import { createRefresher, followNovedades, isCostly } from '../queries/novedades.ts';
 
 /** A window nobody looks at lets go of its connection: a browser has few of them for all its windows. */
 const HIDDEN_MS = 60_000;

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
-import { useToken } from '../token.ts';
+import { useToken } from '../session/token.ts';
 
 /** Spec §4: while the e-mail is to be confirmed the user is read again this often. */
 const POLL_MS = 5000;

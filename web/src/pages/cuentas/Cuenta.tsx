@@ -3,17 +3,17 @@ import type { Cuenta as CuentaLeida } from '@talonario/core';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useMatch, useParams } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
-import { EmptyState, Notice } from '../../components/States.tsx';
+import { EmptyState, Notice } from '../../components/estados/States.tsx';
 import { useTitle } from '../../hooks/useTitle.ts';
 import { paths } from '../../paths.ts';
-import { Pagina } from '../inicio/Pagina.tsx';
+import { Pagina } from '../../components/estados/PageSkeleton.tsx';
 import classes from './cuentas.module.css';
 import { Foto } from './Foto.tsx';
 import { Marcas } from './Marcas.tsx';
-import { cuentasQuery, pendientesQuery } from './queries.ts';
+import { cuentasQuery, pendientesQuery } from '../../queries/cuentas.ts';
 import { reputacionDe } from './reputacion.ts';
 import { tabs } from './tabs.ts';
-import { VolverAVincular } from './Vincular.tsx';
+import { VolverAVincular } from './vincular/Vincular.tsx';
 
 /** /app/cuentas/{id}: the account's frame. Its screens are the tabs, and take the account with `useCuenta`. */
 export default function Cuenta() {

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../components/States.tsx';
+import { EmptyState } from '../../components/estados/States.tsx';
 import { useTitle } from '../../hooks/useTitle.ts';
 
 /** /app/cuentas with nothing chosen. */

@@ -1,5 +1,5 @@
 import type { Cuenta } from '@talonario/core';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
 
 /** What sets an account apart, the most urgent alone. */
 export function Marcas({ cuenta }: { cuenta: Cuenta }) {

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { notify } from '../../notify.tsx';
+import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
-import { Delegacion } from './Delegacion.tsx';
+import { Delegacion } from '../../components/Delegacion.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';
 import { cuerpoDe, empresaNueva, type EmpresaValores } from './empresaForm.ts';
-import { empresaQuery, empresasQuery } from './queries.ts';
+import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
 
 /** /app/empresas/crear */
 export default function CrearEmpresa() {

@@ -14,17 +14,17 @@ import {
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../api.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { DataTable, type Column, type RowAction } from '../../components/DataTable.tsx';
+import { ConfirmDialog } from '../../components/dialogos/ConfirmDialog.tsx';
+import { DataTable, type Column, type RowAction } from '../../components/tabla/DataTable.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { EmptyState, ErrorState, Notice } from '../../components/States.tsx';
+import { EmptyState, ErrorState, Notice } from '../../components/estados/States.tsx';
 import { paths } from '../../paths.ts';
-import { Pagina } from '../inicio/Pagina.tsx';
+import { Pagina } from '../../components/estados/PageSkeleton.tsx';
 import classes from './empresas.module.css';
 import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
 import { numeroDePunto } from './puntoDeVentaForm.ts';
-import { empresaQuery, empresasQuery } from './queries.ts';
+import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
 
 const CONSUMIDOR_FINAL = 5;
 const volver = { to: paths.empresas, texto: 'Volver' };

@@ -3,13 +3,13 @@ import { formatCuit } from '@talonario/core';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../../api.ts';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { ErrorState } from '../../components/States.tsx';
-import { notify } from '../../notify.tsx';
+import { ErrorState } from '../../components/estados/States.tsx';
+import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
-import { Pagina } from '../inicio/Pagina.tsx';
+import { Pagina } from '../../components/estados/PageSkeleton.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';
 import { cuerpoDe, valoresDe, type EmpresaValores } from './empresaForm.ts';
-import { empresaQuery, empresasQuery } from './queries.ts';
+import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
 
 /** /app/empresas/{id}/edit */
 export default function EditarEmpresa() {

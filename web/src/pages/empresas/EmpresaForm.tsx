@@ -13,12 +13,12 @@ import {
 } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../api.ts';
-import { DateInput } from '../../components/DateInput.tsx';
-import { focusFirstError } from '../../components/focusFirstError.ts';
+import { DateInput } from '../../components/campos/DateInput.tsx';
+import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { MoneyInput } from '../../components/MoneyInput.tsx';
-import { Notice } from '../../components/States.tsx';
-import { LeaveGuard } from '../../components/LeaveGuard.tsx';
+import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
+import { Notice } from '../../components/estados/States.tsx';
+import { LeaveGuard } from '../../components/dialogos/LeaveGuard.tsx';
 import { useCuitLookup } from '../../hooks/useCuitLookup.ts';
 import classes from './empresas.module.css';
 import {

@@ -4,16 +4,16 @@ import { formatCuit, situacionesIva, type Empresa } from '@talonario/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { DataTable, type Column, type RowAction } from '../../components/DataTable.tsx';
+import { ConfirmDialog } from '../../components/dialogos/ConfirmDialog.tsx';
+import { DataTable, type Column, type RowAction } from '../../components/tabla/DataTable.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { EmptyState } from '../../components/States.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { notify } from '../../notify.tsx';
+import { EmptyState } from '../../components/estados/States.tsx';
+import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
+import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
 import { numeroDePunto } from './puntoDeVentaForm.ts';
-import { empresasQuery } from './queries.ts';
+import { empresasQuery } from '../../queries/empresas.ts';
 
 /** /app/empresas */
 export default function ListaEmpresas() {

@@ -12,10 +12,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, sentenceOf } from '../../api.ts';
-import { focusFirstError } from '../../components/focusFirstError.ts';
-import { Notice } from '../../components/States.tsx';
+import { focusFirstError } from '../../components/campos/focusFirstError.ts';
+import { Notice } from '../../components/estados/States.tsx';
 import { useFocusBack } from '../../hooks/useFocusBack.ts';
-import { notify } from '../../notify.tsx';
+import { notify } from '../../components/toasts/notify.tsx';
 import classes from './empresas.module.css';
 import {
   cuerpoDePunto,
@@ -26,7 +26,7 @@ import {
   valoresDePunto,
   type PuntoDeVentaValores,
 } from './puntoDeVentaForm.ts';
-import { personaQuery } from './queries.ts';
+import { personaQuery } from '../../queries/empresas.ts';
 
 interface Props {
   empresa: Empresa;

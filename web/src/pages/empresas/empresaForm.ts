@@ -14,7 +14,7 @@ import {
   type SituacionIva,
 } from '@talonario/core';
 import type { Pedido } from '../../api.ts';
-import { textOfImporte, textOfNumero } from '../../components/MoneyInput.tsx';
+import { textOfImporte, textOfNumero } from '../../components/campos/MoneyInput.tsx';
 
 /** The company form as typed. Amounts and percents are text until they are sent. */
 export interface EmpresaValores {

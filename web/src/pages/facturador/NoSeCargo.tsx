@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ApiError } from '../../api.ts';
-import { EmptyState, ErrorState } from '../../components/States.tsx';
+import { EmptyState, ErrorState } from '../../components/estados/States.tsx';
 import { paths } from '../../paths.ts';
 
 /** A voucher that could not be shown: there is none at this address (trying again is no use), or it failed. */

@@ -4,8 +4,8 @@ import type { UsuarioActual } from '@talonario/core';
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
 import { useTitle } from '../../hooks/useTitle.ts';
-import { notify } from '../../notify.tsx';
-import { closeSession } from '../../session.ts';
+import { notify } from '../../components/toasts/notify.tsx';
+import { closeSession } from '../../session/session.ts';
 import { Marco } from './Marco.tsx';
 import classes from './sesion.module.css';
 

@@ -2,11 +2,11 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { call, sentenceOf } from '../../api.ts';
-import { focusFirstError } from '../../components/focusFirstError.ts';
-import { notify } from '../../notify.tsx';
-import { openSession } from '../../session.ts';
+import { focusFirstError } from '../../components/campos/focusFirstError.ts';
+import { notify } from '../../components/toasts/notify.tsx';
+import { openSession } from '../../session/session.ts';
 import classes from './sesion.module.css';
-import { validarCredenciales } from './validar.ts';
+import { validarCredenciales } from '../../session/credenciales.ts';
 
 /** The tab 'Ingresar'. */
 export function Entrar({ onForgot }: { onForgot: () => void }) {

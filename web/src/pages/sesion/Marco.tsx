@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sentenceOfCode } from '../../api.ts';
 import { Marca } from '../../components/Marca.tsx';
-import { Notice } from '../../components/States.tsx';
+import { Notice } from '../../components/estados/States.tsx';
 import { Talon } from '../../components/Talon.tsx';
 import { useLlegada } from '../../hooks/useLlegada.ts';
 import { paths } from '../../paths.ts';

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { call, sentenceOf } from '../../api.ts';
-import { focusFirstError } from '../../components/focusFirstError.ts';
-import { notify } from '../../notify.tsx';
+import { focusFirstError } from '../../components/campos/focusFirstError.ts';
+import { notify } from '../../components/toasts/notify.tsx';
 import classes from './sesion.module.css';
-import { validarCredenciales } from './validar.ts';
+import { validarCredenciales } from '../../session/credenciales.ts';
 
 /** Asks for the link to choose another password. Whether the e-mail has a user is not told. */
 export function Olvido({ onBack }: { onBack: () => void }) {

@@ -2,12 +2,12 @@ import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { call, sentenceOf } from '../../api.ts';
-import { focusFirstError } from '../../components/focusFirstError.ts';
-import { notify } from '../../notify.tsx';
+import { focusFirstError } from '../../components/campos/focusFirstError.ts';
+import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
-import { openSession } from '../../session.ts';
+import { openSession } from '../../session/session.ts';
 import classes from './sesion.module.css';
-import { validarCredenciales } from './validar.ts';
+import { validarCredenciales } from '../../session/credenciales.ts';
 
 /** The tab 'Registrarse'. */
 export function Registro() {

@@ -1,7 +1,7 @@
-import { ListaVentas } from './ListaVentas.tsx';
+import { ListaVentas } from './lista/ListaVentas.tsx';
 import type { Modo } from './modos.ts';
-import { useFiltros } from './useFiltros.ts';
-import { VistaLote } from './VistaLote.tsx';
+import { useFiltros } from './lista/useFiltros.ts';
+import { VistaLote } from './lote/VistaLote.tsx';
 
 /** A screen of sales: the list or, when the address names one, a batch. */
 export function Ventas({ modo }: { modo: Modo }) {

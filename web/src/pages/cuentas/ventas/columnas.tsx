@@ -1,10 +1,10 @@
 import { formatEn, type GrupoVenta, type VentaListada } from '@talonario/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Column } from '../../../components/DataTable.tsx';
-import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import type { Column } from '../../../components/tabla/DataTable.tsx';
+import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { paths } from '../../../paths.ts';
-import { urlEnMeli } from '../../../urlEnMeli.ts';
+import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
 import type { Modo, Segmento } from './modos.ts';
 import type { Fila } from './paquetes.ts';
 import { articulosDe, estadoDeVenta, estadosDocumento, fechaDeCierre, reembolsadoDe } from './textos.ts';

@@ -1,8 +1,8 @@
 import { formatFecha, sum, toBuenosAires, type VentaListada } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import type { IconName } from '../../../components/Icon.tsx';
-import type { Tono } from '../../../components/StatusBadge.tsx';
-import { enMiles } from './numeros.ts';
+import type { Tono } from '../../../components/estados/StatusBadge.tsx';
+import { enMiles } from '../../../textos/numeros.ts';
 
 /** `312 ventas` */
 export function cuantasVentas(cantidad: number): string {

@@ -1,0 +1,11 @@
+import { Marca } from '../Marca.tsx';
+
+/** While the session is checked (spec §2). */
+export function Cargando() {
+  return (
+    <main className="centrado">
+      <Marca soloDibujo />
+      <p role="status">Loading</p>
+    </main>
+  );
+}

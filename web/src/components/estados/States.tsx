@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../api.ts';
+import { Icon } from '../Icon.tsx';
+import classes from './States.module.css';
+import { Talon } from '../Talon.tsx';
+
+interface EmptyStateProps {
+  titulo: string;
+  /** Of its heading: under the page's own, unless it stands in another place. */
+  nivel?: 1 | 2 | 3;
+  children?: ReactNode;
+}
+
+/** Nothing to show: why, and what comes next. Drawn as a blank sheet of the pad. */
+export function EmptyState({ titulo, nivel = 2, children }: EmptyStateProps) {
+  const Titulo = `h${nivel}` as const;
+  return (
+    <div className={classes.vacio}>
+      <Talon>
+        <Titulo className={classes.titulo}>{titulo}</Titulo>
+        {children !== undefined && <div className={classes.siguiente}>{children}</div>}
+      </Talon>
+    </div>
+  );
+}
+
+/** Something could not be loaded: the sentence, and again. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={classes.error} role="alert">
+      <Icon name="alerta" />
+      <p>
+        <strong>No se pudo cargar.</strong> {sentenceOf(error)}
+      </p>
+      <Button variant="default" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}
+
+/** A boxed remark: what the person should know here. */
+export function Notice({
+  tono = 'neutro',
+  children,
+}: {
+  tono?: 'neutro' | 'verde' | 'ambar' | 'rojo';
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.nota} data-tono={tono}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon.tsx';
+import classes from './FilterBar.module.css';
+
+export interface Chip {
+  key: string;
+  /** `Emisor: Almacén Lavalle` */
+  texto: string;
+  onRemove: () => void;
+}
+
+interface Props {
+  /** The controls, in one row that wraps. */
+  children: ReactNode;
+  /** A chip per filter that is set. */
+  chips: readonly Chip[];
+  onClear: () => void;
+  /** Under the controls, before the chips: what shows more of them. */
+  mas?: ReactNode;
+  /** `312 comprobantes` */
+  cuenta?: string | undefined;
+}
+
+/** A list's filters: the controls, what is filtered now (each can be taken off) and how many are left. */
+export function FilterBar({ children, chips, onClear, mas, cuenta }: Props) {
+  return (
+    <div className={classes.barra} role="search">
+      <div className={classes.controles}>{children}</div>
+      {(chips.length > 0 || cuenta !== undefined || mas !== undefined) && (
+        <div className={classes.resumen}>
+          {mas}
+          {chips.map(({ key, texto, onRemove }) => (
+            <button
+              key={key}
+              type="button"
+              className={classes.chip}
+              onClick={onRemove}
+              aria-label={`Quitar filtro ${texto}`}
+            >
+              {texto}
+              <Icon name="cerrar" size={14} />
+            </button>
+          ))}
+          {chips.length > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={onClear}>
+              Limpiar
+            </Button>
+          )}
+          <span className={classes.cuenta} aria-live="polite">
+            {cuenta}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { enMiles } from '../../textos/numeros.ts';
+import classes from '../../pages/cuentas/ventas/ventas.module.css';
+
+interface Props<T extends { valor: string; nombre: string }> {
+  /** What is being chosen, for who does not see it. */
+  label: string;
+  opciones: readonly T[];
+  elegida: T;
+  /** undefined while it is not known. */
+  cuantas: (opcion: T) => number | undefined;
+  onChange: (opcion: T) => void;
+}
+
+/** The parts of a list with how many each has, one of them shown. */
+export function Grupos<T extends { valor: string; nombre: string }>(props: Props<T>) {
+  const { label, opciones, elegida, cuantas, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className={classes.grupos}>
+      <legend className="solo-lector">{label}</legend>
+      {opciones.map((opcion) => {
+        const cantidad = cuantas(opcion);
+        return (
+          <label
+            key={opcion.valor}
+            data-vacio={cantidad === 0 || undefined}
+            data-elegida={opcion.valor === elegida.valor || undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={opcion.valor === elegida.valor}
+              onChange={() => onChange(opcion)}
+            />
+            {opcion.nombre} <b>{cantidad === undefined ? '' : enMiles(cantidad)}</b>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/render.tsx';
+import { Paginas } from './Paginas.tsx';
+
+afterEach(cleanup);
+
+const show = (total: number, hayMas?: boolean): string => {
+  renderScreen(<Paginas pagina={2} porPagina={20} total={total} hayMas={hayMas} onChange={() => undefined} />);
+  return screen.getByRole('navigation', { name: 'Páginas' }).textContent ?? '';
+};
+
+test('where we are of how many', () => {
+  expect(show(312)).toBe('21–40 de 312');
+});
+
+test('a single page of what is counted elsewhere says nothing', () => {
+  renderScreen(<Paginas pagina={1} porPagina={20} total={20} onChange={() => undefined} contada />);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('of more than were counted', () => {
+  expect(show(10_000, true)).toBe('21–40 de más de 10.000');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Página siguiente' }).disabled).toBe(false);
+});

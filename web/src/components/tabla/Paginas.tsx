@@ -1,0 +1,57 @@
+import { ActionIcon } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { Icon } from '../Icon.tsx';
+import classes from './Paginas.module.css';
+
+interface Props {
+  /** From 1. */
+  pagina: number;
+  porPagina: number;
+  total: number;
+  /** There are more than `total`. */
+  hayMas?: boolean | undefined;
+  /** How many there are is said elsewhere: with a single page there is nothing to say. */
+  contada?: boolean;
+  onChange: (pagina: number) => void;
+}
+
+/** `21–40 de 312`, and the way to the others. A page that is no more, because its rows went away, leads to the last one. */
+export function Paginas({ pagina, porPagina, total, hayMas = false, contada = false, onChange }: Props) {
+  const ultima = Math.max(1, Math.ceil(total / porPagina));
+  const pasada = total > 0 && pagina > ultima;
+  const goBack = useEffectEvent(() => onChange(ultima));
+  useEffect(() => {
+    if (pasada) goBack();
+  }, [pasada]);
+  if (total === 0 || pasada || (contada && ultima === 1)) return null;
+  const desde = (pagina - 1) * porPagina + 1;
+  const hasta = Math.min(pagina * porPagina, total);
+  return (
+    <nav className={classes.paginas} aria-label="Páginas">
+      <span>
+        {numero.format(desde)}–{numero.format(hasta)} de {hayMas && 'más de '}
+        {numero.format(total)}
+      </span>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Página anterior"
+        disabled={pagina <= 1}
+        onClick={() => onChange(pagina - 1)}
+      >
+        <Icon name="izquierda" />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Página siguiente"
+        disabled={pagina >= ultima}
+        onClick={() => onChange(pagina + 1)}
+      >
+        <Icon name="derecha" />
+      </ActionIcon>
+    </nav>
+  );
+}
+
+const numero = new Intl.NumberFormat('es-AR');

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon.tsx';
+
+/** The product's toasts: top right, five seconds (spec §8). `motivo`, under the spec's own text, says why it failed. */
+export const notify = {
+  error: (mensaje: string, motivo?: string) => show(mensaje, 'error', motivo),
+  info: (mensaje: string) => show(mensaje, 'info'),
+  success: (mensaje: string) => show(mensaje, 'success'),
+  /** Something was done that can be taken back while the toast is there. */
+  undoable: (mensaje: string, undo: () => void) => {
+    const id = show(
+      <span className="aviso-deshacer">
+        {mensaje}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          Deshacer
+        </Button>
+      </span>,
+      'success',
+    );
+  },
+};
+
+const CLOSE_MS = 5000;
+
+const icons = { error: 'alerta', info: 'info', success: 'emitida' } as const;
+
+function show(mensaje: ReactNode, tono: keyof typeof icons, motivo?: string): string {
+  return notifications.show({
+    ...(motivo === undefined ? { message: mensaje } : { title: mensaje, message: motivo }),
+    autoClose: CLOSE_MS,
+    position: 'top-right',
+    icon: <Icon name={icons[tono]} />,
+    className: `aviso aviso-${tono}`,
+    role: tono === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Cerrar aviso' },
+  });
+}

@@ -1,0 +1,191 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { today, type ActividadPagina, type Cuenta } from '@talonario/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { haceCuanto } from '../../../textos/haceCuanto.ts';
+import { fechaYHora } from '../../../textos/fechaYHora.ts';
+import { Paginas } from '../../../components/tabla/Paginas.tsx';
+import { EmptyState, ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
+import { paths } from '../../../paths.ts';
+import classes from './actividad.module.css';
+import { cadaCuanto, porDia } from './actividades.ts';
+import { Entrada } from './Entrada.tsx';
+import { actividadQuery, POR_PAGINA } from '../../../queries/cuentas.ts';
+import { Fallidos } from './Fallidos.tsx';
+import { useCuenta } from '../useCuenta.ts';
+import { Grupos } from '../../../components/tabla/Grupos.tsx';
+
+/** /app/cuentas/{id}/actividad: what needs a person first, then all that was done by itself. */
+export default function Actividad() {
+  const cuenta = useCuenta();
+  const filtros = useUrlFilters(['ver']);
+  const soloPendientes = filtros.values.ver === PENDIENTES;
+  const { data, error, refetch } = useQuery(
+    actividadQuery(cuenta.id, soloPendientes ? 'pendientes' : 'todo', filtros.pagina),
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+
+  const elegida = soloPendientes ? SOLO_PENDIENTES : SIN_FILTRO;
+  return (
+    <div className={classes.pantalla}>
+      <Avisos cuenta={cuenta} silencio={data?.silencio ?? null} />
+      {!soloPendientes && filtros.pagina === 1 && <Pendientes cuenta={cuenta} />}
+      <Fallidos cuenta={cuenta} />
+      <section aria-label="Lo que pasó">
+        {(soloPendientes || data?.totalItems !== 0) && (
+          <Grupos
+            label="Lo que se muestra"
+            opciones={[SIN_FILTRO, SOLO_PENDIENTES]}
+            elegida={elegida}
+            cuantas={(opcion) =>
+              opcion === elegida ? data?.totalItems : opcion === SIN_FILTRO ? undefined : data?.pendientes
+            }
+            onChange={({ valor }) => filtros.set({ ver: valor })}
+          />
+        )}
+        {data === undefined ? (
+          <Esqueleto />
+        ) : data.results.length === 0 ? (
+          <Vacia cuenta={cuenta} soloPendientes={soloPendientes} />
+        ) : (
+          <Dias pagina={data}>
+            {(actividad) => (
+              <Entrada key={actividad.id} cuenta={cuenta} actividad={actividad} resoluble={soloPendientes} />
+            )}
+          </Dias>
+        )}
+        <Paginas
+          pagina={filtros.pagina}
+          porPagina={POR_PAGINA}
+          total={data?.totalItems ?? 0}
+          onChange={filtros.setPagina}
+          contada
+        />
+      </section>
+    </div>
+  );
+}
+
+const PENDIENTES = 'pendientes';
+
+const SIN_FILTRO = { valor: '', nombre: 'Todo' };
+const SOLO_PENDIENTES = { valor: PENDIENTES, nombre: 'Lo que necesita de vos' };
+
+/** How many of what needs a person are shown above everything else. */
+const PRIMEROS = 5;
+
+/** What the person has to look at, before anything else. */
+function Pendientes({ cuenta }: { cuenta: Cuenta }) {
+  const { data } = useQuery(actividadQuery(cuenta.id, 'pendientes', 1));
+  if (!data || data.results.length === 0) return null;
+  const otros = data.totalItems - PRIMEROS;
+  return (
+    <section aria-label="Necesitan de vos">
+      <h2>Necesitan de vos</h2>
+      <ul className={classes.entradas}>
+        {data.results.slice(0, PRIMEROS).map((actividad) => (
+          <Entrada key={actividad.id} cuenta={cuenta} actividad={actividad} conFecha resoluble />
+        ))}
+      </ul>
+      {otros > 0 && (
+        <p className={classes.mas}>
+          <Link to={`?ver=${PENDIENTES}`}>Ver {otros === 1 ? 'el otro' : `los otros ${otros}`}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Dias({
+  pagina,
+  children,
+}: {
+  pagina: ActividadPagina;
+  children: (actividad: ActividadPagina['results'][number]) => ReactNode;
+}) {
+  const hoy = today(useAhora());
+  return (
+    <>
+      {porDia(pagina.results, hoy).map(({ fecha, titulo, actividades }) => (
+        <section key={fecha} aria-label={titulo}>
+          <h3 className={classes.dia}>{titulo}</h3>
+          <ul className={classes.entradas}>{actividades.map(children)}</ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Whether this account works by itself, and whether the marketplace is still telling us about it. */
+function Avisos({ cuenta, silencio }: { cuenta: Cuenta; silencio: ActividadPagina['silencio'] }) {
+  const ahora = useAhora();
+  if (silencio) {
+    return (
+      <div role="alert">
+        <Notice tono="ambar">
+          <p>
+            <strong>
+              Mercado Libre no nos avisa nada de esta cuenta desde el {fechaYHora(silencio.desde)} (
+              {haceCuanto(silencio.desde, ahora)}).
+            </strong>{' '}
+            Lo habitual es un aviso cada {cadaCuanto(silencio.habitual_minutos)}. Mientras tanto buscamos las ventas por
+            nuestra cuenta, así que pueden tardar un poco más en facturarse.
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  if (!cuenta.automatizar) return null;
+  return (
+    <p className={classes.suave}>
+      {cuenta.ultima_notificacion
+        ? `Último aviso de Mercado Libre: ${haceCuanto(cuenta.ultima_notificacion, ahora)}.`
+        : 'Mercado Libre todavía no nos avisó de ninguna venta de esta cuenta.'}
+    </p>
+  );
+}
+
+function Vacia({ cuenta, soloPendientes }: { cuenta: Cuenta; soloPendientes: boolean }) {
+  if (soloPendientes) {
+    return (
+      <EmptyState titulo="Nada necesita de vos">
+        <p>
+          Lo que no se pueda hacer solo aparece acá, con lo que hay que hacer. <Link to="?">Mirá todo lo que pasó</Link>
+          .
+        </p>
+      </EmptyState>
+    );
+  }
+  return cuenta.automatizar ? (
+    <EmptyState titulo="Todavía no pasó nada">
+      <p>
+        Cuando entre una venta, acá queda cada factura, nota de crédito y PDF que salga solo, y lo que no se haya
+        podido.
+      </p>
+    </EmptyState>
+  ) : (
+    <EmptyState titulo="Esta cuenta no factura sola">
+      <p>
+        Acá queda lo que se hace solo. <Link to={paths.datosCuenta(cuenta.id)}>Prendé la facturación automática</Link> y
+        cada venta se factura cuando se acredita el pago.
+      </p>
+    </EmptyState>
+  );
+}
+
+function Esqueleto() {
+  return (
+    <div aria-busy="true" className={classes.entradas}>
+      {Array.from({ length: 6 }, (_, fila) => (
+        <div key={fila} className={classes.entrada}>
+          <Skeleton height={14} width="2.5rem" />
+          <Skeleton height={24} width="6rem" />
+          <Skeleton height={14} width={`${45 + ((fila * 17) % 40)}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}

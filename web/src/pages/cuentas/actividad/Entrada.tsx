@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Actividad, Cuenta } from '@talonario/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call, sentenceOf } from '../../../api.ts';
+import { fechaYHora, formatHora } from '../../../textos/fechaYHora.ts';
+import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { paths } from '../../../paths.ts';
+import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
+import classes from './actividad.module.css';
+import { tipos } from './actividades.ts';
+
+interface Props {
+  cuenta: Cuenta;
+  actividad: Actividad;
+  /** With its day, where it is not under it. */
+  conFecha?: boolean;
+  /** With what to do about it, when it needs a person. */
+  resoluble: boolean;
+}
+
+/** Something that was done by itself, or needs a person. */
+export function Entrada({ cuenta, actividad, conFecha = false, resoluble }: Props) {
+  const { tipo, creada_en, texto, accion, comprobante, comprobante_id, venta, requiere_persona } = actividad;
+  const { nombre, tono, icon } = tipos[tipo];
+  const hayEnlaces = comprobante_id !== null || venta !== null;
+  const queryClient = useQueryClient();
+  const resolve = async () => {
+    await call('resolverActividad', { params: { id: cuenta.id, actividad: actividad.id } });
+    await queryClient.invalidateQueries({ queryKey: ['actividad', cuenta.id] });
+  };
+  const pendiente = resoluble && requiere_persona;
+  return (
+    <li className={classes.entrada}>
+      <time dateTime={creada_en.toISOString()}>{conFecha ? fechaYHora(creada_en) : formatHora(creada_en)}</time>
+      <span>
+        <StatusBadge tono={tono} icon={icon}>
+          {nombre}
+        </StatusBadge>
+      </span>
+      <div>
+        <p>{texto}</p>
+        {accion !== null && requiere_persona && <p className={classes.accion}>{accion}</p>}
+        {hayEnlaces && (
+          <p className={classes.enlaces}>
+            {comprobante_id !== null && (
+              <Link to={paths.factura(comprobante_id)}>{comprobante ?? 'Ver el borrador'}</Link>
+            )}
+            {venta !== null && (
+              <a href={urlEnMeli(venta)} target="_blank" rel="noreferrer">
+                Venta {venta}
+              </a>
+            )}
+            {pendiente && venta !== null && (tipo === 'omitida' || tipo === 'rechazada') && (
+              <EnLaLista cuenta={cuenta} venta={venta} aAcreditar={isForNota(actividad)} />
+            )}
+          </p>
+        )}
+      </div>
+      {pendiente && (
+        <div className={classes.acciones}>
+          {tipo === 'pdf_error' && venta !== null && (
+            <Boton texto="Subir de nuevo" de={texto} onPress={() => reupload(cuenta, venta)} />
+          )}
+          <Boton texto="Dar por visto" de={texto} onPress={resolve} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+async function reupload({ id }: Cuenta, venta: string): Promise<void> {
+  await call('resubirDocumento', { params: { id, venta } });
+  notify.info('El PDF se está subiendo otra vez a la venta');
+}
+
+/** What was left out already has its invoice; what was refused is the voucher itself. */
+function isForNota({ tipo, comprobante_id, comprobante }: Actividad): boolean {
+  return tipo === 'rechazada' ? comprobante?.startsWith('NC') === true : comprobante_id !== null;
+}
+
+/** The sale in its list, where it can be marked or picked by hand. */
+function EnLaLista({ cuenta: { id }, venta, aAcreditar }: { cuenta: Cuenta; venta: string; aAcreditar: boolean }) {
+  return aAcreditar ? (
+    <Link to={`${paths.notasCredito(id)}?q=${venta}`}>Ver en NC ventas canceladas</Link>
+  ) : (
+    <Link to={`${paths.facturarVentas(id)}?q=${venta}`}>Ver en Facturar ventas</Link>
+  );
+}
+
+/** Cannot be pressed twice while it works; what fails is told. */
+function Boton({ texto, de, onPress }: { texto: string; de: string; onPress: () => Promise<void> }) {
+  const [working, setWorking] = useState(false);
+  const press = async () => {
+    setWorking(true);
+    try {
+      await onPress();
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={working}
+      onClick={() => void press()}
+      aria-label={`${texto}: ${de}`}
+    >
+      {texto}
+    </Button>
+  );
+}

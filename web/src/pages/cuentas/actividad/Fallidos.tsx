@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Cuenta } from '@talonario/core';
+import { useState } from 'react';
+import { call, sentenceOf } from '../../../api.ts';
+import { fechaYHora } from '../../../textos/fechaYHora.ts';
+import { notify } from '../../../components/toasts/notify.tsx';
+import classes from './actividad.module.css';
+import { trabajosQuery } from '../../../queries/cuentas.ts';
+
+/** Work of the account that ran out of retries, to be sent again by a person. */
+export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(trabajosQuery);
+  const [working, setWorking] = useState<string | null>(null);
+  const fallidos = (data ?? []).filter(({ cuenta_id }) => cuenta_id === cuenta.id || cuenta_id === null);
+  if (fallidos.length === 0) return null;
+
+  const retry = async (ids: string[], boton: string) => {
+    setWorking(boton);
+    try {
+      const { reintentados } = await call('reintentarTrabajos', { body: { ids } });
+      notify.info(
+        reintentados === 1 ? 'Lo volvimos a mandar' : `Volvimos a mandar ${reintentados}. Te avisamos acá cómo salen.`,
+      );
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: trabajosQuery.queryKey });
+      setWorking(null);
+    }
+  };
+  const boton = (cual: string) => ({
+    loading: working === cual,
+    disabled: working !== null && working !== cual,
+    variant: 'default',
+    size: 'compact-sm',
+  });
+
+  return (
+    <section aria-label="Trabajos que fallaron">
+      <header className={classes.titulo}>
+        <h2>Trabajos que fallaron</h2>
+        {fallidos.length > 1 && (
+          <Button
+            {...boton('todos')}
+            onClick={() =>
+              void retry(
+                fallidos.map(({ id }) => id),
+                'todos',
+              )
+            }
+          >
+            Reintentar los {fallidos.length}
+          </Button>
+        )}
+      </header>
+      <ul className={classes.entradas}>
+        {fallidos.map(({ id, asunto, error, fallo_en }) => (
+          <li key={id} className={classes.fallido}>
+            <time dateTime={fallo_en.toISOString()}>{fechaYHora(fallo_en)}</time>
+            <div>
+              <p>{asunto}</p>
+              <p className={classes.accion}>{error}</p>
+            </div>
+            <Button {...boton(id)} onClick={() => void retry([id], id)} aria-label={`Reintentar: ${asunto}`}>
+              Reintentar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

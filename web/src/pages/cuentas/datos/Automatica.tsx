@@ -1,0 +1,56 @@
+import { Switch, TextInput } from '@mantine/core';
+import { formatFecha } from '@talonario/core';
+import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { esperaEnPalabras } from './cuentaForm.ts';
+import classes from '../cuentas.module.css';
+import type { SeccionProps } from './seccion.ts';
+
+/** Whether the account's sales are invoiced by themselves, from when, and how long a credit note waits. */
+export function Automatica({ v, set, campo, cuenta, hoy }: SeccionProps) {
+  const { fecha_inicio_automatizacion: inicio } = v;
+  const espera = esperaEnPalabras(v.nc_espera_minutos);
+  const enciende = v.automatizar && !cuenta.automatizar;
+  return (
+    <section className={classes.seccion} aria-label="Facturación automática">
+      <h2>Facturación automática</h2>
+      <Switch
+        label="Facturar las ventas solas"
+        description="Cada venta se factura cuando se acredita el pago, y lo que se cancela o se devuelve recibe su nota de crédito. Después subimos el PDF a Mercado Libre."
+        checked={v.automatizar}
+        onChange={({ currentTarget }) => set({ automatizar: currentTarget.checked })}
+      />
+      {v.automatizar && (
+        <>
+          <DateInput
+            label="Desde qué fecha"
+            description="No se procesa ninguna venta anterior a esta fecha."
+            required
+            {...campo('fecha_inicio_automatizacion')}
+            value={inicio}
+            onChange={(fecha) => set({ fecha_inicio_automatizacion: fecha })}
+          />
+          {enciende && inicio !== null && inicio < hoy && (
+            <Notice tono="ambar">
+              La fecha ya pasó: también salen solas las ventas desde el {formatFecha(inicio)} que no tengan factura. Si
+              las facturaste con otro sistema, poné la de hoy o marcalas antes como facturadas por fuera.
+            </Notice>
+          )}
+          <TextInput
+            label="Espera de las notas de crédito"
+            description={`Por si la cancelación se vuelve atrás. En minutos${espera === null ? '' : `: ${espera}`}.`}
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="off"
+            rightSection="min"
+            rightSectionWidth={44}
+            rightSectionPointerEvents="none"
+            {...campo('nc_espera_minutos')}
+            value={v.nc_espera_minutos}
+            onChange={({ currentTarget }) => set({ nc_espera_minutos: currentTarget.value })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { today, type Cuenta, type Empresa } from '@talonario/core';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../../api.ts';
+import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
+import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { Automatica } from './Automatica.tsx';
+import { cambiosDe, consecuencias, validarCuenta, valoresDe, type Campo, type CuentaValores } from './cuentaForm.ts';
+import classes from '../cuentas.module.css';
+import { Lleva } from './Lleva.tsx';
+import { Quien } from './Quien.tsx';
+import type { SeccionProps } from './seccion.ts';
+import { useAjustes } from './useAjustes.ts';
+
+interface Props {
+  cuenta: Cuenta;
+  empresas: readonly Empresa[];
+}
+
+/** How an account's sales are invoiced: who does, what the voucher carries, and whether they go out by themselves. */
+export function CuentaForm({ cuenta, empresas }: Props) {
+  const hoy = today(useAhora());
+  const guardar = useAjustes();
+  // Only what was typed: the rest is what is saved, also when it is saved elsewhere or undone meanwhile.
+  const [typed, setTyped] = useState<Partial<CuentaValores>>({});
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [sending, setSending] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+
+  const v = { ...valoresDe(cuenta), ...typed };
+  const empresa = empresas.find(({ id }) => id === v.linked_company_id) ?? null;
+  const problemas = validarCuenta(v, empresa);
+  const cambios = cambiosDe(v, cuenta);
+  const dirty = Object.keys(cambios).length > 0;
+  const rechazado = fallo instanceof ApiError ? fallo.campo : null;
+
+  const clear = () => {
+    setTyped({});
+    setVisited(new Set());
+    setFallo(null);
+  };
+  const save = async () => {
+    if (Object.keys(problemas).length > 0) {
+      setVisited(new Set(Object.keys(v)));
+      focusFirstError();
+      return;
+    }
+    setSending(true);
+    setFallo(null);
+    try {
+      await guardar(cuenta, cambios);
+      clear();
+    } catch (error) {
+      setFallo(error);
+      focusFirstError();
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const props: SeccionProps = {
+    v,
+    cuenta,
+    empresas,
+    empresa,
+    hoy,
+    set: (cambio) => {
+      setTyped({ ...typed, ...consecuencias(cambio, v, { guardada: cuenta, empresas, hoy }) });
+      if (rechazado !== null && rechazado in cambio) setFallo(null);
+    },
+    campo: (nombre: Campo) => ({
+      error: nombre === rechazado ? sentenceOf(fallo) : visited.has(nombre) && problemas[nombre],
+      onBlur: () => setVisited(new Set([...visited, nombre])),
+      'data-path': nombre,
+    }),
+  };
+  return (
+    <form
+      noValidate
+      className={classes.formulario}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (dirty && !sending) void save();
+      }}
+    >
+      <LeaveGuard active={dirty && !sending} />
+      <Quien {...props} />
+      <Lleva {...props} />
+      <Automatica {...props} />
+      {fallo !== null && (
+        <div role="alert">
+          <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
+        </div>
+      )}
+      <div className={classes.botones}>
+        <Button type="submit" loading={sending} disabled={!dirty}>
+          Guardar
+        </Button>
+        {dirty && (
+          <Button variant="default" disabled={sending} onClick={clear}>
+            Descartar cambios
+          </Button>
+        )}
+        <p aria-live="polite">{dirty ? 'Hay cambios sin guardar.' : ''}</p>
+      </div>
+    </form>
+  );
+}

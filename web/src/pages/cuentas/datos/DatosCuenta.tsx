@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ErrorState } from '../../../components/estados/States.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { empresasQuery } from '../../../queries/empresas.ts';
+import classes from '../cuentas.module.css';
+import { CuentaForm } from './CuentaForm.tsx';
+import { useCuenta } from '../useCuenta.ts';
+
+/** /app/cuentas/{id}/datos */
+export default function DatosCuenta() {
+  const cuenta = useCuenta();
+  const { data: empresas, error, refetch } = useQuery(empresasQuery);
+  useEffect(() => {
+    if (error) notify.error('Error trayendo empresa vinculada');
+  }, [error]);
+
+  if (empresas) return <CuentaForm cuenta={cuenta} empresas={empresas} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div aria-busy="true" className={classes.formulario}>
+      {[0, 1, 2, 3].map((fila) => (
+        <Skeleton key={fila} height={56} maw="30rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Cuenta } from '@talonario/core';
+import { useState } from 'react';
+import { Outlet, useMatch } from 'react-router';
+import { PageHeader } from '../../../components/PageHeader.tsx';
+import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
+import { usePantallaAncha } from '../../../hooks/usePantallaAncha.ts';
+import { paths } from '../../../paths.ts';
+import classes from '../cuentas.module.css';
+import { ListaCuentas } from './ListaCuentas.tsx';
+import { Llegada } from './Llegada.tsx';
+import { cuentasQuery } from '../../../queries/cuentas.ts';
+import { AgregarCuenta, AgregarDialog } from '../vincular/Vincular.tsx';
+
+/** /app/cuentas: the linked accounts on the left, the chosen one on the right. */
+export default function Cuentas() {
+  usePantallaAncha();
+  const { data: cuentas, error, refetch } = useQuery(cuentasQuery);
+  // Here and not beside its button: what is below changes when the accounts come.
+  const [agregando, setAgregando] = useState(false);
+  const add = () => setAgregando(true);
+  return (
+    <>
+      {error && !cuentas ? (
+        <>
+          <PageHeader titulo={TITULO} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </>
+      ) : cuentas?.length === 0 ? (
+        <SinCuentas onAdd={add} />
+      ) : (
+        <Marco cuentas={cuentas} onAdd={add} />
+      )}
+      <AgregarDialog opened={agregando} onClose={() => setAgregando(false)} />
+    </>
+  );
+}
+
+function Marco({ cuentas, onAdd }: { cuentas: readonly Cuenta[] | undefined; onAdd: () => void }) {
+  const elegida = useMatch(`${paths.cuentas}/:id/*`)?.params.id;
+  // The chosen account is what the page is about.
+  const Titulo = cuentas?.some(({ id }) => id === elegida) ? 'p' : 'h1';
+  return (
+    <>
+      {cuentas && <Llegada cuentas={cuentas} />}
+      <div className={classes.marco} data-elegida={elegida !== undefined || undefined}>
+        <nav className={classes.lista} aria-label="Cuentas">
+          <header>
+            <Titulo className={classes.titulo}>{TITULO}</Titulo>
+            <AgregarCuenta onClick={onAdd} />
+          </header>
+          {cuentas ? <ListaCuentas cuentas={cuentas} elegida={elegida} /> : <Esqueleto />}
+        </nav>
+        <div className={classes.detalle}>{cuentas ? <Outlet /> : <Skeleton height={48} width="60%" />}</div>
+      </div>
+    </>
+  );
+}
+
+const TITULO = 'Cuentas MELI';
+
+/** The first account: what linking it is for, and what comes next. */
+function SinCuentas({ onAdd }: { onAdd: () => void }) {
+  return (
+    <>
+      <PageHeader titulo={TITULO} bajada="Tus cuentas de Mercado Libre: sus ventas se facturan desde acá.">
+        <AgregarCuenta principal onClick={onAdd} />
+      </PageHeader>
+      <Llegada cuentas={[]} />
+      <EmptyState titulo="Todavía no vinculaste ninguna cuenta">
+        <ol className={classes.pasos}>
+          <li>Con «Agregar cuenta» le das permiso a Talonario en Mercado Libre. Podés sacárselo cuando quieras.</li>
+          <li>Elegís con qué empresa y punto de venta factura.</li>
+          <li>Facturás sus ventas de a muchas, o dejás que salgan solas.</li>
+        </ol>
+      </EmptyState>
+    </>
+  );
+}
+
+function Esqueleto() {
+  return (
+    <div aria-busy="true" className={classes.esqueleto}>
+      {[0, 1, 2].map((fila) => (
+        <div key={fila}>
+          <Skeleton height={36} width={36} />
+          <Skeleton height={30} />
+        </div>
+      ))}
+    </div>
+  );
+}

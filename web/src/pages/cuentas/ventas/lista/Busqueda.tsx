@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { today, type FechaCivil } from '@talonario/core';
+import { useState, type SubmitEvent } from 'react';
+import { DateInput } from '../../../../components/campos/DateInput.tsx';
+import { FilterText } from '../../../../components/tabla/FilterText.tsx';
+import { Icon } from '../../../../components/Icon.tsx';
+import { useAhora } from '../../../../hooks/useAhora.ts';
+import type { Rango } from '../../../../queries/ventas.ts';
+import classes from '../ventas.module.css';
+
+interface Props {
+  rango: Rango;
+  buscando: boolean;
+  /** Asks for the sales of these dates, again if they are the same. */
+  onBuscar: (rango: Rango) => void;
+  texto: string;
+  /** At every key. */
+  onType: (texto: string | null) => void;
+  /** When the person stops typing. */
+  onCommit: (texto: string) => void;
+}
+
+/** The dates, which wait for Buscar, and the text, which filters what is there at once. */
+export function Busqueda({ rango, buscando, onBuscar, texto, onType, onCommit }: Props) {
+  const hoy = today(useAhora());
+  // Dates that are not searched yet, until others are.
+  const [tipeadas, setTipeadas] = useState<{ de: Rango; desde: FechaCivil | null; hasta: FechaCivil | null } | null>(
+    null,
+  );
+  const { desde, hasta } = tipeadas && isSame(tipeadas.de, rango) ? tipeadas : rango;
+  const problema = problemaDe(desde, hasta);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (problema === null && desde !== null && hasta !== null) onBuscar({ desde, hasta });
+  };
+
+  return (
+    <div className={classes.busqueda} role="search">
+      <form onSubmit={submit}>
+        <DateInput
+          label="Desde"
+          value={desde}
+          onChange={(otra) => setTipeadas({ de: rango, desde: otra, hasta })}
+          maxDate={hoy}
+          error={desde === null && problema}
+        />
+        <DateInput
+          label="Hasta"
+          value={hasta}
+          onChange={(otra) => setTipeadas({ de: rango, desde, hasta: otra })}
+          maxDate={hoy}
+          error={desde !== null && problema}
+        />
+        <Button type="submit" variant="default" leftSection={<Icon name="buscar" />} loading={buscando}>
+          Buscar
+        </Button>
+      </form>
+      <FilterText
+        label="Comprador o número de venta"
+        placeholder="Filtra la lista al escribir"
+        value={texto}
+        onType={onType}
+        onCommit={onCommit}
+      />
+    </div>
+  );
+}
+
+export function isSame(uno: Rango, otro: Rango): boolean {
+  return uno.desde === otro.desde && uno.hasta === otro.hasta;
+}
+
+/** Spec §5: the message, or null when the dates are right. */
+export function problemaDe(desde: FechaCivil | null, hasta: FechaCivil | null): string | null {
+  if (desde === null || hasta === null) return 'Requerido';
+  return desde > hasta ? 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"' : null;
+}

@@ -1,0 +1,209 @@
+import { Button, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FechaCivil, Lote } from '@talonario/core';
+import { useMemo, useState } from 'react';
+import { call, sentenceOf } from '../../../../api.ts';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import { useCuenta } from '../../useCuenta.ts';
+import { BarraSeleccion } from '../seleccion/BarraSeleccion.tsx';
+import { Busqueda, isSame } from './Busqueda.tsx';
+import { DetalleVenta } from './DetalleVenta.tsx';
+import { faltaDe } from '../plan/faltaDe.ts';
+import { GenerarDialog } from '../plan/GenerarDialog.tsx';
+import { Grupos } from '../../../../components/tabla/Grupos.tsx';
+import { LotesEnMarcha, LotesRecientes } from '../lote/LotesRecientes.tsx';
+import type { Modo } from '../modos.ts';
+import { Panel } from '../plan/Panel.tsx';
+import { ordenesDe, type Paquete } from '../paquetes.ts';
+import type { Hacer } from './rowActions.ts';
+import { selectAll } from '../seleccion/seleccion.ts';
+import { FalloDeLista, SinVentas } from './SinVentas.tsx';
+import { TablaVentas } from './TablaVentas.tsx';
+import { useAcciones } from './useAcciones.ts';
+import type { Filtros } from './useFiltros.ts';
+import { useLista } from './useLista.ts';
+import { usePlan } from '../plan/usePlan.ts';
+import { useSeleccion } from '../seleccion/useSeleccion.ts';
+import classes from '../ventas.module.css';
+
+/** Room for the plan beside the list. */
+const ANCHA = '(min-width: 80rem)';
+
+/** The sales of a screen, in groups, and beside them what would be issued for the chosen ones. */
+export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros }) {
+  const cuenta = useCuenta();
+  const queryClient = useQueryClient();
+  const { rango, segmento } = filtros;
+  const leida = useLista(cuenta.id, modo, filtros);
+  const { todos, delSegmento, lista, cantidades, coincidencias, texto, setTipeado, error, isFetching, refetch } = leida;
+
+  const [seleccion, setSeleccion] = useSeleccion(`${modo.clave} ${rango.desde} ${rango.hasta} ${segmento.valor}`);
+  const elegidas = delSegmento?.filter(({ clave }) => seleccion.has(clave)) ?? [];
+  const porEmitir = elegidas.filter(canBeIssued);
+  const [fecha, setFecha] = useState<FechaCivil | null>(null);
+  const plan = usePlan(cuenta.id, ordenesDe(porEmitir), fecha);
+
+  const [acciones, ocupada] = useAcciones(cuenta.id);
+  const [vista, setVista] = useState<string | null>(null);
+  const hacer = useMemo<Hacer>(() => ({ ver: ({ clave }) => setVista(clave), ...acciones }), [acciones]);
+  const [abierto, setAbierto] = useState<'plan' | 'generar' | null>(null);
+  const ancha = useMediaQuery(ANCHA, true, { getInitialValueInEffect: false });
+
+  // The first group is what is to be issued now: with nothing chosen, all of it is offered.
+  const esPrimero = segmento === modo.segmentos[0];
+  const ofrecidas = elegidas.length > 0 || !esPrimero ? porEmitir : (lista ?? []).filter(canBeIssued);
+  const conPanel = delSegmento ? delSegmento.some(canBeIssued) : esPrimero && !error;
+
+  const ver = () => {
+    setSeleccion(new Set(ofrecidas.map(({ clave }) => clave)));
+    plan.pedir({ orderIds: ordenesDe(ofrecidas) });
+  };
+  const generar = async ({ comprobantes }: Lote) => {
+    try {
+      // What the plan shows and nothing else.
+      const orderIds = comprobantes.flatMap(({ order_ids }) => order_ids);
+      const { lote } = await call('createLote', { params: { id: cuenta.id }, body: { orderIds, fecha } });
+      filtros.set({ lote });
+    } catch (error) {
+      notify.error(modo.fallo(sentenceOf(error)));
+      throw error;
+    } finally {
+      // Also when it failed: nobody answering does not mean that nothing was started.
+      void queryClient.invalidateQueries({ queryKey: ['lotes', cuenta.id] });
+    }
+  };
+
+  const panel = (
+    <Panel
+      modo={modo}
+      cuenta={cuenta}
+      plan={plan}
+      ventas={ofrecidas}
+      elegidas={elegidas.length > 0}
+      leyendo={todos === undefined}
+      onVer={ver}
+      onGenerar={() => setAbierto('generar')}
+    />
+  );
+
+  return (
+    <>
+      <LotesEnMarcha cuenta_id={cuenta.id} modo={modo} />
+      <div className={classes.cuerpo} data-panel={(conPanel && ancha) || undefined}>
+        <div className={classes.lista}>
+          <Busqueda
+            rango={rango}
+            buscando={isFetching}
+            onBuscar={(otro) => {
+              if (isSame(otro, rango)) void refetch();
+              else filtros.set({ ...otro });
+            }}
+            texto={filtros.busqueda}
+            onType={setTipeado}
+            onCommit={(q) => filtros.set({ q })}
+          />
+          {error && !todos ? (
+            <FalloDeLista cuenta={cuenta} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <div className={classes.ventas} data-vieja={(isFetching && lista !== undefined) || undefined}>
+              <Grupos
+                label="Ventas que se muestran"
+                opciones={modo.segmentos}
+                elegida={segmento}
+                cuantas={(uno) => coincidencias?.get(uno)}
+                onChange={({ valor }) => filtros.set({ grupo: valor })}
+              />
+              {lista === undefined ? (
+                <p className={classes.leyendo} role="status">
+                  Leyendo las ventas de Mercado Libre. La primera vez puede tardar unos minutos.
+                </p>
+              ) : (
+                lista.length > 0 && (
+                  <BarraSeleccion
+                    lista={lista}
+                    elegidas={elegidas}
+                    hacer={hacer}
+                    ocupada={ocupada}
+                    onAll={() => setSeleccion(new Set([...seleccion, ...selectAll(lista)]))}
+                    onNone={() => setSeleccion(new Set())}
+                  />
+                )
+              )}
+              <TablaVentas
+                modo={modo}
+                segmento={segmento}
+                lista={lista}
+                pagina={filtros.pagina}
+                onPagina={filtros.setPagina}
+                seleccion={seleccion}
+                onSeleccion={setSeleccion}
+                hacer={hacer}
+                empty={
+                  cantidades &&
+                  coincidencias && (
+                    <SinVentas
+                      segmento={segmento}
+                      busqueda={texto}
+                      cantidades={cantidades}
+                      coincidencias={coincidencias}
+                      onSegmento={({ valor }) => filtros.set({ grupo: valor })}
+                      onClear={() => filtros.set({ q: null })}
+                    />
+                  )
+                }
+              />
+            </div>
+          )}
+        </div>
+        {conPanel && ancha && <aside className={classes.costado}>{panel}</aside>}
+      </div>
+      {!ancha && ofrecidas.length > 0 && (
+        <div className={classes.pie}>
+          <Button
+            fullWidth
+            onClick={() => {
+              if (plan.estado !== 'listo' && faltaDe(cuenta) === null) ver();
+              setAbierto('plan');
+            }}
+          >
+            Ver qué se va a emitir
+          </Button>
+        </div>
+      )}
+      <LotesRecientes cuenta_id={cuenta.id} modo={modo} />
+      <Drawer
+        opened={abierto === 'plan' && !ancha}
+        onClose={() => setAbierto(null)}
+        position="bottom"
+        classNames={{ content: classes.hoja ?? '' }}
+        title={modo.generar}
+      >
+        {panel}
+      </Drawer>
+      <DetalleVenta
+        paquete={todos?.find(({ clave }) => clave === vista) ?? null}
+        hacer={hacer}
+        onClose={() => setVista(null)}
+      />
+      {abierto === 'generar' && (
+        <GenerarDialog
+          modo={modo}
+          cuenta={cuenta}
+          plan={plan}
+          fecha={fecha}
+          onFecha={(otra) => {
+            setFecha(otra);
+            if (otra !== fecha) plan.pedir({ fecha: otra });
+          }}
+          onClose={() => setAbierto(null)}
+          onGenerar={generar}
+        />
+      )}
+    </>
+  );
+}
+
+function canBeIssued({ acciones }: Paquete): boolean {
+  return acciones.has('emitir');
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import type { Cuenta } from '@talonario/core';
+import { EmptyState, ErrorState, Notice } from '../../../../components/estados/States.tsx';
+import { ApiError } from '../../../../api.ts';
+import { VolverAVincular } from '../../vincular/Vincular.tsx';
+import type { Segmento } from '../modos.ts';
+import { enMiles } from '../../../../textos/numeros.ts';
+import classes from '../ventas.module.css';
+
+interface Props {
+  segmento: Segmento;
+  busqueda: string;
+  /** Sales of each part, whatever the search. */
+  cantidades: ReadonlyMap<Segmento, number>;
+  /** Those that the search finds. */
+  coincidencias: ReadonlyMap<Segmento, number>;
+  onSegmento: (segmento: Segmento) => void;
+  onClear: () => void;
+}
+
+/** Nothing to show here: why, and where there is something. */
+export function SinVentas({ segmento, busqueda, cantidades, coincidencias, onSegmento, onClear }: Props) {
+  if ([...cantidades.values()].every((cantidad) => cantidad === 0)) {
+    return (
+      <EmptyState titulo={SIN_CASOS}>
+        <p>Probá con otras fechas y apretá Buscar.</p>
+      </EmptyState>
+    );
+  }
+  if (busqueda.trim() !== '') {
+    const otros = [...coincidencias].filter(([, cantidad]) => cantidad > 0);
+    return (
+      <EmptyState titulo={`Ninguna venta de “${segmento.nombre}” coincide con “${busqueda}”`}>
+        <p>
+          {otros.length > 0
+            ? 'Hay en otro grupo: '
+            : 'Se busca por comprador o número de venta, entre las fechas de arriba. '}
+          {otros.map(([otro, cantidad]) => (
+            <Button
+              key={otro.valor}
+              className={classes.otroGrupo ?? ''}
+              variant="default"
+              size="compact-sm"
+              onClick={() => onSegmento(otro)}
+            >
+              {otro.nombre} ({enMiles(cantidad)})
+            </Button>
+          ))}
+          <Button variant="default" size="compact-sm" onClick={onClear}>
+            Limpiar
+          </Button>
+        </p>
+      </EmptyState>
+    );
+  }
+  const pendiente = [...cantidades].find(([{ valor }, cantidad]) => valor === 'con_problemas' && cantidad > 0)?.[0];
+  return (
+    <EmptyState titulo={segmento.vacio}>
+      {pendiente && pendiente !== segmento && (
+        <p>
+          {cantidades.get(pendiente) === 1
+            ? 'Hay 1 con problemas, que necesita que la mires.'
+            : `Hay ${enMiles(cantidades.get(pendiente) ?? 0)} con problemas, que necesitan que las mires.`}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => onSegmento(pendiente)}>
+            Ver con problemas
+          </Button>
+        </p>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Spec §8, the toast's text too. */
+export const SIN_CASOS = 'No existen casos para la fecha seleccionada';
+
+/** The list could not be read. A permission that is over is mended by linking the account again, not by trying again. */
+export function FalloDeLista({ cuenta, error, onRetry }: { cuenta: Cuenta; error: unknown; onRetry: () => void }) {
+  if (!(error instanceof ApiError && error.codigo === 'meli_no_autorizado')) {
+    return <ErrorState error={error} onRetry={onRetry} />;
+  }
+  return (
+    <div role="alert">
+      <Notice tono="rojo">
+        <p>
+          <strong>No se pueden leer las ventas.</strong> {error.message}
+        </p>
+        {/* Else the account's frame says it. */}
+        {!cuenta.requiere_vincular && <VolverAVincular />}
+      </Notice>
+    </div>
+  );
+}

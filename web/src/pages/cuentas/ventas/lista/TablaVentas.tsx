@@ -1,0 +1,58 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTelefono } from '../../../../hooks/useTelefono.ts';
+import { DataTable } from '../../../../components/tabla/DataTable.tsx';
+import { Paginas } from '../../../../components/tabla/Paginas.tsx';
+import { columnsOf } from '../columnas.tsx';
+import type { Modo, Segmento } from '../modos.ts';
+import { filasDe, type Paquete } from '../paquetes.ts';
+import { createRowActions, type Hacer } from './rowActions.ts';
+import { rowsOf, withRows, type Seleccion } from '../seleccion/seleccion.ts';
+
+/** Sales on a page; the orders of a pack stay on one. */
+const POR_PAGINA = 100;
+
+interface Props {
+  modo: Modo;
+  segmento: Segmento;
+  /** undefined while they are read. */
+  lista: readonly Paquete[] | undefined;
+  pagina: number;
+  onPagina: (pagina: number) => void;
+  seleccion: Seleccion;
+  onSeleccion: (seleccion: Seleccion) => void;
+  hacer: Hacer;
+  /** Shown when there is none. */
+  empty: ReactNode;
+}
+
+/** A page of the sales, order by order; choosing one chooses its pack. */
+export function TablaVentas(props: Props) {
+  const { modo, segmento, lista, pagina, onPagina, seleccion, onSeleccion, hacer, empty } = props;
+  const telefono = useTelefono();
+  const actions = useMemo(() => createRowActions(hacer), [hacer]);
+  const visibles = lista?.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA) ?? [];
+  const filas = filasDe(visibles);
+  const inertes = new Set(filas.flatMap(({ orden, paquete }) => (paquete.acciones.size === 0 ? [orden.id] : [])));
+  return (
+    <>
+      <DataTable
+        label={`Ventas: ${segmento.nombre}`}
+        columns={columnsOf(modo, segmento, telefono)}
+        rows={lista && filas}
+        rowKey={({ orden }) => orden.id}
+        rowName={({ orden, paquete }) => `venta ${paquete.clave} de ${orden.buyer.nickname ?? 'sin nombre'}`}
+        actions={actions}
+        onOpen={({ paquete }) => hacer.ver(paquete)}
+        {...(lista?.every(({ acciones }) => acciones.size === 0) !== true && {
+          selection: {
+            ids: rowsOf(seleccion, visibles),
+            onChange: (rows) => onSeleccion(withRows(seleccion, visibles, rows)),
+            refusal: (id) => (inertes.has(id) ? 'Con esta venta no hay nada para hacer acá' : null),
+          },
+        })}
+        empty={empty}
+      />
+      <Paginas pagina={pagina} porPagina={POR_PAGINA} total={lista?.length ?? 0} onChange={onPagina} contada />
+    </>
+  );
+}

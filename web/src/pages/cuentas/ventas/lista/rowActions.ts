@@ -1,0 +1,64 @@
+import type { RowAction } from '../../../../components/tabla/DataTable.tsx';
+import type { AccionVenta } from '../modos.ts';
+import type { Fila, Paquete } from '../paquetes.ts';
+
+export interface Hacer {
+  ver: (paquete: Paquete) => void;
+  /** Says that they were invoiced in another system, or takes it back. */
+  marcar: (paquetes: readonly Paquete[], facturada_por_fuera: boolean) => void;
+  /** Uploads the PDF of each to the marketplace again. */
+  resubir: (paquetes: readonly Paquete[]) => void;
+}
+
+type Otra = Exclude<AccionVenta, 'emitir'>;
+
+/** What can be done with sales besides issuing: how it reads on a row, on many, and what it does. */
+export const otrasAcciones: readonly {
+  accion: Otra;
+  texto: string;
+  /** On a bar of many. */
+  corto: string;
+  icon: RowAction['icon'];
+  run: (hacer: Hacer, paquetes: readonly Paquete[]) => void;
+}[] = [
+  {
+    accion: 'marcar',
+    texto: 'Marcar como facturada por fuera',
+    corto: 'Marcar por fuera',
+    icon: 'prohibido',
+    run: ({ marcar }, paquetes) => marcar(paquetes, true),
+  },
+  {
+    accion: 'desmarcar',
+    texto: 'Quitar la marca de facturada por fuera',
+    corto: 'Quitar la marca',
+    icon: 'cambio',
+    run: ({ marcar }, paquetes) => marcar(paquetes, false),
+  },
+  {
+    accion: 'resubir',
+    texto: 'Volver a subir el PDF',
+    corto: 'Volver a subir el PDF',
+    icon: 'subir',
+    run: ({ resubir }, paquetes) => resubir(paquetes),
+  },
+];
+
+/** The actions of a row: the same array for the same sale, whenever it is asked. */
+export function createRowActions(hacer: Hacer): (fila: Fila) => readonly RowAction[] {
+  const hechas = new WeakMap<Paquete, readonly RowAction[]>();
+  return ({ paquete }) => {
+    const suyas = hechas.get(paquete) ?? rowActionsOf(paquete, hacer);
+    hechas.set(paquete, suyas);
+    return suyas;
+  };
+}
+
+function rowActionsOf(paquete: Paquete, hacer: Hacer): RowAction[] {
+  return [
+    { texto: 'Ver detalle', icon: 'ver', onSelect: () => hacer.ver(paquete) },
+    ...otrasAcciones
+      .filter(({ accion }) => paquete.acciones.has(accion))
+      .map(({ texto, icon, run }): RowAction => ({ texto, icon, onSelect: () => run(hacer, [paquete]) })),
+  ];
+}

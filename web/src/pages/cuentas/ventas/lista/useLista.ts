@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import { problemaDe } from './Busqueda.tsx';
+import type { Modo, Segmento } from '../modos.ts';
+import { countSegmentos, groupPaquetes, searchPaquetes, type Paquete } from '../paquetes.ts';
+import { ventasQuery } from '../../../../queries/ventas.ts';
+import { SIN_CASOS } from './SinVentas.tsx';
+import type { Filtros } from './useFiltros.ts';
+
+/** The sales that the address asks for, in their groups; undefined while they are read. */
+export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqueda }: Filtros) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...ventasQuery(cuenta_id, modo, rango),
+    enabled: problemaDe(rango.desde, rango.hasta) === null,
+  });
+  useListToasts(error, data?.length === 0);
+
+  // What is being typed filters at once; the address learns of it later.
+  const [tipeado, setTipeado] = useState<string | null>(null);
+  const texto = useDeferredValue(tipeado ?? busqueda);
+  const todos = useMemo(() => data && groupPaquetes(data, modo), [data, modo]);
+  const cantidades = useMemo(() => todos && countSegmentos(todos, modo.segmentos), [todos, modo]);
+  const delSegmento = useMemo(() => todos && ofSegmento(todos, segmento), [todos, segmento]);
+  const hallados = useMemo(() => todos && searchPaquetes(todos, texto), [todos, texto]);
+  const coincidencias = useMemo(() => hallados && countSegmentos(hallados, modo.segmentos), [hallados, modo]);
+  const lista = useMemo(() => hallados && ofSegmento(hallados, segmento), [hallados, segmento]);
+
+  return { todos, delSegmento, lista, cantidades, coincidencias, texto, setTipeado, error, isFetching, refetch };
+}
+
+function ofSegmento(paquetes: readonly Paquete[], { grupos }: Segmento): readonly Paquete[] {
+  return paquetes.filter(({ grupo }) => grupos.includes(grupo));
+}
+
+/** Spec §8. */
+function useListToasts(error: unknown, sinCasos: boolean): void {
+  useEffect(() => {
+    if (error) notify.error('Error buscando ventas. Reintente con un rango de fechas mas corto.');
+  }, [error]);
+  useEffect(() => {
+    if (sinCasos) notify.info(SIN_CASOS);
+  }, [sinCasos]);
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LoteResumido } from '@talonario/core';
+import { Link } from 'react-router';
+import { fechaYHora } from '../../../../textos/fechaYHora.ts';
+import { Avance } from './Avance.tsx';
+import { isTerminado } from './avance.ts';
+import type { Modo } from '../modos.ts';
+import { enMiles } from '../../../../textos/numeros.ts';
+import { lotesQuery } from '../../../../queries/ventas.ts';
+import { useLote } from './useLote.ts';
+import classes from '../ventas.module.css';
+
+/** Batches shown; the older ones are in the Facturador, voucher by voucher. */
+const MUESTRA = 5;
+
+interface Props {
+  cuenta_id: string;
+  modo: Modo;
+}
+
+/** What is being issued now, wherever it was started. */
+export function LotesEnMarcha({ cuenta_id, modo }: Props) {
+  const { data: lotes = [] } = useQuery(lotesQuery(cuenta_id));
+  return lotes
+    .filter((lote) => !isTerminado(lote))
+    .map((lote) => <EnMarcha key={lote.id} lote={lote} to={urlDeLote(modo, cuenta_id, lote.id)} />);
+}
+
+function EnMarcha({ lote, to }: { lote: LoteResumido; to: string }) {
+  const { lote: seguido } = useLote(lote.id);
+  return (
+    <section className={classes.enMarcha} aria-label="Emisión en marcha">
+      <p>
+        <strong>Se están emitiendo comprobantes.</strong> <Link to={to}>Ver cómo va</Link>
+      </p>
+      <Avance avance={seguido ?? lote} />
+    </section>
+  );
+}
+
+/** How the last batches ended. */
+export function LotesRecientes({ cuenta_id, modo }: Props) {
+  const { data: lotes = [] } = useQuery(lotesQuery(cuenta_id));
+  const terminados = lotes.filter(isTerminado).slice(0, MUESTRA);
+  if (terminados.length === 0) return null;
+  return (
+    <section className={classes.recientes} aria-label="Últimas emisiones">
+      <h2>Últimas emisiones</h2>
+      <ul>
+        {terminados.map((lote) => (
+          <li key={lote.id}>
+            <Link to={urlDeLote(modo, cuenta_id, lote.id)}>{fechaYHora(lote.creado_en)}</Link>
+            <span>{resumen(lote)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function urlDeLote({ path }: Modo, cuenta_id: string, lote: string): string {
+  return `${path(cuenta_id)}?lote=${lote}`;
+}
+
+function resumen({ cantidades, error }: LoteResumido): string {
+  const partes = listas
+    .filter(([clave]) => cantidades[clave] > 0)
+    .map(([clave, una, varias]) => `${enMiles(cantidades[clave])} ${cantidades[clave] === 1 ? una : varias}`);
+  if (error !== null) return ['se cortó', ...partes].join(', ');
+  return partes.join(', ') || 'nada para emitir';
+}
+
+const listas = [
+  ['emitidas', 'emitida', 'emitidas'],
+  ['previas', 'ya emitida', 'ya emitidas'],
+  ['rechazadas', 'rechazada', 'rechazadas'],
+  ['en_cola', 'en cola', 'en cola'],
+  ['omitidas', 'omitida', 'omitidas'],
+] as const satisfies readonly (readonly [keyof LoteResumido['cantidades'], una: string, varias: string])[];

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { formatARS, type Lote } from '@talonario/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { saveArchivo } from '../../../../api.ts';
+import { DataTable, type Column } from '../../../../components/tabla/DataTable.tsx';
+import { Icon } from '../../../../components/Icon.tsx';
+import { Paginas } from '../../../../components/tabla/Paginas.tsx';
+import { useTelefono } from '../../../../hooks/useTelefono.ts';
+import { paths } from '../../../../paths.ts';
+import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
+import { Cortado } from '../columnas.tsx';
+import { Grupos } from '../../../../components/tabla/Grupos.tsx';
+import { csvOfLote } from './loteCsv.ts';
+import { firstGroup, groupsOf, headlineOf, type FilaResultado, type GrupoResultado } from './resultado.ts';
+import classes from '../ventas.module.css';
+
+const POR_PAGINA = 100;
+
+/** How a batch ended: each sale in its group, with its voucher or its reason. */
+export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
+  const grupos = groupsOf(lote);
+  const [valor, setValor] = useState(() => firstGroup(grupos));
+  const [pagina, setPagina] = useState(1);
+  const telefono = useTelefono();
+  const elegido = grupos.find((grupo) => grupo.valor === valor);
+  if (!elegido) return null;
+  const { filas } = elegido;
+
+  return (
+    <section aria-label="Resultado de la emisión">
+      <header className={classes.encabezado}>
+        <div>
+          <h2>Resultado de la emisión</h2>
+          <p role="status">{headlineOf(lote)}</p>
+          <p className={classes.suave}>{cuando}</p>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<Icon name="descargar" />}
+          onClick={() => saveArchivo({ contenido: new Blob([csvOfLote(lote)], { type: CSV }), nombre: nameOf(lote) })}
+        >
+          Descargar CSV
+        </Button>
+      </header>
+      <Grupos
+        label="Qué pasó con las ventas"
+        opciones={grupos}
+        elegida={elegido}
+        cuantas={(grupo) => grupo.filas.length}
+        onChange={(grupo) => {
+          setValor(grupo.valor);
+          setPagina(1);
+        }}
+      />
+      <DataTable
+        label={elegido.nombre}
+        columns={telefono ? enTelefono : columns[elegido.valor]}
+        rows={filas.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA)}
+        rowKey={({ venta }) => venta}
+        rowName={({ venta }) => `venta ${venta}`}
+        empty={<p className={classes.suave}>Ninguna.</p>}
+      />
+      <Paginas pagina={pagina} porPagina={POR_PAGINA} total={filas.length} onChange={setPagina} contada />
+    </section>
+  );
+}
+
+const CSV = 'text/csv;charset=utf-8';
+
+function nameOf({ creado_en }: Lote): string {
+  return `emision-${creado_en.toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.csv`;
+}
+
+const venta: Column<FilaResultado> = {
+  key: 'venta',
+  titulo: 'Venta',
+  render: Venta,
+};
+
+const comprador: Column<FilaResultado> = {
+  key: 'comprador',
+  titulo: 'Comprador',
+  desde: 'sm',
+  render: ({ comprador }) => <Cortado texto={comprador} />,
+};
+
+const total: Column<FilaResultado> = {
+  key: 'total',
+  titulo: 'Total',
+  align: 'right',
+  desde: 'sm',
+  render: ({ total }) => (total === null ? '' : formatARS(total)),
+};
+
+const comprobante: Column<FilaResultado> = {
+  key: 'comprobante',
+  titulo: 'Comprobante',
+  desde: 'sm',
+  render: Comprobante,
+};
+
+const explicacion: Column<FilaResultado> = {
+  key: 'explicacion',
+  titulo: 'Por qué y qué hacer',
+  desde: 'sm',
+  ancha: true,
+  envuelve: true,
+  render: Explicacion,
+};
+
+const columns: Readonly<Record<GrupoResultado['valor'], readonly Column<FilaResultado>[]>> = {
+  emitidas: [venta, comprador, total, comprobante, { ...explicacion, titulo: 'Para tener en cuenta' }],
+  omitidas: [venta, comprador, total, explicacion],
+  en_cola: [venta, comprador, total, comprobante, explicacion],
+  rechazadas: [venta, comprador, total, comprobante, explicacion],
+};
+
+const enTelefono: readonly Column<FilaResultado>[] = [{ ...venta, render: EnTelefono }];
+
+function Venta({ venta }: FilaResultado) {
+  return (
+    <a href={urlEnMeli(venta)} target="_blank" rel="noreferrer">
+      {venta}
+    </a>
+  );
+}
+
+function EnTelefono(fila: FilaResultado) {
+  return (
+    <span className={classes.enTelefono}>
+      <Venta {...fila} />
+      <span>{fila.comprador}</span>
+      <span>
+        {fila.total && formatARS(fila.total)} <Comprobante {...fila} />
+      </span>
+      <Explicacion {...fila} />
+    </span>
+  );
+}
+
+function Comprobante({ comprobante_id, comprobante }: FilaResultado) {
+  return comprobante_id === null ? null : (
+    <Link to={paths.factura(comprobante_id)}>{comprobante ?? 'Ver el borrador'}</Link>
+  );
+}
+
+function Explicacion({ motivo, accion }: FilaResultado) {
+  return (
+    <span>
+      {motivo} {accion !== '' && <span className={classes.suave}>{accion}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AvanceLote } from '@talonario/core';
+import { enMiles } from '../../../../textos/numeros.ts';
+
+type Paso = NonNullable<AvanceLote['paso']>;
+
+/** What a batch is doing, in words. */
+const pasos: Readonly<Record<Paso, string>> = {
+  leyendo_ventas: 'Leyendo las ventas en Mercado Libre',
+  preparando: 'Preparando los comprobantes',
+  esperando_serie: 'Esperando que termine otra emisión del mismo punto de venta',
+  recuperando: 'Verificando con ARCA lo que había quedado pendiente',
+  solicitando: 'Pidiendo los CAE a ARCA',
+  respondido: 'Guardando los CAE',
+  guardado: 'Guardando los CAE',
+  terminado: 'Terminando',
+};
+
+/** `87 de 300 · FC B 0003` */
+export function describeAvance({ hechos, total, serie }: AvanceLote): string {
+  return [...(total > 0 ? [`${enMiles(hechos)} de ${enMiles(total)}`] : []), ...(serie === null ? [] : [serie])].join(
+    ' · ',
+  );
+}
+
+export function describePaso({ estado, paso }: AvanceLote): string {
+  return estado === 'pendiente' || paso === null ? 'Esperando turno para empezar' : pasos[paso];
+}
+
+export function isTerminado({ estado }: Pick<AvanceLote, 'estado'>): boolean {
+  return estado === 'terminado' || estado === 'error';
+}
+
+/** 0 to 100; null while there is nothing to count. */
+export function percentOf({ hechos, total }: AvanceLote): number | null {
+  return total > 0 ? Math.min(100, (hechos * 100) / total) : null;
+}

@@ -1,0 +1,100 @@
+import { sum, type Lote } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import { enMiles, enPesos } from '../../../../textos/numeros.ts';
+
+/** What became of a sale, whatever the list it ended in. */
+export interface FilaResultado {
+  venta: string;
+  comprador: string | null;
+  total: Decimal | null;
+  comprobante_id: string | null;
+  /** `FC B 0003-00000012` */
+  comprobante: string | null;
+  /** Why, or what to know of it. */
+  motivo: string;
+  /** What the person can do; empty when nothing. */
+  accion: string;
+  codigo: string | null;
+}
+
+export interface GrupoResultado {
+  valor: 'emitidas' | 'omitidas' | 'en_cola' | 'rechazadas';
+  nombre: string;
+  filas: readonly FilaResultado[];
+}
+
+/** The result in groups, in the order they are shown. */
+export function groupsOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): GrupoResultado[] {
+  return [
+    {
+      valor: 'emitidas',
+      nombre: 'Emitidas',
+      filas: emitidas.map(({ advertencias, previa, ...una }) => ({
+        ...una,
+        motivo: [...(previa ? [YA_EMITIDA] : []), ...advertencias].join(' '),
+        accion: '',
+        codigo: null,
+      })),
+    },
+    {
+      valor: 'omitidas',
+      nombre: 'Omitidas',
+      filas: omitidas.map((una) => ({ ...una, comprobante_id: null, comprobante: null })),
+    },
+    {
+      valor: 'en_cola',
+      nombre: 'En cola',
+      filas: en_cola.map((una) => ({
+        ...una,
+        comprobante: null,
+        accion: una.comprobante_id === null ? VUELVE_SOLA : SALE_SOLA,
+        codigo: null,
+      })),
+    },
+    {
+      valor: 'rechazadas',
+      nombre: 'Rechazadas',
+      filas: rechazadas.map(({ error, ...una }) => ({
+        ...una,
+        comprobante: null,
+        motivo: error,
+        accion: una.comprobante_id === null ? '' : CON_PROBLEMAS,
+      })),
+    },
+  ];
+}
+
+const YA_EMITIDA = 'Ya estaba emitida antes de este lote.';
+const SALE_SOLA = 'No hace falta que hagas nada.';
+const VUELVE_SOLA = 'Vuelve a la lista para emitir cuando se resuelva.';
+/** ARCA's reason says how it is mended, or that it is not invoiced here. */
+const CON_PROBLEMAS = 'Quedó en “Con problemas”, con su borrador.';
+
+const porUrgencia = ['rechazadas', 'en_cola', 'omitidas', 'emitidas'] as const;
+
+/** The group that opens: the first that needs somebody, else what was issued. */
+export function firstGroup(grupos: readonly GrupoResultado[]): GrupoResultado['valor'] {
+  const conFilas = new Set(grupos.filter(({ filas }) => filas.length > 0).map(({ valor }) => valor));
+  return porUrgencia.find((valor) => conFilas.has(valor)) ?? 'emitidas';
+}
+
+/** How it ended: `Se emitieron 298 comprobantes por $ 1.234,00. 2 quedaron en cola y salen solas.` */
+export function headlineOf({ emitidas, omitidas, en_cola, rechazadas }: Lote): string {
+  const nuevas = emitidas.filter(({ previa }) => !previa);
+  const total = enPesos(sum(nuevas.flatMap((una) => una.total ?? [])));
+  const frases = [
+    nuevas.length === 0
+      ? 'No se emitió ningún comprobante'
+      : `${conPlural(nuevas.length, 'Se emitió 1 comprobante', 'Se emitieron # comprobantes')} por ${total}`,
+    conPlural(emitidas.length - nuevas.length, '1 ya estaba emitida', '# ya estaban emitidas'),
+    conPlural(en_cola.length, '1 quedó en cola', '# quedaron en cola'),
+    conPlural(rechazadas.length, '1 fue rechazada', '# fueron rechazadas'),
+    conPlural(omitidas.length, '1 quedó afuera', '# quedaron afuera'),
+  ];
+  return `${frases.filter((frase) => frase !== '').join('. ')}.`;
+}
+
+function conPlural(cantidad: number, una: string, muchas: string): string {
+  if (cantidad === 0) return '';
+  return cantidad === 1 ? una : muchas.replace('#', enMiles(cantidad));
+}

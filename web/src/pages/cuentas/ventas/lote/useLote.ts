@@ -1,0 +1,90 @@
+import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Lote } from '@talonario/core';
+import { useEffect, useState } from 'react';
+import { ApiError, events } from '../../../../api.ts';
+import { isTerminado } from './avance.ts';
+import { loteQuery } from '../../../../queries/ventas.ts';
+
+/** Without a stream of events it is asked this often. */
+const POLL_MS = 2_000;
+/** Before trying the stream again. */
+const PAUSE_MS = 3_000;
+
+/**
+ * A batch, followed until it ends: by its events, and by asking while there are none. Nothing that happens to the
+ * connection is an error; `perdido` says that nobody answers now.
+ */
+export function useLote(id: string | undefined): { lote: Lote | undefined; error: unknown; perdido: boolean } {
+  const queryClient = useQueryClient();
+  const [enVivo, setEnVivo] = useState(false);
+  const { data: lote, error } = useQuery({
+    ...loteQuery(id ?? ''),
+    ...(id === undefined && { queryFn: skipToken }),
+    refetchInterval: ({ state }) =>
+      enVivo || (state.data ? isTerminado(state.data) : isGone(state.error)) ? false : POLL_MS,
+    // A batch goes on while the window is behind others.
+    refetchIntervalInBackground: true,
+    retry: false,
+  });
+  const corre = lote !== undefined && !isTerminado(lote);
+  const emite = lote?.clase === 'emision';
+
+  useEffect(() => {
+    if (id === undefined || !corre) return;
+    const control = new AbortController();
+    void follow(queryClient, id, control.signal, setEnVivo);
+    return () => {
+      control.abort();
+      // It ended, or nobody looks any more: what it issued shows everywhere.
+      if (emite) void refreshAfter(queryClient);
+    };
+  }, [queryClient, id, corre, emite]);
+
+  return { lote, error: lote ? null : error, perdido: corre && !enVivo && error !== null };
+}
+
+/** Puts each event in the batch that is shown, and comes back when the stream is cut. */
+async function follow(
+  queryClient: QueryClient,
+  id: string,
+  signal: AbortSignal,
+  setEnVivo: (enVivo: boolean) => void,
+): Promise<void> {
+  const { queryKey } = loteQuery(id);
+  while (!signal.aborted) {
+    try {
+      const onOpen = () => setEnVivo(true);
+      for await (const avance of events('eventosLote', { params: { id }, signal, onOpen })) {
+        // Its lists come with the whole batch.
+        if (isTerminado(avance)) break;
+        queryClient.setQueryData<Lote>(queryKey, (antes) => antes && { ...antes, ...avance });
+      }
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof ApiError)) throw error;
+    }
+    if (signal.aborted) return;
+    setEnVivo(false);
+    await queryClient.invalidateQueries({ queryKey, exact: true });
+    await pause(PAUSE_MS, signal);
+  }
+}
+
+/** Asking again cannot mend it: there is no such batch. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+async function refreshAfter(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [['ventas'], ['facturas'], ['arca', 'estado'], ['lotes']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}

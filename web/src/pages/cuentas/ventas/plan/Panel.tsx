@@ -1,0 +1,119 @@
+import { Button, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Cuenta } from '@talonario/core';
+import { Link } from 'react-router';
+import { Notice } from '../../../../components/estados/States.tsx';
+import { paths } from '../../../../paths.ts';
+import { empresasQuery } from '../../../../queries/empresas.ts';
+import { numeroDePunto } from '../../../empresas/puntoDeVentaForm.ts';
+import { describeAvance, describePaso, percentOf } from '../lote/avance.ts';
+import { faltaDe } from './faltaDe.ts';
+import type { Modo } from '../modos.ts';
+import type { Paquete } from '../paquetes.ts';
+import { totalDe } from '../../../../textos/numeros.ts';
+import { PlanListo } from './PlanListo.tsx';
+import { cuantasVentas } from '../textos.ts';
+import type { Plan } from './usePlan.ts';
+import classes from '../ventas.module.css';
+
+interface Props {
+  modo: Modo;
+  cuenta: Cuenta;
+  plan: Plan;
+  /** Chosen sales that can be issued; with none chosen, those that would be. */
+  ventas: readonly Paquete[];
+  /** Whether `ventas` are chosen. */
+  elegidas: boolean;
+  /** The sales are not here yet. */
+  leyendo: boolean;
+  /** Asks for the plan, choosing them all when none is chosen. */
+  onVer: () => void;
+  onGenerar: () => void;
+}
+
+/** What will happen, before the button that does it. */
+export function Panel({ modo, cuenta, plan, ventas, elegidas, leyendo, onVer, onGenerar }: Props) {
+  const falta = faltaDe(cuenta);
+  const listo = plan.estado === 'listo' && plan.lote ? plan.lote : null;
+  const conComprobantes = listo !== null && listo.comprobantes.length > 0;
+  return (
+    <section className={classes.panel} aria-label="Qué se va a emitir">
+      <h2>Qué se va a emitir</h2>
+      {falta === null ? <Emisor cuenta={cuenta} /> : <Falta cuenta={cuenta} texto={falta} />}
+      {listo ? (
+        <PlanListo plan={listo} paquetes={ventas} modo={modo} />
+      ) : (
+        <p>
+          {leyendo
+            ? 'Acá vas a ver cuántos comprobantes salen, de qué tipo y por cuánto.'
+            : ventas.length === 0
+              ? 'Elegí ventas de la lista para emitirlas.'
+              : `${cuantasVentas(ventas.length)} ${elegidas ? 'para emitir' : 'en la lista'} por ${totalDe(ventas)}.`}
+        </p>
+      )}
+      {plan.estado === 'haciendo' && <Haciendo plan={plan} />}
+      {plan.fallo !== null && (
+        <div role="alert">
+          <Notice tono="rojo">{plan.fallo}</Notice>
+        </div>
+      )}
+      {conComprobantes ? (
+        <Button fullWidth onClick={onGenerar} disabled={falta !== null}>
+          {modo.generar}
+        </Button>
+      ) : (
+        <Button
+          fullWidth
+          onClick={onVer}
+          loading={plan.estado === 'haciendo'}
+          disabled={falta !== null || ventas.length === 0 || listo !== null}
+        >
+          {plan.estado === 'fallo' ? 'Reintentar' : 'Ver qué se va a emitir'}
+        </Button>
+      )}
+      {!conComprobantes && plan.estado !== 'haciendo' && falta === null && listo === null && ventas.length > 0 && (
+        <p className={classes.ayuda}>Todavía no se emite nada: primero ves cuántas, de qué tipo y a quién.</p>
+      )}
+    </section>
+  );
+}
+
+/** Who issues, and through which point of sale. */
+export function Emisor({ cuenta }: { cuenta: Cuenta }) {
+  const { data: empresas } = useQuery(empresasQuery);
+  const empresa = empresas?.find(({ id }) => id === cuenta.linked_company_id);
+  if (!empresa || cuenta.linked_punto_de_venta === null) return null;
+  return (
+    <p className={classes.emisor}>
+      {empresa.razon_social}, punto de venta {numeroDePunto(cuenta.linked_punto_de_venta)}
+    </p>
+  );
+}
+
+function Falta({ cuenta, texto }: { cuenta: Cuenta; texto: string }) {
+  return (
+    <Notice tono="ambar">
+      <p>
+        {texto} <Link to={paths.datosCuenta(cuenta.id)}>Ir a Configuración</Link>
+      </p>
+    </Notice>
+  );
+}
+
+function Haciendo({ plan: { lote } }: { plan: Plan }) {
+  const porciento = lote ? percentOf(lote) : null;
+  return (
+    <div role="status">
+      <Progress
+        value={porciento ?? 100}
+        animated={porciento === null}
+        aria-label="Preparación del plan"
+        className={classes.barra ?? ''}
+      />
+      <p className={classes.ayuda}>
+        {lote ? describePaso(lote) : 'Pidiendo el plan'}
+        {lote && lote.total > 0 ? `: ${describeAvance(lote)}` : ''}
+      </p>
+    </div>
+  );
+}

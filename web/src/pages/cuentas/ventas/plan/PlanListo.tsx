@@ -1,0 +1,174 @@
+import { formatARS, type Lote } from '@talonario/core';
+import { useState, type ReactNode } from 'react';
+import { Icon } from '../../../../components/Icon.tsx';
+import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
+import type { Modo } from '../modos.ts';
+import type { Paquete } from '../paquetes.ts';
+import { enMiles } from '../../../../textos/numeros.ts';
+import { datesOfPlan, linesOfPlan, otherPeriod, totalOfPlan, warningsOfPlan } from './plan.ts';
+import { cuantasVentas } from '../textos.ts';
+import classes from '../ventas.module.css';
+
+interface Props {
+  plan: Lote;
+  paquetes: readonly Paquete[];
+  modo: Modo;
+}
+
+/** What a batch would issue: how many of each kind and for how much, to whom, what to know, and what stays out and why. */
+export function PlanListo({ plan, paquetes, modo }: Props) {
+  const { cantidad, total } = totalOfPlan(plan);
+  const fechas = datesOfPlan(plan);
+  // A note says so itself: its invoice is of another period.
+  const deOtroPeriodo = modo.clave === 'facturar' ? otherPeriod(plan, paquetes) : [];
+  return (
+    <div className={classes.plan} aria-live="polite">
+      {cantidad === 0 ? (
+        <p>Con estas ventas no se emite nada.</p>
+      ) : (
+        <>
+          <table className={classes.tipos}>
+            <caption className="solo-lector">Comprobantes por tipo</caption>
+            <tbody>
+              {linesOfPlan(plan).map((linea) => (
+                <tr key={linea.sigla}>
+                  <th scope="row">{linea.sigla}</th>
+                  <td>{enMiles(linea.cantidad)}</td>
+                  <td>{formatARS(linea.total)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                <td>{enMiles(cantidad)}</td>
+                <td>{formatARS(total)}</td>
+              </tr>
+            </tfoot>
+          </table>
+          {fechas !== null && <p className={classes.suave}>Con fecha {fechas}.</p>}
+        </>
+      )}
+      {deOtroPeriodo.length > 0 && (
+        <Apartado
+          tono="ambar"
+          titulo={`${enMiles(deOtroPeriodo.length)} ${deOtroPeriodo.length === 1 ? `${modo.uno} de una venta` : `${modo.muchos} de ventas`} de otro período`}
+        >
+          <p>Se cerraron en otro mes: van al IVA del mes en que se facturan.</p>
+          <Lista items={deOtroPeriodo} render={Receptor} />
+        </Apartado>
+      )}
+      {warningsOfPlan(plan).map(({ texto, comprobantes }) => (
+        <Apartado
+          key={texto}
+          tono="ambar"
+          titulo={`${enMiles(comprobantes.length)} ${comprobantes.length === 1 ? modo.uno : modo.muchos}: ${texto}`}
+        >
+          <Lista items={comprobantes} render={Receptor} />
+        </Apartado>
+      ))}
+      {plan.omitidas.length > 0 && (
+        <Apartado
+          tono="rojo"
+          titulo={`${cuantasVentas(plan.omitidas.length)} ${plan.omitidas.length === 1 ? 'queda' : 'quedan'} afuera`}
+        >
+          <Lista
+            items={plan.omitidas}
+            render={({ venta, comprador, motivo, accion }) => (
+              <>
+                <Venta venta={venta} comprador={comprador} />
+                <span>{motivo}</span> <span className={classes.suave}>{accion}</span>
+              </>
+            )}
+          />
+        </Apartado>
+      )}
+      {plan.en_cola.length > 0 && (
+        <Apartado
+          tono="ambar"
+          titulo={`${cuantasVentas(plan.en_cola.length)} ${plan.en_cola.length === 1 ? 'espera' : 'esperan'}`}
+        >
+          <Lista
+            items={plan.en_cola}
+            render={({ venta, comprador, motivo }) => (
+              <>
+                <Venta venta={venta} comprador={comprador} />
+                <span>{motivo}</span>
+              </>
+            )}
+          />
+        </Apartado>
+      )}
+      {cantidad > 0 && (
+        <Apartado titulo={cantidad === 1 ? 'A quién' : `A quiénes (${enMiles(cantidad)})`}>
+          <Lista items={plan.comprobantes} render={Receptor} />
+        </Apartado>
+      )}
+    </div>
+  );
+}
+
+function Apartado({ titulo, tono, children }: { titulo: string; tono?: 'ambar' | 'rojo'; children: ReactNode }) {
+  return (
+    <details className={classes.apartado} data-tono={tono}>
+      <summary>
+        {tono !== undefined && <Icon name="alerta" size={14} />}
+        <span>{titulo}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Shown at once; the rest when asked for. */
+const TANDA = 50;
+
+function Lista<T extends { venta: string }>({
+  items,
+  render: Render,
+}: {
+  items: readonly T[];
+  render: (item: T) => ReactNode;
+}) {
+  const [hasta, setHasta] = useState(TANDA);
+  const faltan = items.length - hasta;
+  return (
+    <ul className={classes.receptores}>
+      {items.slice(0, hasta).map((item) => (
+        <li key={item.venta}>
+          <Render {...item} />
+        </li>
+      ))}
+      {faltan > 0 && (
+        <li>
+          <button type="button" className={classes.enlace} onClick={() => setHasta(hasta + TANDA)}>
+            Ver {Math.min(faltan, TANDA)} más de {enMiles(faltan)}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Receptor({ receptor, documento, letra, total }: Lote['comprobantes'][number]) {
+  return (
+    <span className={classes.receptor}>
+      <span>
+        {receptor || 'Consumidor final'} {documento !== '' && documento !== '0' && <small>{documento}</small>}
+      </span>
+      <span className={classes.suave}>{letra}</span>
+      <span>{formatARS(total)}</span>
+    </span>
+  );
+}
+
+function Venta({ venta, comprador }: { venta: string; comprador: string | null }) {
+  return (
+    <span>
+      <a href={urlEnMeli(venta)} target="_blank" rel="noreferrer">
+        {venta}
+      </a>{' '}
+      {comprador}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatFecha, sameMonth, sum, tipoComprobanteDe, toBuenosAires, type Lote } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import type { Modo } from '../modos.ts';
+import { enMiles, enPesos } from '../../../../textos/numeros.ts';
+import type { Paquete } from '../paquetes.ts';
+
+type Planeado = Lote['comprobantes'][number];
+
+/** `FC B`, how many and how much: a line of the plan. */
+export function linesOfPlan({ resumen }: Lote): { sigla: string; cantidad: number; total: Decimal }[] {
+  return resumen.map(({ tipo_comprobante, cantidad, total }) => {
+    const { corto, letra } = tipoComprobanteDe(tipo_comprobante);
+    return { sigla: `${corto} ${letra}`, cantidad, total };
+  });
+}
+
+export function totalOfPlan({ resumen }: Lote): { cantidad: number; total: Decimal } {
+  return {
+    cantidad: resumen.reduce((suma, { cantidad }) => suma + cantidad, 0),
+    total: sum(resumen.map(({ total }) => total)),
+  };
+}
+
+/** `Emitir 87 comprobantes por $ 1.234.567,50`; with one, by its name: `Emitir FC B por $ 12.100,00`. */
+export function verbOfPlan(plan: Lote, { muchos }: Modo): string {
+  const { cantidad, total } = totalOfPlan(plan);
+  const [unica] = linesOfPlan(plan);
+  return cantidad === 1 && unica
+    ? `Emitir ${unica.sigla} por ${enPesos(total)}`
+    : `Emitir ${enMiles(cantidad)} ${muchos} por ${enPesos(total)}`;
+}
+
+/** `05/01/2026`, or the first and the last when they differ; null when nothing would be issued. */
+export function datesOfPlan({ comprobantes }: Lote): string | null {
+  const fechas = comprobantes.map(({ fecha }) => fecha).sort();
+  const [primera] = fechas;
+  const ultima = fechas.at(-1);
+  if (primera === undefined || ultima === undefined) return null;
+  return primera === ultima ? formatFecha(primera) : `${formatFecha(primera)} a ${formatFecha(ultima)}`;
+}
+
+/** The plan's warnings, each with the vouchers it is of; the most common first. */
+export function warningsOfPlan({ comprobantes }: Lote): { texto: string; comprobantes: Planeado[] }[] {
+  const porTexto = new Map<string, Planeado[]>();
+  for (const comprobante of comprobantes) {
+    for (const texto of comprobante.advertencias) {
+      const suyos = porTexto.get(texto) ?? [];
+      porTexto.set(texto, [...suyos, comprobante]);
+    }
+  }
+  return [...porTexto]
+    .map(([texto, suyos]) => ({ texto, comprobantes: suyos }))
+    .toSorted((a, b) => b.comprobantes.length - a.comprobantes.length);
+}
+
+/** Sales closed in another month than the one their voucher will be of (they count in the VAT of that one). */
+export function otherPeriod({ comprobantes }: Lote, paquetes: readonly Paquete[]): Planeado[] {
+  const cierres = new Map(paquetes.map(({ clave, ordenes }) => [clave, ordenes[0]?.date_closed ?? null]));
+  return comprobantes.filter(({ venta, fecha }) => {
+    const cierre = cierres.get(venta) ?? null;
+    return cierre !== null && !sameMonth(toBuenosAires(cierre), fecha);
+  });
+}

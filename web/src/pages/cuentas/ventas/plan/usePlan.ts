@@ -1,0 +1,73 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FechaCivil, Lote } from '@talonario/core';
+import { useEffect, useState } from 'react';
+import { call, sentenceOf } from '../../../../api.ts';
+import { isTerminado } from '../lote/avance.ts';
+import { useLote } from '../lote/useLote.ts';
+
+/** A choice this small shows its plan by itself, once the person stops choosing. */
+const POCAS = 20;
+const PAUSE_MS = 800;
+
+export interface Plan {
+  /** `nada`: nothing chosen; `sin_pedir`: not asked yet, or what was asked is not what is chosen now. */
+  estado: 'nada' | 'sin_pedir' | 'haciendo' | 'listo' | 'fallo';
+  /** Of what is chosen now, and never of anything else. */
+  lote: Lote | undefined;
+  /** Why there is no plan, for the person. */
+  fallo: string | null;
+  /** Asks for it: of these orders and this date, when they are about to be chosen. */
+  pedir: (para?: { orderIds?: readonly string[]; fecha?: FechaCivil | null }) => void;
+}
+
+/** What would be issued for these orders with this date. Another choice, or another date, is another plan. */
+export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: FechaCivil | null): Plan {
+  const clave = claveDe(orderIds, fecha);
+  const [pedida, setPedida] = useState<string | null>(null);
+  const activa = orderIds.length > 0 && pedida === clave;
+
+  const peticion = useQuery({
+    queryKey: ['plan', cuenta_id, clave],
+    queryFn: activa
+      ? ({ signal }) =>
+          call('planLote', { params: { id: cuenta_id }, body: { orderIds: [...orderIds], fecha }, signal })
+      : skipToken,
+    // A plan is asked once, and forgotten when it is of something else.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const seguido = useLote(activa ? peticion.data?.lote : undefined);
+
+  const listo = activa && !peticion.isFetching && seguido.lote !== undefined && isTerminado(seguido.lote);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // What it leaves out has another group by now. The list that is looked at stays: its choice is what the plan is of.
+    if (listo) void queryClient.invalidateQueries({ queryKey: ['ventas', cuenta_id], refetchType: 'none' });
+  }, [queryClient, cuenta_id, listo]);
+
+  const sola = orderIds.length > 0 && orderIds.length <= POCAS && !activa;
+  useEffect(() => {
+    if (!sola) return;
+    const timer = setTimeout(() => setPedida(clave), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [sola, clave]);
+
+  const pedir: Plan['pedir'] = (para = {}) => {
+    const otra = claveDe(para.orderIds ?? orderIds, para.fecha === undefined ? fecha : para.fecha);
+    if (otra === pedida) void peticion.refetch();
+    else setPedida(otra);
+  };
+  if (orderIds.length === 0) return { estado: 'nada', lote: undefined, fallo: null, pedir };
+  if (!activa) return { estado: 'sin_pedir', lote: undefined, fallo: null, pedir };
+  if (peticion.isFetching) return { estado: 'haciendo', lote: undefined, fallo: null, pedir };
+  const { lote } = seguido;
+  const error: unknown = peticion.error ?? seguido.error;
+  const fallo = error ? sentenceOf(error) : (lote?.error ?? null);
+  if (fallo !== null) return { estado: 'fallo', lote, fallo, pedir };
+  return { estado: listo ? 'listo' : 'haciendo', lote, fallo: null, pedir };
+}
+
+function claveDe(orderIds: readonly string[], fecha: FechaCivil | null): string {
+  return `${fecha ?? ''}:${orderIds.toSorted().join()}`;
+}

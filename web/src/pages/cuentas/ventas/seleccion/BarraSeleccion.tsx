@@ -1,0 +1,74 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Icon } from '../../../../components/Icon.tsx';
+import { enMiles, totalDe } from '../../../../textos/numeros.ts';
+import type { Paquete } from '../paquetes.ts';
+import { otrasAcciones, type Hacer } from '../lista/rowActions.ts';
+import { cuantasVentas } from '../textos.ts';
+import classes from '../ventas.module.css';
+
+interface Props {
+  /** What the filters leave. */
+  lista: readonly Paquete[];
+  elegidas: readonly Paquete[];
+  hacer: Hacer;
+  ocupada: boolean;
+  onAll: () => void;
+  onNone: () => void;
+}
+
+/** Over the list: how many there are or, when some are chosen, what can be done with those. */
+export function BarraSeleccion({ lista, elegidas, hacer, ocupada, onAll, onNone }: Props) {
+  const elegibles = lista.filter(({ acciones }) => acciones.size > 0).length;
+  const total = totalDe(elegidas.length > 0 ? elegidas : lista);
+  if (elegidas.length === 0) {
+    return (
+      <div className={classes.seleccion}>
+        <p aria-live="polite">
+          {cuantasVentas(lista.length)} por {total}
+        </p>
+      </div>
+    );
+  }
+  const vistas = new Set(lista);
+  const ocultas = elegidas.filter((paquete) => !vistas.has(paquete)).length;
+  return (
+    <div className={classes.seleccion} data-elegidas>
+      <p aria-live="polite">
+        <b>{enMiles(elegidas.length)}</b> {elegidas.length === 1 ? 'seleccionada' : 'seleccionadas'} por {total}
+        {ocultas > 0 && `, ${enMiles(ocultas)} fuera de la búsqueda`}
+      </p>
+      {elegidas.length - ocultas < elegibles && (
+        <Button variant="subtle" size="compact-sm" onClick={onAll}>
+          Seleccionar las {enMiles(elegibles)} del filtro
+        </Button>
+      )}
+      {otrasAcciones.map(({ accion, corto, texto, run }) => {
+        const suyas = elegidas.filter(({ acciones }) => acciones.has(accion));
+        return suyas.length === 0 ? null : (
+          <Button
+            key={accion}
+            variant="default"
+            size="compact-sm"
+            disabled={ocupada}
+            title={texto}
+            onClick={() => {
+              run(hacer, suyas);
+              onNone();
+            }}
+          >
+            {corto} ({enMiles(suyas.length)})
+          </Button>
+        );
+      })}
+      <ActionIcon
+        variant="subtle"
+        size="md"
+        className={classes.quitar ?? ''}
+        aria-label="Quitar la selección"
+        onClick={onNone}
+      >
+        <Icon name="cerrar" size={16} />
+      </ActionIcon>
+    </div>
+  );
+}

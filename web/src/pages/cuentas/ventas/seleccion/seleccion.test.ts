@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { facturar } from '../modos.ts';
+import { ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
+import { groupPaquetes } from '../paquetes.ts';
+import { rowsOf, selectAll, withRows } from './seleccion.ts';
+
+const pagina = groupPaquetes(
+  [
+    ventaDePrueba({ id: '1' }),
+    ventaDePrueba({ id: '2', pack_id: '900' }),
+    ventaDePrueba({ id: '3', pack_id: '900' }),
+    ventaDePrueba({ id: '4', elegible: false, facturada_por_fuera: true }),
+  ],
+  facturar,
+);
+
+describe('touching a row', () => {
+  test('of a pack chooses the whole pack', () => {
+    const elegidas = withRows(new Set(), pagina, new Set(['3']));
+    expect([...elegidas]).toEqual(['900']);
+    expect([...rowsOf(elegidas, pagina)]).toEqual(['2', '3']);
+  });
+
+  test('of a chosen pack leaves the whole pack', () => {
+    expect([...withRows(new Set(['1', '900']), pagina, new Set(['1', '3']))]).toEqual(['1']);
+  });
+
+  test('leaves what is chosen on other pages alone', () => {
+    expect([...withRows(new Set(['en otra página']), pagina, new Set(['1']))]).toEqual(['en otra página', '1']);
+  });
+
+  test('all of a page, and none', () => {
+    const todas = withRows(new Set(['1']), pagina, new Set(['1', '2', '3']));
+    expect([...todas]).toEqual(['1', '900']);
+    expect([...withRows(todas, pagina, new Set())]).toEqual([]);
+  });
+});
+
+test('all of a list is what something can be done with', () => {
+  const inerte = groupPaquetes([ventaDePrueba({ id: '5', grupo: 'para_acreditar', facturada_por_fuera: true })], {
+    ...facturar,
+    acciones: ['emitir'],
+  });
+  expect([...selectAll([...pagina, ...inerte])]).toEqual(['1', '900', '4']);
+});

@@ -1,0 +1,111 @@
+import { Button, Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { addDays, today, type FechaCivil } from '@talonario/core';
+import { useState } from 'react';
+import { call } from '../../../api.ts';
+import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { PageHeader } from '../../../components/PageHeader.tsx';
+import { EmptyState, ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { paths } from '../../../paths.ts';
+import { empresasQuery } from '../../../queries/empresas.ts';
+import { cuantas, nombreDeSerie } from './conciliacion.ts';
+import { Serie } from './Serie.tsx';
+import classes from '../facturador.module.css';
+
+/** How far back it compares when nobody says. */
+const DIAS = 90;
+
+/** /app/facturador/conciliacion: our numbers against ARCA's, serie by serie. */
+export default function Conciliacion() {
+  const hoy = today(useAhora());
+  const [company, setCompany] = useState<string | null>(null);
+  const [desde, setDesde] = useState<FechaCivil | null>(() => addDays(hoy, -DIAS));
+  const { data: empresas = [] } = useQuery(empresasQuery);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['conciliacion', company, desde],
+    queryFn: ({ signal }) => call('conciliacion', { query: { company, desde }, signal }),
+    // Asking again is the person's decision: it goes to ARCA number by number.
+    staleTime: Infinity,
+    retry: false,
+  });
+  const series = data?.series ?? [];
+  const diferencias = series.flatMap((serie) => serie.diferencias).length;
+  const usadas = series.filter(({ nuestro, arca }) => nuestro > 0 || arca > 0);
+  const sinUsar = series.filter((serie) => !usadas.includes(serie));
+
+  return (
+    <>
+      <PageHeader
+        titulo="Conciliación ARCA"
+        bajada="Tus números contra los de ARCA, uno por uno. El libro es el de ARCA."
+        volver={{ to: paths.facturador, texto: 'Facturador' }}
+      />
+      <div className={classes.controles}>
+        <Select
+          label="Empresa"
+          placeholder="Todas"
+          clearable
+          data={empresas.map(({ id, razon_social }) => ({ value: id, label: razon_social }))}
+          value={company}
+          onChange={setCompany}
+        />
+        <DateInput label="Desde" value={desde} onChange={setDesde} maxDate={hoy} />
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Volver a comparar
+        </Button>
+      </div>
+      {error && !isFetching ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Comparando />
+      ) : usadas.length === 0 ? (
+        <EmptyState titulo="No hay nada para comparar">
+          <p>Ni acá ni en ARCA hay comprobantes de tus puntos de venta de factura electrónica.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes.resumen} aria-live="polite">
+            <Notice tono={diferencias === 0 ? 'verde' : 'ambar'}>
+              <p>
+                <strong>
+                  {diferencias === 0 ? 'Todo coincide con ARCA.' : `Hay ${cuantas(diferencias)} con lo que tiene ARCA.`}
+                </strong>{' '}
+                {data.recuperadas > 0 &&
+                  (data.recuperadas === 1
+                    ? 'Antes de comparar terminamos una emisión que había quedado a medias.'
+                    : `Antes de comparar terminamos ${data.recuperadas} emisiones que habían quedado a medias.`)}
+              </p>
+            </Notice>
+          </div>
+          <div className={classes.series}>
+            {usadas.map((serie) => (
+              <Serie
+                key={`${serie.cuit}-${serie.punto_de_venta}-${serie.tipo_comprobante}`}
+                serie={serie}
+                empresa={empresas.find(({ cuit }) => cuit === serie.cuit)?.razon_social ?? serie.cuit}
+                onAdopted={refetch}
+              />
+            ))}
+          </div>
+          {sinUsar.length > 0 && (
+            <p className={classes.sinUsar}>
+              Sin comprobantes, ni acá ni en ARCA: {[...new Set(sinUsar.map(nombreDeSerie))].join(', ')}.
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Comparando() {
+  return (
+    <div aria-busy="true" className={classes.comparando}>
+      <p role="status">Comparando con ARCA número por número. Con muchos comprobantes puede tardar unos minutos.</p>
+      {[0, 1, 2].map((fila) => (
+        <Skeleton key={fila} height={52} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatNumero } from '@talonario/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call, sentenceOf } from '../../../api.ts';
+import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { paths } from '../../../paths.ts';
+import { cuantas, decir, nombreDeSerie, type Diferencia, type SerieConciliada } from './conciliacion.ts';
+import classes from '../facturador.module.css';
+
+/** A serie of ours against ARCA's: what differs, what it means, and one click to record what is missing. */
+export function Serie({
+  serie,
+  empresa,
+  onAdopted,
+}: {
+  serie: SerieConciliada;
+  empresa: string;
+  onAdopted: () => Promise<unknown>;
+}) {
+  const queryClient = useQueryClient();
+  const [working, setWorking] = useState<number | 'todos' | null>(null);
+  const nombre = nombreDeSerie(serie);
+  const faltan = serie.diferencias.filter(({ tipo }) => tipo === 'falta');
+
+  const adopt = async (cuales: readonly Diferencia[], boton: number | 'todos') => {
+    setWorking(boton);
+    const { cuit, punto_de_venta, tipo_comprobante } = serie;
+    try {
+      for (const { numero } of cuales) {
+        const adoptado = await call('adoptarComprobante', {
+          body: { cuit, punto_de_venta, tipo_comprobante, numero },
+        });
+        notify.success(`Registraste ${formatNumero(adoptado)}`);
+      }
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['facturas'] });
+      await onAdopted();
+      setWorking(null);
+    }
+  };
+
+  return (
+    <section className={classes.serie} aria-label={`${nombre}, ${empresa}`}>
+      <header>
+        <h2>{nombre}</h2>
+        <p>
+          {empresa}
+          <span>
+            Último número: {serie.nuestro} acá, {serie.arca} en ARCA. Comparados: {serie.comparados}.
+          </span>
+        </p>
+        <StatusBadge
+          tono={serie.diferencias.length === 0 ? 'verde' : 'ambar'}
+          icon={serie.diferencias.length === 0 ? 'emitida' : 'alerta'}
+        >
+          {cuantas(serie.diferencias.length)}
+        </StatusBadge>
+        {faltan.length > 1 && (
+          <Button
+            size="compact-sm"
+            loading={working === 'todos'}
+            disabled={working !== null && working !== 'todos'}
+            onClick={() => void adopt(faltan, 'todos')}
+          >
+            Registrar los {faltan.length} que faltan
+          </Button>
+        )}
+      </header>
+      {serie.diferencias.length > 0 && (
+        <ul className={classes.diferencias}>
+          {serie.diferencias.map((diferencia) => {
+            const { titulo, explicacion, nuestro, arca, adoptable } = decir(serie, diferencia);
+            return (
+              <li key={diferencia.numero}>
+                <div>
+                  <p>
+                    <strong>
+                      {diferencia.nuestro ? <Link to={paths.factura(diferencia.nuestro.id)}>{titulo}</Link> : titulo}
+                    </strong>
+                  </p>
+                  <p>{explicacion}</p>
+                  <dl>
+                    {nuestro !== null && (
+                      <div>
+                        <dt>Acá: </dt>
+                        <dd>{nuestro}</dd>
+                      </div>
+                    )}
+                    {arca !== null && (
+                      <div>
+                        <dt>En ARCA: </dt>
+                        <dd>{arca}</dd>
+                      </div>
+                    )}
+                  </dl>
+                </div>
+                {adoptable && (
+                  <Button
+                    variant="default"
+                    loading={working === diferencia.numero}
+                    disabled={working !== null && working !== diferencia.numero}
+                    onClick={() => void adopt([diferencia], diferencia.numero)}
+                    aria-label={`Registrar ${titulo}`}
+                  >
+                    Registrar
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatFecha, formatNumero, type Conciliacion } from '@talonario/core';
+import { numeroDePunto } from '../../empresas/puntoDeVentaForm.ts';
+import { formatEnMoneda, siglaDe } from '../../../textos/comprobante.ts';
+
+export type SerieConciliada = Conciliacion['series'][number];
+export type Diferencia = SerieConciliada['diferencias'][number];
+
+/** A difference in words: what it is, what it means and what to do. */
+export interface DiferenciaDicha {
+  titulo: string;
+  explicacion: string;
+  nuestro: string | null;
+  arca: string | null;
+  /** One click records it here. */
+  adoptable: boolean;
+}
+
+/** @param serie the one `diferencia` is of: a number before our last is a gap, one after it is a voucher we do not know */
+export function decir(serie: SerieConciliada, { numero, tipo, nuestro, arca }: Diferencia): DiferenciaDicha {
+  const titulo = formatNumero({ ...serie, numero_comprobante: numero });
+  const lados = {
+    nuestro: nuestro && `${formatFecha(nuestro.fecha)}, ${formatEnMoneda(nuestro.total, 'PES')}, CAE ${nuestro.cae}`,
+    arca: arca && `${formatFecha(arca.fecha)}, ${formatEnMoneda(arca.total, arca.moneda)}, CAE ${arca.cae}`,
+  };
+  return { titulo, ...lados, ...explicaciones[tipo](numero < serie.nuestro) };
+}
+
+type Explicacion = Pick<DiferenciaDicha, 'explicacion' | 'adoptable'>;
+
+const explicaciones: Readonly<Record<Diferencia['tipo'], (esHueco: boolean) => Explicacion>> = {
+  falta: (esHueco) => ({
+    explicacion: esHueco
+      ? 'Es un hueco en tu numeración: ARCA lo tiene autorizado y acá falta. Registralo para que entre en tus reportes.'
+      : 'ARCA lo tiene autorizado y acá falta. Puede haberlo emitido otro sistema con este punto de venta. Registralo para que entre en tus reportes.',
+    adoptable: true,
+  }),
+  sobra: () => ({
+    explicacion:
+      'Acá figura emitido y ARCA no lo tiene. Descargá su PDF y verificá el CAE en el sitio de ARCA antes de usarlo.',
+    adoptable: false,
+  }),
+  difiere: () => ({
+    explicacion:
+      'ARCA tiene otros datos para este número, y valen los de ARCA. Compará los dos y consultalo con tu contador.',
+    adoptable: false,
+  }),
+};
+
+/** `todo coincide`, `1 diferencia`, `3 diferencias` */
+export function cuantas(diferencias: number): string {
+  if (diferencias === 0) return 'todo coincide';
+  return diferencias === 1 ? '1 diferencia' : `${diferencias} diferencias`;
+}
+
+/** `FC B 0003` */
+export function nombreDeSerie({
+  tipo_comprobante,
+  punto_de_venta,
+}: Pick<SerieConciliada, 'tipo_comprobante' | 'punto_de_venta'>): string {
+  return `${siglaDe(tipo_comprobante)} ${numeroDePunto(punto_de_venta)}`;
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatNumero, tipoComprobanteDe, type Comprobante } from '@talonario/core';
+import { call, sentenceOf } from '../../../api.ts';
+import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { FacturaADialog } from './FacturaADialog.tsx';
+import { Numero } from '../Numero.tsx';
+import { formatEnMoneda, nombreReceptor, resumenDe, siglaDe, tipoDeNota } from '../../../textos/comprobante.ts';
+
+/** What is being asked about a voucher. */
+export interface Pregunta {
+  que: 'eliminar' | 'nota_credito' | 'factura_a';
+  comprobante: Comprobante;
+}
+
+interface Props {
+  pregunta: Pregunta | null;
+  onClose: () => void;
+  /** It was done: the voucher that came of it, null when there is none. */
+  onDone?: (que: Pregunta['que'], hecho: Comprobante | null) => void;
+  /** The toast of a draft that could not be deleted (spec §8): the list and the form have each its own. */
+  noBorrada?: string;
+}
+
+/** The dialogs of what cannot be undone, for the list and for a voucher's own screen. */
+export function Dialogos({ pregunta, onClose, onDone, noBorrada = 'No se pudo eliminar la factura' }: Props) {
+  if (pregunta === null) return null;
+  const { que, comprobante } = pregunta;
+  const Dialogo = dialogos[que];
+  return <Dialogo {...{ comprobante, onClose, noBorrada }} onDone={(hecho) => onDone?.(que, hecho)} />;
+}
+
+interface DialogoProps {
+  comprobante: Comprobante;
+  onClose: () => void;
+  onDone: (hecho: Comprobante | null) => void;
+  noBorrada: string;
+}
+
+const dialogos = { eliminar: EliminarDialog, nota_credito: NotaCreditoDialog, factura_a: FacturaADialog } as const;
+
+function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProps) {
+  const queryClient = useQueryClient();
+  const eliminar = async () => {
+    try {
+      await call('deleteFactura', { params: { id: comprobante.id } });
+    } catch (error) {
+      notify.error(noBorrada);
+      throw error;
+    }
+    onDone(null);
+    queryClient.removeQueries({ queryKey: ['facturas', comprobante.id], exact: true });
+    await queryClient.invalidateQueries({ queryKey: ['facturas'] });
+    notify.success('Eliminaste el borrador');
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      titulo={
+        <>
+          Eliminar el borrador <Numero de={comprobante} />
+        </>
+      }
+      confirmar="Eliminar"
+      peligro
+      onConfirm={eliminar}
+    >
+      Se borra {resumenDe(comprobante)}. Esta acción no es reversible.
+      {comprobante.meli_order_id !== null && ' La venta queda sin factura y se puede volver a facturar.'}
+    </ConfirmDialog>
+  );
+}
+
+function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
+  const queryClient = useQueryClient();
+  const tipo = tipoDeNota(comprobante.tipo_comprobante, 'nota_credito');
+  const sigla = tipo === null ? 'la nota de crédito' : siglaDe(tipo);
+  const emitir = async () => {
+    try {
+      const nota = await call('notaCredito', { params: { id: comprobante.id } });
+      queryClient.setQueryData(['facturas', nota.id], nota);
+      await queryClient.invalidateQueries({ queryKey: ['facturas'] });
+      if (nota.en_cola) notify.info('La nota de crédito quedó en cola. Sale sola cuando ARCA responda.');
+      else notify.success(`Emitiste ${formatNumero(nota)} por ${formatEnMoneda(nota.total, nota.moneda)}`);
+      onDone(nota);
+    } catch (error) {
+      notify.error(`No se pudo emitir la nota de crédito. ${sentenceOf(error)}`);
+      throw error;
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      titulo={
+        <>
+          Nota de crédito de <Numero de={comprobante} />
+        </>
+      }
+      confirmar={`Emitir ${sigla}`}
+      peligro
+      onConfirm={emitir}
+    >
+      Se emite {sigla} a {nombreReceptor(comprobante)} por todo lo que le queda sin acreditar a esta{' '}
+      {tipoComprobanteDe(comprobante.tipo_comprobante).nombre} de{' '}
+      {formatEnMoneda(comprobante.total, comprobante.moneda)}. Una nota de crédito emitida no se puede revertir.
+    </ConfirmDialog>
+  );
+}

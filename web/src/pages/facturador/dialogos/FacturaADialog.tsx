@@ -1,0 +1,241 @@
+import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  formatCuit,
+  formatNumero,
+  isValidCuit,
+  provincias,
+  recibeA,
+  stripDocumento,
+  type Comprobante,
+  type CondicionIvaReceptor,
+  type Provincia,
+} from '@talonario/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { ApiError, call, sentenceOf } from '../../../api.ts';
+import { Icon } from '../../../components/Icon.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { useCuitLookup } from '../../../hooks/useCuitLookup.ts';
+import { notify } from '../../../components/toasts/notify.tsx';
+import classes from '../facturador.module.css';
+import { Numero } from '../Numero.tsx';
+import { formatEnMoneda, nombreReceptor } from '../../../textos/comprobante.ts';
+
+interface Props {
+  comprobante: Comprobante;
+  onClose: () => void;
+  onDone: (hecho: Comprobante | null) => void;
+}
+
+interface Valores {
+  cuit: string;
+  razonSocial: string;
+  domicilio: string;
+  localidad: string;
+  codigoPostal: string;
+  provincia: Provincia | null;
+  situacion: CondicionIvaReceptor | null;
+}
+
+const FACTURA_A = 1;
+const CUIT = 80;
+
+/** Changes an issued B into an A: who the A goes to, and what will be issued (spec §4 and §5). */
+export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
+  const queryClient = useQueryClient();
+  const lookup = useCuitLookup();
+  const [v, setValores] = useState(() => receptorDe(comprobante));
+  const [working, setWorking] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const [sinFce, setSinFce] = useState(false);
+  const set = (cambio: Partial<Valores>) => setValores((previos) => ({ ...previos, ...cambio }));
+
+  const cuit = stripDocumento(v.cuit);
+  const completo = cuit.length === 11 && v.razonSocial.trim() !== '' && v.domicilio.trim() !== '';
+  const mal = cuit.length === 11 && !isValidCuit(cuit) ? 'El CUIT no es válido: revisá los 11 números' : null;
+  const noRecibe = v.situacion !== null && !recibeA(v.situacion);
+  const pideFce = fallo instanceof ApiError && fallo.codigo === 'cambio_puede_requerir_fce';
+  const total = formatEnMoneda(comprobante.total, comprobante.moneda);
+
+  const escrito = useRef(cuit);
+  const type = (texto: string) => {
+    const escrita = stripDocumento(texto);
+    if (escrita === escrito.current) return set({ cuit: texto });
+    escrito.current = escrita;
+    // Another CUIT is another person.
+    setValores({ ...nadie, cuit: texto });
+    if (isValidCuit(escrita)) void buscar(escrita);
+  };
+  const buscar = async (pedido: string) => {
+    const persona = await lookup.buscar(pedido);
+    // What arrives late is of another CUIT.
+    if (!persona || escrito.current !== pedido) return;
+    set({
+      razonSocial: persona.razon_social,
+      domicilio: persona.domicilio,
+      localidad: persona.localidad,
+      codigoPostal: persona.codigo_postal,
+      provincia: persona.provincia,
+      situacion: persona.situacion_iva,
+    });
+  };
+  const cambiar = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!completo || mal !== null || working) return;
+    setWorking(true);
+    setFallo(null);
+    const body = { ...v, cuit, calle: v.domicilio, tipo_comprobante: FACTURA_A, sin_fce: sinFce } as const;
+    try {
+      const { en_cola, nota, factura } = await call('cambiarAFacturaA', { params: { id: comprobante.id }, body });
+      await queryClient.invalidateQueries({ queryKey: ['facturas'] });
+      if (en_cola) notify.info('El cambio a factura A quedó en cola. Sigue solo cuando ARCA responda.');
+      else if (factura) notify.success(`Emitiste ${formatNumero(nota)} y ${formatNumero(factura)}`);
+      onDone(factura ?? nota);
+      onClose();
+    } catch (error) {
+      setFallo(error);
+      notify.error(`No se pudo cambiar a factura A. ${sentenceOf(error)}`);
+      // The note may have gone out before it failed.
+      void queryClient.invalidateQueries({ queryKey: ['facturas'] });
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={working ? () => {} : onClose}
+      title={
+        <>
+          Cambiar <Numero de={comprobante} /> a factura A
+        </>
+      }
+      size="lg"
+      closeOnClickOutside={false}
+      withCloseButton={!working}
+    >
+      <form className={classes.dialogo} noValidate onSubmit={(event) => void cambiar(event)}>
+        <p className={classes.explicacion}>
+          Se anula la B de {nombreReceptor(comprobante)} por {total} con una nota de crédito B, y después se emite la
+          factura A por el mismo importe. La nota de crédito no se puede revertir.
+        </p>
+        <div className={classes.conBoton}>
+          <TextInput
+            label="CUIT"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="30-71654321-4"
+            maxLength={13}
+            data-autofocus
+            value={v.cuit}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onBlur={() => set({ cuit: formatCuit(cuit) })}
+            error={mal}
+          />
+          <Button
+            variant="default"
+            onClick={() => void buscar(cuit)}
+            loading={lookup.buscando}
+            disabled={cuit.length !== 11}
+            leftSection={<Icon name="buscar" size={16} />}
+          >
+            Buscar en ARCA
+          </Button>
+        </div>
+        <TextInput
+          label="Razón social"
+          required
+          autoComplete="off"
+          value={v.razonSocial}
+          onChange={({ currentTarget }) => set({ razonSocial: currentTarget.value })}
+        />
+        <TextInput
+          label="Domicilio"
+          required
+          autoComplete="off"
+          value={v.domicilio}
+          onChange={({ currentTarget }) => set({ domicilio: currentTarget.value })}
+        />
+        <div className={classes.tres}>
+          <TextInput
+            label="Localidad"
+            autoComplete="off"
+            value={v.localidad}
+            onChange={({ currentTarget }) => set({ localidad: currentTarget.value })}
+          />
+          <TextInput
+            label="Código postal"
+            autoComplete="off"
+            value={v.codigoPostal}
+            onChange={({ currentTarget }) => set({ codigoPostal: currentTarget.value })}
+          />
+          <Select
+            label="Provincia"
+            searchable
+            clearable
+            data={opcionesProvincia}
+            value={v.provincia === null ? null : String(v.provincia)}
+            onChange={(id) => set({ provincia: id === null ? null : (Number(id) as Provincia) })}
+          />
+        </div>
+        {noRecibe && (
+          <Notice tono="ambar">
+            Según ARCA este CUIT no es Responsable inscripto ni Monotributo: no le corresponde factura A.
+          </Notice>
+        )}
+        {fallo !== null && (
+          <div role="alert">
+            <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
+          </div>
+        )}
+        {(pideFce || sinFce) && (
+          <Checkbox
+            label="El receptor no es una empresa grande: no le corresponde Factura de Crédito Electrónica"
+            checked={sinFce}
+            onChange={({ currentTarget }) => setSinFce(currentTarget.checked)}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={working}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            loading={working}
+            disabled={!completo || mal !== null || lookup.buscando || (pideFce && !sinFce)}
+          >
+            Emitir NC B y FC A por {total}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+const nadie: Valores = {
+  cuit: '',
+  razonSocial: '',
+  domicilio: '',
+  localidad: '',
+  codigoPostal: '',
+  provincia: null,
+  situacion: null,
+};
+
+/** A B to a CUIT already says who the A is for. */
+function receptorDe(c: Comprobante): Valores {
+  if (c.tipo_documento_facturado !== CUIT) return nadie;
+  return {
+    cuit: formatCuit(c.cuit_facturado),
+    razonSocial: c.razon_social_facturado,
+    domicilio: [c.calle_facturado, c.numero_facturado].filter(Boolean).join(' '),
+    localidad: c.localidad_facturado,
+    codigoPostal: c.codigo_postal_facturado,
+    provincia: c.provincia_facturado,
+    situacion: null,
+  };
+}
+
+const opcionesProvincia = provincias.map(({ id, acentuado }) => ({ value: String(id), label: acentuado }));

@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { formatFecha, today, type Comprobante, type Empresa } from '@talonario/core';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
+import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { consecuencias } from './consecuencias.ts';
+import { DatosComprobante } from './secciones/DatosComprobante.tsx';
+import { Emisor } from './secciones/Emisor.tsx';
+import classes from '../facturador.module.css';
+import { calcular } from './calculo.ts';
+import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts';
+import type { FacturaValores, FormContexto } from './facturaValores.ts';
+import { Hoja } from '../hoja/Hoja.tsx';
+import { hojaDeValores } from '../hoja/hoja.ts';
+import { Items } from './secciones/Items.tsx';
+import { Numero } from '../Numero.tsx';
+import { OtrosConceptos } from './secciones/OtrosConceptos.tsx';
+import { facturaQuery } from '../../../queries/facturas.ts';
+import { Receptor } from './secciones/Receptor.tsx';
+import type { Cambio, SeccionProps } from './secciones/seccion.ts';
+import { formatEnMoneda, siglaDe } from '../../../textos/comprobante.ts';
+import { useEnvio } from './useEnvio.ts';
+import { usePercepciones } from './usePercepciones.ts';
+
+interface Props {
+  inicial: FacturaValores;
+  /** The draft that is edited; null for a new voucher. */
+  borrador: Comprobante | null;
+  empresas: readonly Empresa[];
+  /** More buttons of the foot, before the two. */
+  children?: ReactNode;
+}
+
+/** The manual voucher's form, with its sheet beside it (spec §2 "Invoicer", §5 "Invoice"). */
+export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
+  const form = useForm<FacturaValores>({
+    mode: 'controlled',
+    initialValues: inicial,
+    validate: (valores) => validarFactura(valores, contexto),
+    validateInputOnBlur: true,
+  });
+  const { values: v } = form;
+  const hoy = today(useAhora());
+  const [aConfirmar, setAConfirmar] = useState(false);
+  const empresa = empresas.find(({ id }) => id === v.company_id) ?? null;
+  const { data: vinculado = null } = useQuery({
+    ...facturaQuery(v.comprobante_vinculado ?? ''),
+    enabled: v.comprobante_vinculado !== null,
+  });
+  const estado = usePercepciones(v, empresa, borrador);
+  const contexto: FormContexto = {
+    hoy,
+    empresa,
+    punto: empresa?.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === v.punto_de_venta) ?? null,
+    vinculado: v.comprobante_vinculado === null ? null : vinculado,
+    percepciones: estado.percepciones,
+  };
+  const { enviando, fallo, guardar, emitir } = useEnvio({
+    id: borrador?.id ?? null,
+    onGuardado: () => form.resetDirty(),
+    onProblemas: (problemas) => {
+      form.setErrors(porCampo(problemas));
+      focusFirstError();
+    },
+  });
+
+  const set = (cambio: Cambio) => {
+    const antes = form.getValues();
+    const pedido = typeof cambio === 'function' ? cambio(antes) : cambio;
+    const todo = consecuencias(pedido, antes, empresas);
+    form.setValues(todo);
+    for (const campo of Object.keys(form.errors)) {
+      const [raiz = ''] = campo.split('.');
+      if (raiz in todo && !(raiz === 'items' && sameItem(campo, antes, todo))) form.clearFieldError(campo);
+    }
+  };
+  const campo = (path: string) => {
+    const { error, onBlur } = form.getInputProps(path);
+    return { error: error as ReactNode, onBlur: onBlur as () => void, 'data-path': path };
+  };
+  const props: SeccionProps = { v, set, campo, contexto };
+
+  const faltan = faltantes(v);
+  const esperaPercepciones = estado.calculando || Boolean(estado.error);
+  const { total } = calcular(v, contexto).totales;
+  const importe = formatEnMoneda(total, v.moneda);
+  const verbo = v.tipo_comprobante === null ? 'Emitir' : `Emitir ${siglaDe(v.tipo_comprobante)} por ${importe}`;
+  const bloqueado = faltan.length > 0 || enviando !== null || esperaPercepciones;
+  const validar = (then: () => void) => {
+    const { hasErrors } = form.validate() as { hasErrors: boolean };
+    if (hasErrors) focusFirstError();
+    else then();
+  };
+  const body = () => cuerpoDe(form.getValues(), contexto);
+
+  return (
+    <form
+      className={classes.formulario}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!bloqueado) validar(() => setAConfirmar(true));
+      }}
+    >
+      <LeaveGuard active={form.isDirty() && enviando === null} />
+      {/* What is typed while it is being saved would be neither saved nor missed. */}
+      <div className={classes.secciones} inert={enviando !== null}>
+        <Seccion titulo="Emisor">
+          <Emisor {...props} empresas={empresas} />
+        </Seccion>
+        <Seccion titulo="Receptor">
+          <Receptor {...props} />
+        </Seccion>
+        <Seccion titulo="Comprobante">
+          <DatosComprobante {...props} />
+        </Seccion>
+        <Seccion titulo="Ítems">
+          <Items {...props} />
+        </Seccion>
+        <Seccion titulo="Otros conceptos">
+          <OtrosConceptos {...props} estado={estado} />
+        </Seccion>
+      </div>
+      {/* It scrolls when it is long: the keyboard has to reach it. */}
+      <aside className={classes.vista} aria-label="Así va a salir" tabIndex={0}>
+        <Hoja hoja={hojaDeValores(v, contexto)} cabo="Borrador" />
+      </aside>
+      <div className={classes.pie}>
+        {fallo !== null && (
+          <div role="alert" className={classes.fallo}>
+            <Notice tono="rojo">{fallo}</Notice>
+          </div>
+        )}
+        <p className={classes.falta} aria-live="polite">
+          {faltan.length > 0
+            ? `Falta completar: ${faltan.join(', ')}.`
+            : estado.calculando
+              ? 'Calculando las percepciones…'
+              : ''}
+        </p>
+        <p className={classes.totalPie}>
+          <span>Total</span> {importe}
+        </p>
+        {children}
+        <Button
+          variant="default"
+          disabled={bloqueado && enviando !== 'guardar'}
+          loading={enviando === 'guardar'}
+          onClick={() => validar(() => void guardar(body()))}
+        >
+          Guardar borrador
+        </Button>
+        <Button type="submit" disabled={bloqueado && enviando !== 'emitir'} loading={enviando === 'emitir'}>
+          {verbo}
+        </Button>
+      </div>
+      {aConfirmar && v.tipo_comprobante !== null && v.punto_de_venta !== null && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAConfirmar(false)}
+          titulo={
+            <>
+              Emitir{' '}
+              <Numero
+                de={{
+                  tipo_comprobante: v.tipo_comprobante,
+                  punto_de_venta: v.punto_de_venta,
+                  numero_comprobante: /^\d+$/.test(v.numero_comprobante) ? Number(v.numero_comprobante) : null,
+                }}
+              />
+            </>
+          }
+          confirmar={verbo}
+          onConfirm={() => emitir(body())}
+        >
+          A {v.razon_social_facturado.trim()} por {importe}
+          {v.fecha !== null && v.fecha !== contexto.hoy && <>, con fecha {formatFecha(v.fecha)}</>}. Una vez emitido no
+          se puede cambiar ni borrar.
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+function Seccion({ titulo, children }: { titulo: string; children: ReactNode }) {
+  return (
+    <section className={classes.seccion} aria-label={titulo}>
+      <h2>{titulo}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Whether the line a problem is of is as it was. */
+function sameItem(campo: string, antes: FacturaValores, despues: Partial<FacturaValores>): boolean {
+  const [, indice, clave] = campo.split('.');
+  if (indice === undefined || clave === undefined || !despues.items) return false;
+  const [uno, otro] = [antes.items[Number(indice)], despues.items[Number(indice)]];
+  return (
+    uno !== undefined &&
+    otro !== undefined &&
+    uno.clave === otro.clave &&
+    Reflect.get(uno, clave) === Reflect.get(otro, clave)
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { today, type Comprobante, type Empresa } from '@talonario/core';
+import { Link, useSearchParams } from 'react-router';
+import { PageHeader } from '../../../components/PageHeader.tsx';
+import { EmptyState } from '../../../components/estados/States.tsx';
+import { paths } from '../../../paths.ts';
+import { empresasQuery } from '../../../queries/empresas.ts';
+import { EsqueletoForm } from './EsqueletoForm.tsx';
+import { FacturaForm } from './FacturaForm.tsx';
+import { consecuencias } from './consecuencias.ts';
+import { facturaNueva, type FacturaValores } from './facturaValores.ts';
+import { NoSeCargo } from '../NoSeCargo.tsx';
+import { facturaQuery } from '../../../queries/facturas.ts';
+import { tipoDeNota } from '../../../textos/comprobante.ts';
+import { cambiosPorVinculado } from './secciones/Vinculado.tsx';
+
+const clases = { credito: 'nota_credito', debito: 'nota_debito' } as const;
+
+/** /app/facturador/nueva; with `?nota=credito|debito&vinculado=` it starts as the note of that invoice. */
+export default function NuevaFactura() {
+  const [params] = useSearchParams();
+  const nota = params.get('nota');
+  const vinculado = params.get('vinculado');
+  const empresas = useQuery(empresasQuery);
+  const factura = useQuery({ ...facturaQuery(vinculado ?? ''), enabled: vinculado !== null });
+  // What is being typed outlives a later reading that fails.
+  const error = (empresas.data ? null : empresas.error) ?? (factura.data ? null : factura.error);
+  const clase = nota === 'credito' || nota === 'debito' ? clases[nota] : null;
+
+  return (
+    <>
+      <PageHeader titulo="Nuevo comprobante" volver={{ to: paths.facturador, texto: 'Facturador' }} />
+      {error ? (
+        <NoSeCargo error={error} onRetry={() => void (empresas.data ? factura.refetch() : empresas.refetch())} />
+      ) : !empresas.data || (vinculado !== null && !factura.data) ? (
+        <EsqueletoForm />
+      ) : empresas.data.some(({ puntosDeVenta }) => puntosDeVenta.length > 0) ? (
+        <FacturaForm
+          key={`${nota}-${vinculado}`}
+          inicial={inicialDe(empresas.data, clase, factura.data ?? null)}
+          borrador={null}
+          empresas={empresas.data}
+        />
+      ) : (
+        <SinPuntos empresa={empresas.data[0]} />
+      )}
+    </>
+  );
+}
+
+/** What is known from the start: the only company with points of sale, or the invoice the note is of. */
+function inicialDe(
+  empresas: readonly Empresa[],
+  clase: 'nota_credito' | 'nota_debito' | null,
+  factura: Comprobante | null,
+): FacturaValores {
+  const nueva = facturaNueva(today(new Date()));
+  if (factura && clase) {
+    const tipo_comprobante = tipoDeNota(factura.tipo_comprobante, clase);
+    const deFactura = cambiosPorVinculado(factura, { items: [] });
+    // A debit note adds to its invoice: its lines are others.
+    return { ...nueva, ...deFactura, tipo_comprobante, ...(clase === 'nota_debito' && { items: [] }) };
+  }
+  const conPuntos = empresas.filter(({ puntosDeVenta }) => puntosDeVenta.length > 0);
+  const [unica] = conPuntos;
+  if (conPuntos.length !== 1 || !unica) return nueva;
+  return { ...nueva, ...consecuencias({ company_id: unica.id }, nueva, empresas) };
+}
+
+function SinPuntos({ empresa }: { empresa: Empresa | undefined }) {
+  return (
+    <EmptyState titulo={empresa ? 'Falta un punto de venta' : 'Todavía no tenés ninguna empresa'}>
+      <p>
+        {empresa ? (
+          <>
+            Para emitir hace falta al menos uno.{' '}
+            <Link to={paths.empresa(empresa.id)}>Agregalo en {empresa.razon_social}</Link>.
+          </>
+        ) : (
+          <>
+            Para facturar hace falta al menos una. <Link to={paths.crearEmpresa}>Creá una empresa</Link> con su CUIT.
+          </>
+        )}
+      </p>
+    </EmptyState>
+  );
+}

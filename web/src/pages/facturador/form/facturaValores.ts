@@ -1,0 +1,178 @@
+import {
+  alicuotaPorDefecto,
+  formatDocumento,
+  type AlicuotaIva,
+  type Comprobante,
+  type ComprobanteItem,
+  type Concepto,
+  type CondicionIvaReceptor,
+  type Empresa,
+  type FechaCivil,
+  type Percepcion,
+  type Provincia,
+  type PuntoDeVenta,
+  type TipoComprobante,
+  type TipoDocumento,
+  type TratamientoIva,
+} from '@talonario/core';
+import { textOfImporte, textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
+
+/** A line as typed. */
+export interface ItemValores {
+  /** Tells it from the others while it is on the screen. */
+  clave: string;
+  sku: string;
+  descripcion: string;
+  cantidad: string;
+  precio: string;
+  bonificacion: string;
+  iva: AlicuotaIva;
+  tratamiento_iva: TratamientoIva;
+  despacho: string;
+  /** The price list's, while the typed price still is that one. */
+  de_lista: { precio: string; con_iva: boolean } | null;
+}
+
+/** The voucher's form as typed. Amounts and numbers are text until they are sent. */
+export interface FacturaValores {
+  company_id: string | null;
+  punto_de_venta: number | null;
+  tipo_comprobante: TipoComprobante | null;
+  numero_comprobante: string;
+  cai: string;
+  cai_vencimiento: FechaCivil | null;
+  fecha: FechaCivil | null;
+  concepto: Concepto;
+  servicio_desde: FechaCivil | null;
+  servicio_hasta: FechaCivil | null;
+  vencimiento_pago: FechaCivil | null;
+  moneda: string;
+  cotizacion: string;
+  observaciones: string;
+  lista_id: string | null;
+  precios_con_iva: boolean;
+  cuit_facturado: string;
+  tipo_documento_facturado: TipoDocumento | null;
+  razon_social_facturado: string;
+  /** Street and number. */
+  domicilio_facturado: string;
+  localidad_facturado: string;
+  codigo_postal_facturado: string;
+  provincia_facturado: Provincia | null;
+  situacion_iva_facturado: CondicionIvaReceptor | null;
+  email_facturado: string;
+  items: ItemValores[];
+  comprobante_vinculado: string | null;
+}
+
+/** What the form looks at besides what was typed. */
+export interface FormContexto {
+  hoy: FechaCivil;
+  empresa: Empresa | null;
+  punto: PuntoDeVenta | null;
+  /** The voucher a note refers to. */
+  vinculado: Comprobante | null;
+  percepciones: readonly Percepcion[];
+}
+
+export function facturaNueva(hoy: FechaCivil): FacturaValores {
+  return {
+    company_id: null,
+    punto_de_venta: null,
+    tipo_comprobante: null,
+    numero_comprobante: '',
+    cai: '',
+    cai_vencimiento: null,
+    fecha: hoy,
+    concepto: 1,
+    servicio_desde: null,
+    servicio_hasta: null,
+    vencimiento_pago: null,
+    moneda: 'PES',
+    cotizacion: '1',
+    observaciones: '',
+    lista_id: null,
+    precios_con_iva: true,
+    cuit_facturado: '',
+    tipo_documento_facturado: null,
+    razon_social_facturado: '',
+    domicilio_facturado: '',
+    localidad_facturado: '',
+    codigo_postal_facturado: '',
+    provincia_facturado: null,
+    situacion_iva_facturado: null,
+    email_facturado: '',
+    items: [],
+    comprobante_vinculado: null,
+  };
+}
+
+/** A draft, ready to be edited. */
+export function valoresDe(c: Comprobante): FacturaValores {
+  return {
+    company_id: c.company_id,
+    punto_de_venta: c.punto_de_venta,
+    tipo_comprobante: c.tipo_comprobante,
+    numero_comprobante: c.numero_comprobante === null ? '' : String(c.numero_comprobante),
+    cai: c.cai ?? '',
+    cai_vencimiento: c.cai_vencimiento,
+    fecha: c.fecha,
+    concepto: c.concepto,
+    servicio_desde: c.servicio_desde,
+    servicio_hasta: c.servicio_hasta,
+    vencimiento_pago: c.vencimiento_pago,
+    moneda: c.moneda,
+    cotizacion: textOfNumero(c.cotizacion),
+    observaciones: c.observaciones,
+    lista_id: c.lista_id,
+    precios_con_iva: c.precios_con_iva,
+    ...receptorDe(c),
+    email_facturado: c.email_facturado ?? '',
+    items: c.items.map((item) => itemDe(item, c.precios_con_iva)),
+    comprobante_vinculado: c.comprobante_vinculado,
+  };
+}
+
+/** The receiver of a voucher as the form shows it: a sale's may have no document, or no address. */
+export function receptorDe(c: Comprobante) {
+  const calle = [c.calle_facturado, c.numero_facturado].filter((parte) => parte !== '').join(' ');
+  return {
+    cuit_facturado: c.cuit_facturado === '' ? '0' : formatDocumento(c.cuit_facturado),
+    tipo_documento_facturado: c.tipo_documento_facturado,
+    razon_social_facturado: c.razon_social_facturado,
+    domicilio_facturado: calle || c.domicilio_facturado || '-',
+    localidad_facturado: c.localidad_facturado,
+    codigo_postal_facturado: c.codigo_postal_facturado,
+    provincia_facturado: c.provincia_facturado,
+    situacion_iva_facturado: c.situacion_iva_facturado,
+  } satisfies Partial<FacturaValores>;
+}
+
+export function itemNuevo(cambios: Partial<ItemValores> = {}): ItemValores {
+  return {
+    clave: crypto.randomUUID(),
+    sku: '',
+    descripcion: '',
+    cantidad: '1',
+    precio: '',
+    bonificacion: '',
+    iva: alicuotaPorDefecto,
+    tratamiento_iva: 'gravado',
+    despacho: '',
+    de_lista: null,
+    ...cambios,
+  };
+}
+
+export function itemDe(item: ComprobanteItem, precios_con_iva: boolean): ItemValores {
+  return itemNuevo({
+    sku: item.sku ?? '',
+    descripcion: item.descripcion,
+    cantidad: textOfNumero(item.cantidad),
+    precio: textOfPrecio(precios_con_iva ? item.importe : item.importe_sin_iva),
+    bonificacion: item.bonificacion.isZero() ? '' : textOfImporte(item.bonificacion),
+    iva: item.iva,
+    tratamiento_iva: item.tratamiento_iva,
+    despacho: item.despacho ?? '',
+  });
+}

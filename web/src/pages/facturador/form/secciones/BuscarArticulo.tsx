@@ -1,0 +1,127 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatARS, type ArticuloConPrecios } from '@talonario/core';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { Icon } from '../../../../components/Icon.tsx';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import classes from '../../facturador.module.css';
+import { articulosQuery } from '../../../../queries/facturas.ts';
+
+const PAUSE_MS = 200;
+
+interface Props {
+  /** The list whose prices are shown. */
+  lista: string | null;
+  onPick: (articulo: ArticuloConPrecios) => void;
+  /** Enter before the options arrived: what was typed, and the article it stands for when it is known. */
+  onTyped: (q: string, articulo: Promise<ArticuloConPrecios | null>) => void;
+  error: ReactNode;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Adds a line: SKU or description, Enter, and the quantity has the focus. */
+export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
+  const queryClient = useQueryClient();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [texto, setTexto] = useState('');
+  const [buscado] = useDebouncedValue(texto.trim(), PAUSE_MS);
+  const {
+    data,
+    error: fallo,
+    isFetching,
+  } = useQuery({ ...articulosQuery(buscado, lista), enabled: combobox.dropdownOpened });
+  useEffect(() => {
+    if (fallo) notify.error('Error trayendo artículos');
+  }, [fallo]);
+  const articulos = data?.results ?? [];
+  const alDia = buscado === texto.trim() && !isFetching;
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    // What Enter would take is the one that is marked.
+    if (alDia && buscado !== '') selectFirstOption();
+  }, [alDia, buscado, selectFirstOption]);
+
+  const pick = (articulo: ArticuloConPrecios) => {
+    setTexto('');
+    combobox.closeDropdown();
+    onPick(articulo);
+  };
+  const pickTyped = () => {
+    const q = texto.trim();
+    if (q === '') return;
+    // Whoever types a SKU, Enter and the quantity does not wait: the line is there, and what it is arrives later.
+    const pedido = queryClient.fetchQuery(articulosQuery(q, lista)).then(({ results }) => elDe(results, q));
+    setTexto('');
+    combobox.closeDropdown();
+    onTyped(q, pedido);
+  };
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(sku) => {
+        const articulo = articulos.find((uno) => uno.sku === sku);
+        if (articulo) pick(articulo);
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          ref={ref}
+          label="Agregar un artículo"
+          placeholder="SKU o descripción"
+          autoComplete="off"
+          leftSection={<Icon name="buscar" size={16} />}
+          data-path="items"
+          error={error}
+          value={texto}
+          onChange={({ currentTarget }) => {
+            setTexto(currentTarget.value);
+            if (currentTarget.value === '') combobox.closeDropdown();
+            else combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter here never sends the voucher; with an option chosen, the list takes it.
+            event.preventDefault();
+            if (combobox.getSelectedOptionIndex() < 0 || !alDia) {
+              event.stopPropagation();
+              pickTyped();
+            }
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+          {articulos.map(({ sku, descripcion, precio, stock }) => (
+            <Combobox.Option key={sku} value={sku} className={classes.opcion}>
+              <span>
+                {sku} <small>{descripcion}</small>
+              </span>
+              <b>{precio ? formatARS(precio) : <small>stock {stock.toFixed()}</small>}</b>
+            </Combobox.Option>
+          ))}
+          {articulos.length === 0 && (
+            <Combobox.Empty>
+              {!alDia
+                ? 'Buscando…'
+                : buscado === ''
+                  ? 'Todavía no tenés artículos. Cargá el ítem a mano.'
+                  : 'No hay artículos con ese SKU o descripción. Cargá el ítem a mano.'}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** The article of that SKU, or the only one found: nobody saw the others to choose among them. */
+function elDe(articulos: readonly ArticuloConPrecios[], q: string): ArticuloConPrecios | null {
+  const [primero, otro] = articulos;
+  const exacto = articulos.find(({ sku }) => sku.toLowerCase() === q.toLowerCase());
+  return exacto ?? (otro === undefined ? primero : undefined) ?? null;
+}

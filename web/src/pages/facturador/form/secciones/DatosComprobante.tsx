@@ -1,0 +1,146 @@
+import { Select, TextInput } from '@mantine/core';
+import {
+  conceptos,
+  formatFecha,
+  monedas,
+  tieneServicios,
+  ventanaDeFechas,
+  type Concepto,
+  type TipoComprobante,
+} from '@talonario/core';
+import { DateInput } from '../../../../components/campos/DateInput.tsx';
+import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
+import classes from '../../facturador.module.css';
+import { esNota, esPreimpreso } from '../calculo.ts';
+import type { SeccionProps } from './seccion.ts';
+import { tiposOfrecidos } from '../tipos.ts';
+import { Vinculado } from './Vinculado.tsx';
+
+/** What voucher it is: type, date, concept and currency; the number of a pre-printed form; what a note refers to. */
+export function DatosComprobante(props: SeccionProps) {
+  const { v, set, campo, contexto } = props;
+  const { hoy, empresa, punto } = contexto;
+  const { desde, hasta } = ventanaDeFechas(hoy, v.concepto);
+  const tipos = tiposOfrecidos(empresa?.situacion_iva ?? null, v.situacion_iva_facturado);
+  return (
+    <>
+      <div className={classes.dos}>
+        <Select
+          label="Tipo"
+          required
+          placeholder="Según el emisor y el receptor"
+          data={tipos.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }))}
+          {...campo('tipo_comprobante')}
+          value={v.tipo_comprobante === null ? null : String(v.tipo_comprobante)}
+          onChange={(codigo) => set({ tipo_comprobante: codigo === null ? null : (Number(codigo) as TipoComprobante) })}
+        />
+        <DateInput
+          label="Fecha"
+          required
+          minDate={desde}
+          maxDate={hasta}
+          description={`Del ${formatFecha(desde)} al ${formatFecha(hasta)}.`}
+          {...campo('fecha')}
+          value={v.fecha}
+          onChange={(fecha) => set({ fecha })}
+        />
+      </div>
+      {v.fecha !== null && v.fecha > hoy && v.fecha <= hasta && (
+        <p className={classes.advertencia}>
+          Con fecha {formatFecha(v.fecha)} no vas a poder emitir otro de este tipo y punto de venta con una anterior.
+        </p>
+      )}
+      {esNota(v) && <Vinculado {...props} />}
+      {esPreimpreso(v, punto) && (
+        <div className={classes.tres}>
+          <TextInput
+            label="Número impreso"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            {...campo('numero_comprobante')}
+            value={v.numero_comprobante}
+            onChange={({ currentTarget }) => set({ numero_comprobante: currentTarget.value })}
+          />
+          <TextInput
+            label="CAI"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={14}
+            {...campo('cai')}
+            value={v.cai}
+            onChange={({ currentTarget }) => set({ cai: currentTarget.value })}
+          />
+          <DateInput
+            label="Vencimiento del CAI"
+            clearable
+            {...campo('cai_vencimiento')}
+            value={v.cai_vencimiento}
+            onChange={(cai_vencimiento) => set({ cai_vencimiento })}
+          />
+        </div>
+      )}
+      <div className={classes.dos}>
+        <Select
+          label="Concepto"
+          data={opcionesConcepto}
+          value={String(v.concepto)}
+          onChange={(codigo) => set({ concepto: Number(codigo) as Concepto })}
+        />
+        <DateInput
+          label="Vencimiento del pago"
+          clearable
+          required={tieneServicios(v.concepto)}
+          {...(v.fecha !== null && { minDate: v.fecha })}
+          {...campo('vencimiento_pago')}
+          value={v.vencimiento_pago}
+          onChange={(vencimiento_pago) => set({ vencimiento_pago })}
+        />
+      </div>
+      {tieneServicios(v.concepto) && (
+        <div className={classes.dos}>
+          <DateInput
+            label="Servicio desde"
+            required
+            {...campo('servicio_desde')}
+            value={v.servicio_desde}
+            onChange={(servicio_desde) => set({ servicio_desde })}
+          />
+          <DateInput
+            label="Servicio hasta"
+            required
+            {...(v.servicio_desde !== null && { minDate: v.servicio_desde })}
+            {...campo('servicio_hasta')}
+            value={v.servicio_hasta}
+            onChange={(servicio_hasta) => set({ servicio_hasta })}
+          />
+        </div>
+      )}
+      <div className={classes.dos}>
+        <Select
+          label="Moneda"
+          data={opcionesMoneda}
+          disabled={contexto.vinculado !== null}
+          value={v.moneda}
+          onChange={(moneda) => set({ moneda: moneda ?? 'PES' })}
+        />
+        {v.moneda !== 'PES' && (
+          <MoneyInput
+            label="Tipo de cambio"
+            tipo="precio"
+            required
+            disabled={contexto.vinculado !== null}
+            description="Pesos por unidad."
+            {...campo('cotizacion')}
+            value={v.cotizacion}
+            onChange={(cotizacion) => set({ cotizacion })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const opcionesConcepto = conceptos.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));
+const opcionesMoneda = monedas.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }));

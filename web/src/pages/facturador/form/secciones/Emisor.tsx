@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core';
+import { esElectronico, formatCuit, situacionesIva, type Empresa } from '@talonario/core';
+import { Link } from 'react-router';
+import { Notice } from '../../../../components/estados/States.tsx';
+import { paths } from '../../../../paths.ts';
+import { numeroDePunto } from '../../../empresas/puntoDeVentaForm.ts';
+import classes from '../../facturador.module.css';
+import type { SeccionProps } from './seccion.ts';
+
+const CONSUMIDOR_FINAL = 5;
+
+/** Who issues, and from which point of sale. */
+export function Emisor({ v, set, campo, contexto, empresas }: SeccionProps & { empresas: readonly Empresa[] }) {
+  const { empresa, punto } = contexto;
+  const situacion = situacionesIva.find(({ codigo }) => codigo === empresa?.situacion_iva)?.nombre;
+  return (
+    <>
+      <div className={classes.dos}>
+        <Select
+          label="Empresa"
+          required
+          placeholder="Elegí quién emite"
+          data={empresas.map(({ id, razon_social }) => ({ value: id, label: razon_social }))}
+          {...campo('company_id')}
+          value={v.company_id}
+          onChange={(company_id) => set({ company_id })}
+          description={empresa ? `${formatCuit(empresa.cuit)}, ${situacion}` : undefined}
+        />
+        <Select
+          label="Punto de venta"
+          required
+          placeholder={empresa ? 'Elegí uno' : 'Primero la empresa'}
+          disabled={empresa === null}
+          data={(empresa?.puntosDeVenta ?? []).map(({ punto_de_venta, nombre_fantasia }) => ({
+            value: String(punto_de_venta),
+            label: `${numeroDePunto(punto_de_venta)} · ${nombre_fantasia}`,
+          }))}
+          {...campo('punto_de_venta')}
+          value={v.punto_de_venta === null ? null : String(v.punto_de_venta)}
+          onChange={(numero) => set({ punto_de_venta: numero === null ? null : Number(numero) })}
+          description={
+            punto && (esElectronico(punto.modo_facturacion) ? 'Factura electrónica' : 'Talonario preimpreso')
+          }
+        />
+      </div>
+      {empresa?.puntosDeVenta.length === 0 && (
+        <Notice tono="ambar">
+          {empresa.razon_social} no tiene puntos de venta. <Link to={paths.empresa(empresa.id)}>Agregá uno</Link> para
+          poder emitir.
+        </Notice>
+      )}
+      {empresa?.situacion_iva === CONSUMIDOR_FINAL && (
+        <Notice tono="ambar">
+          Una empresa Consumidor final no puede emitir comprobantes.{' '}
+          <Link to={paths.editarEmpresa(empresa.id)}>Revisá su situación frente al IVA</Link>.
+        </Notice>
+      )}
+    </>
+  );
+}

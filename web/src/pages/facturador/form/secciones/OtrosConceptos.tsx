@@ -1,0 +1,62 @@
+import { Button, Textarea } from '@mantine/core';
+import { formatPorcentaje, provinciaDe } from '@talonario/core';
+import { Notice } from '../../../../components/estados/States.tsx';
+import classes from '../../facturador.module.css';
+import type { SeccionProps } from './seccion.ts';
+import { formatEnMoneda } from '../../../../textos/comprobante.ts';
+import type { Percepciones } from '../usePercepciones.ts';
+
+/** What is added to the lines: perceptions, when the company collects them, and what the issuer writes. */
+export function OtrosConceptos({ v, set, campo, contexto, estado }: SeccionProps & { estado: Percepciones }) {
+  const { empresa } = contexto;
+  return (
+    <>
+      {empresa !== null && empresa.percepciones_iibb.length > 0 && <Percibidas moneda={v.moneda} estado={estado} />}
+      <Textarea
+        label="Observaciones"
+        description="Salen impresas en el comprobante."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        {...campo('observaciones')}
+        value={v.observaciones}
+        onChange={({ currentTarget }) => set({ observaciones: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }) {
+  const { percepciones, calculando, error, retry } = estado;
+  return (
+    <div className={classes.campo} aria-live="polite">
+      <span className={classes.etiqueta}>Percepciones de Ingresos Brutos</span>
+      {error ? (
+        <Notice tono="rojo">
+          <p>No pudimos calcular las percepciones, y el comprobante no puede salir sin ellas.</p>
+          <Button variant="default" size="compact-sm" mt="xs" onClick={retry}>
+            Reintentar
+          </Button>
+        </Notice>
+      ) : percepciones.length === 0 ? (
+        <p className={classes.ayuda}>
+          {calculando ? 'Calculando…' : 'No corresponden, o falta el receptor o algún importe.'}
+        </p>
+      ) : (
+        <ul className={classes.percepciones} data-viejas={calculando || undefined}>
+          {percepciones.map(({ provincia, percepcion_aplicada, base, importe, motivo }) => (
+            <li key={provincia}>
+              <span>
+                {provinciaDe(provincia).acentuado}, {formatPorcentaje(percepcion_aplicada)} de{' '}
+                {formatEnMoneda(base, moneda)}
+                {motivo !== '' && <small>{motivo}</small>}
+              </span>
+              <b>{formatEnMoneda(importe, moneda)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { ActionIcon, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { formatFecha, formatNumero, tipoComprobanteDe, type Comprobante, type TipoComprobante } from '@talonario/core';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../../components/Icon.tsx';
+import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import classes from '../../facturador.module.css';
+import { type FacturaValores, itemDe, receptorDe } from '../facturaValores.ts';
+import { vinculablesQuery } from '../../../../queries/facturas.ts';
+import type { SeccionProps } from './seccion.ts';
+import { formatEnMoneda, nombreReceptor } from '../../../../textos/comprobante.ts';
+
+/** How long after the last key the search follows. */
+const PAUSE_MS = 300;
+
+/** The voucher a note refers to, searched by number or receiver. Its receiver, currency and lines become the note's. */
+export function Vinculado({ v, set, campo, contexto }: SeccionProps) {
+  const { vinculado } = contexto;
+  const { onBlur, error, ...path } = campo('comprobante_vinculado');
+  if (vinculado) {
+    return (
+      <TextInput
+        label="Comprobante vinculado"
+        required
+        readOnly
+        {...path}
+        error={error}
+        value={`${formatNumero(vinculado)} del ${formatFecha(vinculado.fecha)}, ${formatEnMoneda(vinculado.total, vinculado.moneda)}`}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            aria-label="Quitar el comprobante vinculado"
+            onClick={() => set({ comprobante_vinculado: null })}
+          >
+            <Icon name="cerrar" size={16} />
+          </ActionIcon>
+        }
+      />
+    );
+  }
+  return (
+    <Busqueda
+      v={v}
+      error={error}
+      onBlur={onBlur}
+      path={path['data-path']}
+      onPick={(elegido) => set(cambiosPorVinculado(elegido, v))}
+    />
+  );
+}
+
+interface BusquedaProps {
+  v: FacturaValores;
+  error: SeccionCampoError;
+  onBlur: () => void;
+  path: string;
+  onPick: (comprobante: Comprobante) => void;
+}
+
+type SeccionCampoError = ReturnType<SeccionProps['campo']>['error'];
+
+function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [texto, setTexto] = useState('');
+  const [buscado] = useDebouncedValue(texto, PAUSE_MS);
+  const abierto = combobox.dropdownOpened;
+  const {
+    data,
+    error: fallo,
+    isFetching,
+  } = useQuery({
+    ...vinculablesQuery({
+      company: v.company_id,
+      tipoComprobante: v.tipo_comprobante === null ? null : facturaDe(v.tipo_comprobante),
+      ...busquedaDe(buscado),
+    }),
+    enabled: abierto,
+  });
+  useEffect(() => {
+    if (fallo) notify.error('Error buscando comprobantes vinculados');
+  }, [fallo]);
+  const encontrados = data?.results ?? [];
+  const hayMas = (data?.totalItems ?? 0) > encontrados.length;
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        const elegido = encontrados.find((uno) => uno.id === id);
+        combobox.closeDropdown();
+        if (elegido) onPick(elegido);
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label="Comprobante vinculado"
+          required
+          autoComplete="off"
+          placeholder="Número o receptor"
+          description="La factura a la que se refiere. La nota toma su receptor, su moneda y sus ítems."
+          leftSection={<Icon name="buscar" size={16} />}
+          data-path={path}
+          error={error}
+          value={texto}
+          onChange={({ currentTarget }) => {
+            setTexto(currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            onBlur();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+          {encontrados.map((uno) => (
+            <Combobox.Option key={uno.id} value={uno.id} className={classes.opcion}>
+              <span>
+                {formatNumero(uno)} <small>{formatFecha(uno.fecha)}</small>
+                <small>{nombreReceptor(uno)}</small>
+              </span>
+              <b>{formatEnMoneda(uno.total, uno.moneda)}</b>
+            </Combobox.Option>
+          ))}
+          {encontrados.length === 0 && (
+            <Combobox.Empty>
+              {isFetching || buscado !== texto ? 'Buscando…' : 'No hay facturas emitidas que coincidan'}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+        {hayMas && (
+          <Combobox.Footer className={classes.ayuda}>
+            Hay más comprobantes. Escribí el número o el receptor para encontrarlo.
+          </Combobox.Footer>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** The invoice of the note's letter. */
+function facturaDe(tipo: TipoComprobante): TipoComprobante | null {
+  return tipoComprobanteDe(tipo).asociables[0] ?? null;
+}
+
+/** Digits are a number, with its point of sale or alone; anything else, the receiver. A whole document is the receiver too. */
+function busquedaDe(texto: string): {
+  facturado?: string;
+  comprobante?: number;
+  puntoDeVenta?: number;
+} {
+  const limpio = texto.trim();
+  const [, punto, numero = ''] = /^(?:(\d{1,5})-)?0*(\d{1,6})$/.exec(limpio) ?? [];
+  if (numero !== '' && Number(numero) > 0) {
+    return {
+      comprobante: Number(numero),
+      ...(punto !== undefined && Number(punto) > 0 && { puntoDeVenta: Number(punto) }),
+    };
+  }
+  return limpio === '' ? {} : { facturado: limpio };
+}
+
+/** What the note takes of its invoice; lines only while it has none. */
+export function cambiosPorVinculado(
+  elegido: Comprobante,
+  antes: Pick<FacturaValores, 'items'>,
+): Partial<FacturaValores> {
+  return {
+    comprobante_vinculado: elegido.id,
+    company_id: elegido.company_id,
+    punto_de_venta: elegido.punto_de_venta,
+    ...receptorDe(elegido),
+    moneda: elegido.moneda,
+    cotizacion: textOfNumero(elegido.cotizacion),
+    ...(antes.items.length === 0 && {
+      precios_con_iva: elegido.precios_con_iva,
+      items: elegido.items.map((item) => itemDe(item, elegido.precios_con_iva)),
+    }),
+  };
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatNumero, type Comprobante } from '@talonario/core';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError, call, sentenceOf, type Pedido } from '../../../api.ts';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { paths } from '../../../paths.ts';
+import { facturaQuery } from '../../../queries/facturas.ts';
+
+/** Spec §9: how long after a failed emission the person is taken to the draft. */
+const REDIRECT_MS = 2_000;
+
+interface Options {
+  /** null: nothing is saved yet. */
+  id: string | null;
+  /** The fields the server says are wrong. */
+  onProblemas: (problemas: ApiError['problemas']) => void;
+  /** What is typed is what is saved. */
+  onGuardado: () => void;
+}
+
+/** Saving and issuing what is typed. While it works, and until the screen moves on, nothing can be sent again. */
+export function useEnvio({ id, onProblemas, onGuardado }: Options) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [enviando, setEnviando] = useState<'guardar' | 'emitir' | null>(null);
+  const { state } = useLocation() as { state: { fallo?: string | null } | null };
+  const [fallo, setFallo] = useState(state?.fallo ?? null);
+  // A draft that was created and could not be issued: trying again saves that one.
+  const [creado, setCreado] = useState<string | null>(null);
+
+  const keep = (comprobante: Comprobante) => {
+    queryClient.setQueryData(facturaQuery(comprobante.id).queryKey, comprobante);
+    void queryClient.invalidateQueries({ queryKey: ['facturas', 'lista'] });
+  };
+
+  const save = async (body: Pedido<'updateFactura'>['body']): Promise<Comprobante | null> => {
+    const guardado = creado ?? id;
+    try {
+      const comprobante =
+        guardado === null
+          ? await call('createFactura', { body })
+          : await call('updateFactura', { params: { id: guardado }, body });
+      setCreado(comprobante.id);
+      keep(comprobante);
+      onGuardado();
+      return comprobante;
+    } catch (error) {
+      notify.error(`Error ${guardado === null ? 'creando' : 'guardando'} factura: ${sentenceOf(error)}`);
+      setFallo(sentenceOf(error));
+      if (error instanceof ApiError) onProblemas(problemasDe(error));
+      return null;
+    }
+  };
+
+  const guardar = async (body: Pedido<'updateFactura'>['body']): Promise<void> => {
+    setEnviando('guardar');
+    setFallo(null);
+    const comprobante = await save(body);
+    if (comprobante) notify.success('Guardaste el borrador');
+    // What was new goes on in its own screen: here nothing more is taken.
+    if (comprobante && id === null) await navigate(paths.factura(comprobante.id), { replace: true });
+    else setEnviando(null);
+  };
+
+  const emitir = async (body: Pedido<'updateFactura'>['body']): Promise<void> => {
+    setEnviando('emitir');
+    setFallo(null);
+    const borrador = await save(body);
+    if (borrador === null) {
+      setEnviando(null);
+      return;
+    }
+    try {
+      const emitido = await call('emitirFactura', { params: { id: borrador.id } });
+      keep(emitido);
+      if (emitido.en_cola) {
+        notify.info(`${formatNumero(emitido)} quedó en cola. Sale sola cuando ARCA responda.`);
+      } else notify.success(`Emitiste ${formatNumero(emitido)}`);
+    } catch (error) {
+      notify.error('Error emitiendo factura', sentenceOf(error));
+      await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
+      // Why it was refused, or that it did go out.
+      const actual = await queryClient.fetchQuery({ ...facturaQuery(borrador.id), staleTime: 0 }).catch(() => null);
+      const dicho = actual !== null && (actual.status === 'emitida' || actual.rechazo.length > 0);
+      return leave(borrador.id, dicho ? null : `${sentenceOf(error)} El borrador quedó guardado.`);
+    }
+    return leave(borrador.id, null);
+  };
+
+  /** A new voucher goes on in its own screen, which tells what its draft does not. */
+  const leave = async (guardado: string, motivo: string | null): Promise<void> => {
+    if (id === null) return navigate(paths.factura(guardado), { replace: true, state: { fallo: motivo } });
+    setFallo(motivo);
+    setEnviando(null);
+  };
+
+  return { enviando, fallo, guardar, emitir };
+}
+
+/** A failure of one field is a problem of that field. */
+function problemasDe({ problemas, campo, message }: ApiError): ApiError['problemas'] {
+  return problemas.length === 0 && campo !== null ? [{ campo, mensaje: message }] : problemas;
+}

@@ -1,0 +1,73 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import {
+  isValidCuit,
+  stripDocumento,
+  tipoComprobanteDe,
+  type Comprobante,
+  type Empresa,
+  type Percepcion,
+} from '@talonario/core';
+import { call, type Query } from '../../../api.ts';
+import { calcular } from './calculo.ts';
+import type { FacturaValores } from './facturaValores.ts';
+
+/** How long after the last key the perceptions are asked again. */
+const PAUSE_MS = 500;
+
+export interface Percepciones {
+  percepciones: readonly Percepcion[];
+  /** They are of what was typed before: nothing can be issued yet. */
+  calculando: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+/**
+ * Perceptions of gross-income tax of what is typed, when the company collects them. A credit note keeps the ones its draft
+ * has: they are decided with its invoice.
+ */
+export function usePercepciones(
+  v: FacturaValores,
+  empresa: Empresa | null,
+  borrador: Comprobante | null,
+): Percepciones {
+  const pedido = pedidoDe(v, empresa);
+  const clave = JSON.stringify(pedido);
+  const [esperada] = useDebouncedValue(clave, PAUSE_MS);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['percepciones', esperada],
+    queryFn: ({ signal }) => call('percepcionesIibb', { query: pedido ?? {}, signal }),
+    enabled: pedido !== null && esperada === clave,
+  });
+  if (pedido === null) {
+    const propias = esNotaDeCredito(v) ? (borrador?.percepciones ?? []) : [];
+    return { percepciones: propias, calculando: false, error: null, retry: () => {} };
+  }
+  const calculando = esperada !== clave || isFetching;
+  return { percepciones: data ?? [], calculando, error: calculando ? null : error, retry: () => void refetch() };
+}
+
+/** null when there is nothing to collect, or not enough is known yet. */
+function pedidoDe(v: FacturaValores, empresa: Empresa | null): Query | null {
+  const { tipo_comprobante, fecha, provincia_facturado, situacion_iva_facturado } = v;
+  const cuit = stripDocumento(v.cuit_facturado);
+  if (!empresa || empresa.percepciones_iibb.length === 0 || tipo_comprobante === null || fecha === null) return null;
+  const { clase } = tipoComprobanteDe(tipo_comprobante);
+  if ((clase !== 'factura' && clase !== 'nota_debito') || !isValidCuit(cuit)) return null;
+  const { neto } = calcular(v, { empresa, percepciones: [] }).totales;
+  if (!neto.gt(0)) return null;
+  return {
+    tipo_comprobante,
+    company_id: empresa.id,
+    cuit,
+    monto: neto.toNumber(),
+    fecha,
+    provincia_facturado,
+    situacion_iva_facturado,
+  };
+}
+
+function esNotaDeCredito({ tipo_comprobante }: FacturaValores): boolean {
+  return tipo_comprobante !== null && tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { facturaNueva, type FacturaValores, type FormContexto } from '../form/facturaValores.ts';
+import { hojaDeValores } from './hoja.ts';
+
+const contexto: FormContexto = { hoy: '2026-03-02', empresa: null, punto: null, vinculado: null, percepciones: [] };
+const item: FacturaValores['items'][number] = {
+  clave: '1',
+  sku: '',
+  descripcion: 'Termo',
+  cantidad: '3',
+  precio: '1234567,50',
+  bonificacion: '1234,50',
+  iva: 21,
+  tratamiento_iva: 'gravado',
+  despacho: '',
+  de_lista: null,
+};
+
+/** The line's detail and amount, its spaces as read. */
+const linea = (tipo_comprobante: FacturaValores['tipo_comprobante'], cambios: Partial<typeof item> = {}) => {
+  const valores = { ...facturaNueva('2026-03-02'), tipo_comprobante, items: [{ ...item, ...cambios }] };
+  const [una] = hojaDeValores(valores, contexto).lineas;
+  return [una?.detalle.replaceAll('\u00a0', ' '), una?.importe];
+};
+
+test('a line says the figures that the printed voucher says, net of VAT on class A', () => {
+  expect(linea(1)).toEqual(['3 × 1.020.303,72 · IVA 21 % · bonif. 1.020,25', '3.059.890,91']);
+  expect(linea(6)).toEqual(['3 × 1.234.567,50 · bonif. 1.234,50', '3.702.468,00']);
+});
+
+test('two decimals when quantity × price gives the amount with them, four when it does not', () => {
+  const sinBonificar = { cantidad: '1', bonificacion: '', precio: '9999,99' };
+  expect(linea(1, sinBonificar)).toEqual(['1 × 8.264,45 · IVA 21 %', '8.264,45']);
+  expect(linea(1, { ...sinBonificar, cantidad: '7' })).toEqual(['7 × 8.264,4545 · IVA 21 %', '57.851,18']);
+});

@@ -1,0 +1,124 @@
+import { Button, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { tiposComprobante } from '@talonario/core';
+import { useState } from 'react';
+import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
+import { FilterText } from '../../../components/tabla/FilterText.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import type { UrlFilters } from '../../../hooks/useUrlFilters.ts';
+import { empresasQuery } from '../../../queries/empresas.ts';
+import classes from '../facturador.module.css';
+import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type Clave } from './filtros.ts';
+
+/** The list's filters: one row of the usual ones, the others on request; on a phone all wait behind a button. */
+export function Filtros({ filtros, cuenta }: { filtros: UrlFilters<Clave>; cuenta: string | undefined }) {
+  const { data: empresas = [] } = useQuery(empresasQuery);
+  const telefono = useMediaQuery('(max-width: 40rem)', false, { getInitialValueInEffect: false });
+  const [abiertos, setAbiertos] = useState(false);
+  const { values: v, set } = filtros;
+  const [todos, setTodos] = useState(v.puntoDeVenta !== undefined || v.buyerNickname !== undefined);
+  const texto = (clave: Clave) => ({
+    value: v[clave] ?? '',
+    onCommit: (valor: string) => set({ [clave]: valor.trim() }),
+  });
+  const chips = claves.flatMap((clave) => {
+    const valor = v[clave];
+    if (valor === undefined) return [];
+    return [{ key: clave, texto: textoDeFiltro(clave, valor, empresas), onRemove: () => set({ [clave]: null }) }];
+  });
+  const puestos = chips.length > 0 ? ` (${chips.length})` : '';
+
+  return (
+    <FilterBar
+      chips={chips}
+      onClear={filtros.clear}
+      cuenta={cuenta}
+      {...(!telefono && {
+        mas: (
+          <Button
+            className={classes.masFiltros ?? ''}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Icon name="filtro" size={16} />}
+            aria-expanded={todos}
+            onClick={() => setTodos(!todos)}
+          >
+            {todos ? 'Menos filtros' : 'Más filtros'}
+          </Button>
+        ),
+      })}
+    >
+      {telefono && (
+        <Button
+          className={classes.abreFiltros ?? ''}
+          variant="default"
+          leftSection={<Icon name="filtro" />}
+          aria-expanded={abiertos}
+          onClick={() => setAbiertos(!abiertos)}
+        >
+          Filtros{puestos}
+        </Button>
+      )}
+      {(!telefono || abiertos) && (
+        <>
+          <Select
+            label="Emisor"
+            placeholder="Todos"
+            clearable
+            data={empresas.map(({ id, razon_social }) => ({ value: id, label: razon_social }))}
+            value={v.company ?? null}
+            onChange={(company) => set({ company })}
+          />
+          <FilterText label="Receptor" placeholder="Nombre o CUIT" {...texto('facturado')} />
+          <Select
+            label="Estado"
+            placeholder="Todos"
+            clearable
+            data={estados}
+            value={v.status ?? null}
+            onChange={(status) => set({ status })}
+          />
+          <Select
+            label="Tipo de comprobante"
+            placeholder="Todos"
+            clearable
+            data={opcionesTipo}
+            value={v.tipoComprobante ?? null}
+            onChange={(tipoComprobante) => set({ tipoComprobante })}
+          />
+          <FilterText
+            label="Número"
+            placeholder="0003-123"
+            maxLength={20}
+            {...texto('comprobante')}
+            onCommit={(valor) => set(numeroTipeado(valor))}
+          />
+          <FilterText label="Número de venta" inputMode="numeric" {...texto('ventaId')} />
+          <DateInput
+            label="Desde"
+            clearable
+            value={v.fechaDesde ?? null}
+            onChange={(fechaDesde) => set({ fechaDesde })}
+          />
+          <DateInput
+            label="Hasta"
+            clearable
+            value={v.fechaHasta ?? null}
+            onChange={(fechaHasta) => set({ fechaHasta })}
+            error={problemaDeFechas(v)}
+          />
+          {(telefono || todos) && (
+            <>
+              <FilterText label="Punto de venta" inputMode="numeric" maxLength={5} {...texto('puntoDeVenta')} />
+              <FilterText label="Apodo del comprador" {...texto('buyerNickname')} />
+            </>
+          )}
+        </>
+      )}
+    </FilterBar>
+  );
+}
+
+const opcionesTipo = tiposComprobante.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

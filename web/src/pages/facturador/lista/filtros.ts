@@ -1,0 +1,92 @@
+import {
+  formatFecha,
+  tipoComprobanteDe,
+  tipoComprobante as tipoSchema,
+  tiposComprobante,
+  type Empresa,
+  type EstadoComprobante,
+} from '@talonario/core';
+import type { Query } from '../../../api.ts';
+
+/** The list's filters (spec §2 "Invoicer"), by the name the call gives them; the address uses the same. */
+export const claves = [
+  'company',
+  'facturado',
+  'status',
+  'tipoComprobante',
+  'puntoDeVenta',
+  'comprobante',
+  'ventaId',
+  'fechaDesde',
+  'fechaHasta',
+  'buyerNickname',
+] as const;
+
+export type Clave = (typeof claves)[number];
+export type Filtros = Readonly<Partial<Record<Clave, string>>>;
+
+export const estados: readonly { value: EstadoComprobante; label: string }[] = [
+  { value: 'borrador', label: 'Borrador' },
+  { value: 'emitida', label: 'Emitida' },
+];
+
+/** What the API understands of the address: a number that is none is left out. */
+export function queryDe(filtros: Filtros): Query {
+  const numero = (texto: string | undefined) => (texto !== undefined && /^0*[1-9]\d{0,8}$/.test(texto) ? texto : null);
+  const tipo = tipoSchema.safeParse(Number(filtros.tipoComprobante));
+  return {
+    ...filtros,
+    status: estados.some(({ value }) => value === filtros.status) ? filtros.status : null,
+    tipoComprobante: tipo.success ? tipo.data : null,
+    puntoDeVenta: numero(filtros.puntoDeVenta),
+    comprobante: numero(filtros.comprobante),
+  };
+}
+
+/** Spec §5: the message, or null when the range is right. */
+export function problemaDeFechas({ fechaDesde, fechaHasta }: Filtros): string | null {
+  return fechaDesde !== undefined && fechaHasta !== undefined && fechaDesde > fechaHasta
+    ? 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"'
+    : null;
+}
+
+/** `0004-00001234` typed whole names the point of sale too; pasted as it is shown, `FC B 0004-00001234`, also the type. */
+export function numeroTipeado(texto: string): Partial<Record<Clave, string | null>> {
+  const [, sigla, punto, numero] = /^(?:([A-Z]{2} [A-Z]) )?(?:(\d{1,5})-)?0*(\d{1,8})$/i.exec(texto.trim()) ?? [];
+  if (numero === undefined) return { comprobante: texto };
+  const tipo = tiposComprobante.find(({ corto, letra }) => `${corto} ${letra}` === sigla?.toUpperCase());
+  return {
+    ...(tipo && { tipoComprobante: String(tipo.codigo) }),
+    ...(punto !== undefined && { puntoDeVenta: String(Number(punto)) }),
+    comprobante: numero,
+  };
+}
+
+/** How a filter that is set reads. */
+export function textoDeFiltro(clave: Clave, valor: string, empresas: readonly Empresa[]): string {
+  return `${nombres[clave]}: ${valores[clave]?.(valor, empresas) ?? valor}`;
+}
+
+const nombres: Readonly<Record<Clave, string>> = {
+  company: 'Emisor',
+  facturado: 'Receptor',
+  status: 'Estado',
+  tipoComprobante: 'Tipo',
+  puntoDeVenta: 'Punto de venta',
+  comprobante: 'Número',
+  ventaId: 'Venta',
+  fechaDesde: 'Desde',
+  fechaHasta: 'Hasta',
+  buyerNickname: 'Apodo',
+};
+
+const valores: Readonly<Partial<Record<Clave, (valor: string, empresas: readonly Empresa[]) => string>>> = {
+  company: (id, empresas) => empresas.find((empresa) => empresa.id === id)?.razon_social ?? 'otra empresa',
+  status: (valor) => estados.find(({ value }) => value === valor)?.label ?? valor,
+  tipoComprobante: (valor) => {
+    const tipo = tipoSchema.safeParse(Number(valor));
+    return tipo.success ? tipoComprobanteDe(tipo.data).nombre : valor;
+  },
+  fechaDesde: formatFecha,
+  fechaHasta: formatFecha,
+};

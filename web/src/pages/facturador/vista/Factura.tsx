@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { explainArca, formatNumero, permite, type Comprobante } from '@talonario/core';
+import { useState, type ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { haceCuanto } from '../../../textos/haceCuanto.ts';
+import { PageHeader } from '../../../components/PageHeader.tsx';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { ComprobanteBadge } from '../../../components/estados/StatusBadge.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { paths } from '../../../paths.ts';
+import { empresasQuery } from '../../../queries/empresas.ts';
+import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
+import { EsqueletoForm } from '../form/EsqueletoForm.tsx';
+import { FacturaForm } from '../form/FacturaForm.tsx';
+import classes from '../facturador.module.css';
+import { valoresDe } from '../form/facturaValores.ts';
+import { NoSeCargo } from '../NoSeCargo.tsx';
+import { facturaQuery } from '../../../queries/facturas.ts';
+import { VistaFactura } from './VistaFactura.tsx';
+
+/** /app/facturador/{id}: the form of a draft, the sheet of what was issued. */
+export default function Factura() {
+  const { id = '' } = useParams();
+  const { data: comprobante, error, refetch } = useQuery(facturaQuery(id));
+  const empresas = useQuery(empresasQuery);
+  const volver = { to: paths.facturador, texto: 'Facturador' };
+
+  if (error && !comprobante) {
+    return (
+      <>
+        <PageHeader titulo="Comprobante" volver={volver} />
+        <NoSeCargo error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  if (!comprobante || (!empresas.data && !empresas.error)) {
+    return (
+      <>
+        <PageHeader titulo="Comprobante" volver={volver} />
+        <EsqueletoForm />
+      </>
+    );
+  }
+  const titulo = formatNumero(comprobante);
+  const estado = <ComprobanteBadge comprobante={comprobante} />;
+  if (!permite(comprobante, 'editar')) {
+    return (
+      <>
+        <PageHeader titulo={titulo} bajada={estado} volver={volver} />
+        <VistaFactura comprobante={comprobante} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader titulo={titulo} bajada={estado} volver={volver} />
+      <Avisos comprobante={comprobante} />
+      {empresas.data ? (
+        <Borrador key={comprobante.id} comprobante={comprobante}>
+          {(children) => (
+            <FacturaForm inicial={valoresDe(comprobante)} borrador={comprobante} empresas={empresas.data}>
+              {children}
+            </FacturaForm>
+          )}
+        </Borrador>
+      ) : (
+        <ErrorState error={empresas.error} onRetry={() => void empresas.refetch()} />
+      )}
+    </>
+  );
+}
+
+/** A draft can be deleted from its own screen too. */
+function Borrador({
+  comprobante,
+  children,
+}: {
+  comprobante: Comprobante;
+  children: (eliminar: ReactNode) => ReactNode;
+}) {
+  const navigate = useNavigate();
+  const [pregunta, setPregunta] = useState<Pregunta | null>(null);
+  return (
+    <>
+      {children(
+        <Button variant="subtle" color="red" onClick={() => setPregunta({ que: 'eliminar', comprobante })}>
+          Eliminar
+        </Button>,
+      )}
+      <Dialogos
+        pregunta={pregunta}
+        onClose={() => setPregunta(null)}
+        onDone={() => void navigate(paths.facturador, { replace: true })}
+        noBorrada="Error borrando factura"
+      />
+    </>
+  );
+}
+
+/** Why it is not issued yet: it waits for ARCA, or ARCA refused it. */
+function Avisos({ comprobante }: { comprobante: Comprobante }) {
+  const { en_cola_desde, rechazo } = comprobante;
+  const ahora = useAhora();
+  if (en_cola_desde === null && rechazo.length === 0) return null;
+  return (
+    <div className={classes.avisos}>
+      {en_cola_desde !== null && (
+        <Notice tono="ambar">
+          En cola {haceCuanto(en_cola_desde, ahora)}, porque ARCA no respondía. Sale sola cuando vuelva; no hace falta
+          que hagas nada.
+        </Notice>
+      )}
+      {rechazo.length > 0 && (
+        <Notice tono="rojo">
+          <p>
+            <strong>La última vez no se pudo emitir.</strong>
+          </p>
+          {rechazo.map((mensaje) => (
+            <p key={`${mensaje.codigo}-${mensaje.mensaje}`}>{explainArca(mensaje)}</p>
+          ))}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { explainArca, formatNumero, type Comprobante } from '@talonario/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Icon } from '../../../components/Icon.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { paths } from '../../../paths.ts';
+import { accionesDe, notaDirecta } from '../accionesDe.ts';
+import { descargarPdf } from '../descargarPdf.ts';
+import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
+import classes from '../facturador.module.css';
+import { Hoja } from '../hoja/Hoja.tsx';
+import { hojaDeComprobante } from '../hoja/hoja.ts';
+import { facturaQuery } from '../../../queries/facturas.ts';
+import { formatEnMoneda, urlDeVenta } from '../../../textos/comprobante.ts';
+
+/** A voucher that is issued, or being issued: read only, with what can be done next. */
+export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
+  const navigate = useNavigate();
+  const [pregunta, setPregunta] = useState<Pregunta | null>(null);
+  const [bajando, setBajando] = useState(false);
+  const venta = urlDeVenta(comprobante);
+  const { emitiendo, cancelada, cae } = comprobante;
+
+  const descargar = async () => {
+    setBajando(true);
+    await descargarPdf(comprobante.id);
+    setBajando(false);
+  };
+
+  return (
+    <div className={classes.emitida}>
+      <Hoja
+        hoja={hojaDeComprobante(comprobante)}
+        cabo={emitiendo ? 'Emitiendo' : 'Original'}
+        sello={
+          cancelada ? (
+            <p className={classes.sello} data-tono="neutro">
+              Cancelada
+            </p>
+          ) : cae ? (
+            <p className={classes.sello}>Autorizado</p>
+          ) : undefined
+        }
+      />
+      <div className={classes.costado}>
+        {emitiendo && <Notice tono="ambar">La factura se está emitiendo. Esta página se actualiza sola.</Notice>}
+        {!emitiendo && (
+          <div className={classes.acciones}>
+            {accionesDe(comprobante, ['pdf', 'nota_credito', 'nota_debito', 'factura_a']).map(({ accion, refusal }) => {
+              const comun = { fullWidth: true, justify: 'flex-start', disabled: refusal !== null } as const;
+              if (accion === 'pdf') {
+                return (
+                  <Button
+                    key={accion}
+                    {...comun}
+                    loading={bajando}
+                    leftSection={<Icon name="descargar" />}
+                    onClick={() => void descargar()}
+                  >
+                    Descargar PDF
+                  </Button>
+                );
+              }
+              if (accion === 'nota_credito')
+                return <Notas key={accion} {...{ comprobante, refusal }} ask={setPregunta} />;
+              if (accion === 'nota_debito') {
+                return (
+                  <Button
+                    key={accion}
+                    {...comun}
+                    variant="default"
+                    leftSection={<Icon name="agregar" />}
+                    component={Link}
+                    to={paths.nuevaNota('debito', comprobante.id)}
+                  >
+                    Nota de débito
+                  </Button>
+                );
+              }
+              return (
+                <div key={accion} className={classes.accion}>
+                  <Button
+                    {...comun}
+                    variant="default"
+                    leftSection={<Icon name="cambio" />}
+                    onClick={() => setPregunta({ que: 'factura_a', comprobante })}
+                  >
+                    Cambiar a factura A
+                  </Button>
+                  {refusal !== null && <p className={classes.ayuda}>{refusal}</p>}
+                </div>
+              );
+            })}
+          </div>
+        )}
+        <dl className={classes.hechos}>
+          {venta !== null && (
+            <div>
+              <dt>Venta</dt>
+              <dd>
+                <a href={venta} target="_blank" rel="noreferrer">
+                  {comprobante.meli_pack_id ?? comprobante.meli_order_id}
+                </a>
+                {comprobante.meli_buyer_nickname !== null && <> de {comprobante.meli_buyer_nickname}</>}
+              </dd>
+            </div>
+          )}
+          {comprobante.comprobante_vinculado !== null && <VinculadoDe id={comprobante.comprobante_vinculado} />}
+          {comprobante.email_facturado !== null && (
+            <div>
+              <dt>Email</dt>
+              <dd>{comprobante.email_facturado}</dd>
+            </div>
+          )}
+        </dl>
+        {comprobante.observaciones_arca.length > 0 && (
+          <Notice tono="ambar">
+            <p>
+              <strong>ARCA lo autorizó con observaciones.</strong>
+            </p>
+            {comprobante.observaciones_arca.map((mensaje) => (
+              <p key={`${mensaje.codigo}-${mensaje.mensaje}`}>{explainArca(mensaje)}</p>
+            ))}
+          </Notice>
+        )}
+      </div>
+      <Dialogos
+        pregunta={pregunta}
+        onClose={() => setPregunta(null)}
+        onDone={(_, hecho) => {
+          if (hecho) void navigate(paths.factura(hecho.id));
+        }}
+      />
+    </div>
+  );
+}
+
+/** The whole of what is left, at once; or a part of it, through the form. */
+function Notas({
+  comprobante,
+  refusal,
+  ask,
+}: {
+  comprobante: Comprobante;
+  refusal: string | null;
+  ask: (pregunta: Pregunta) => void;
+}) {
+  const comun = { fullWidth: true, justify: 'flex-start', variant: 'default', disabled: refusal !== null } as const;
+  return (
+    <>
+      {notaDirecta(comprobante) && (
+        <Button {...comun} leftSection={<Icon name="nota" />} onClick={() => ask({ que: 'nota_credito', comprobante })}>
+          Nota de crédito
+        </Button>
+      )}
+      {refusal === null ? (
+        <Button
+          {...comun}
+          leftSection={<Icon name="nota" />}
+          component={Link}
+          to={paths.nuevaNota('credito', comprobante.id)}
+        >
+          {notaDirecta(comprobante) ? 'Nota de crédito parcial' : 'Nota de crédito'}
+        </Button>
+      ) : (
+        <p className={classes.ayuda}>{refusal}</p>
+      )}
+    </>
+  );
+}
+
+function VinculadoDe({ id }: { id: string }) {
+  const { data } = useQuery(facturaQuery(id));
+  return (
+    <div>
+      <dt>Comprobante vinculado</dt>
+      <dd>
+        <Link to={paths.factura(id)}>{data ? formatNumero(data) : 'ver'}</Link>
+        {data && <>, {formatEnMoneda(data.total, data.moneda)}</>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { UsuarioActual } from '@talonario/core';
+import { call } from '../api.ts';
+import { usuarioQuery } from '../hooks/useUsuario.ts';
+import { notify } from '../components/toasts/notify.tsx';
+import { dropToken, storeToken } from './token.ts';
+
+/** Keeps the token and starts again from the same address, without the tab's hash (spec §4). */
+export function openSession(token: string): void {
+  storeToken(token);
+  history.replaceState(null, '', location.pathname + location.search);
+  location.reload();
+}
+
+/** The same user again, on the screen they were in: nothing starts over, and what failed meanwhile is read again. */
+export function resumeSession(queryClient: QueryClient, usuario: UsuarioActual, token: string): void {
+  queryClient.setQueryData(usuarioQuery(token).queryKey, usuario);
+  storeToken(token);
+  void queryClient.invalidateQueries();
+}
+
+/** Forgets the token and everything read with it. The server revokes it too; if it cannot be told, the person knows. */
+export async function closeSession(queryClient: QueryClient): Promise<void> {
+  try {
+    await call('logout', {});
+  } catch {
+    notify.info('Cerraste la sesión en este navegador. El servidor no respondió, así que ahí vence sola.');
+  } finally {
+    dropToken();
+    queryClient.clear();
+  }
+}

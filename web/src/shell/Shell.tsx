@@ -1,0 +1,90 @@
+import type { UsuarioActual } from '@talonario/core';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { Icon } from '../components/Icon.tsx';
+import { Marca } from '../components/Marca.tsx';
+import { useNovedades } from '../hooks/useNovedades.ts';
+import { useScreenTop } from '../hooks/useScreenTop.ts';
+import { isActiva, paths, secciones } from '../paths.ts';
+import { onTokenLost } from '../session/token.ts';
+import { ArcaLight } from './ArcaLight.tsx';
+import { Comienzo } from './primerosPasos/Comienzo.tsx';
+import { Pagina } from '../components/estados/PageSkeleton.tsx';
+import classes from './Shell.module.css';
+import { Teclado, type Abierto } from './teclado/Teclado.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+const SesionVencida = lazy(() => import('./SesionVencida.tsx'));
+
+/** The frame of every screen: the name, where one can go, ARCA's light and the user. */
+export default function Shell({ usuario }: { usuario: UsuarioActual }) {
+  const { pathname } = useLocation();
+  // Open where it was opened: going anywhere closes it.
+  const [abiertoEn, setAbiertoEn] = useState<string | null>(null);
+  const abierto = abiertoEn === pathname;
+  const menu = useId();
+  useNovedades();
+  useScreenTop();
+  const [teclado, setTeclado] = useState<Abierto>(null);
+  const [vencida, setVencida] = useState(false);
+  useEffect(() => onTokenLost(() => setVencida(true)), []);
+
+  return (
+    <>
+      <a className={classes.saltar} href="#contenido">
+        Ir al contenido
+      </a>
+      <header className={classes.barra}>
+        <div className={classes.fila}>
+          <Link className={classes.marca} to={paths.app} aria-label="Talonario, inicio">
+            <Marca />
+          </Link>
+          <button
+            type="button"
+            className={classes.abrir}
+            aria-expanded={abierto}
+            aria-controls={menu}
+            onClick={() => setAbiertoEn(abierto ? null : pathname)}
+          >
+            <Icon name={abierto ? 'cerrar' : 'menu'} />
+            <span className="solo-lector">Menú</span>
+          </button>
+          <nav id={menu} className={classes.nav} data-abierto={abierto || undefined} aria-label="Principal">
+            {secciones.map((seccion) =>
+              seccion.lista ? (
+                <Link key={seccion.to} to={seccion.to} aria-current={isActiva(seccion, pathname) ? 'page' : undefined}>
+                  {seccion.nombre}
+                </Link>
+              ) : (
+                <span key={seccion.to} className={classes.pronto} aria-disabled="true">
+                  {seccion.nombre} <small>pronto</small>
+                </span>
+              ),
+            )}
+          </nav>
+          <div className={classes.derecha}>
+            <button
+              type="button"
+              className={classes.buscar}
+              aria-label="Buscar"
+              title="Buscar (Ctrl K)"
+              onClick={() => setTeclado('paleta')}
+            >
+              <Icon name="buscar" />
+            </button>
+            <ArcaLight />
+            <UserMenu usuario={usuario} onAtajos={() => setTeclado('atajos')} />
+          </div>
+        </div>
+      </header>
+      <main id="contenido" className={classes.contenido} tabIndex={-1}>
+        <Suspense fallback={<Pagina />}>
+          <Outlet />
+        </Suspense>
+        <Comienzo userId={usuario.id} />
+      </main>
+      <Teclado abierto={teclado} onChange={setTeclado} />
+      <Suspense>{vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}</Suspense>
+    </>
+  );
+}

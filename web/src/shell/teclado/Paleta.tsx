@@ -1,0 +1,162 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatFecha, formatNumero, type Comprobante } from '@talonario/core';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../../api.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { useFocusBack } from '../../hooks/useFocusBack.ts';
+import { paths } from '../../paths.ts';
+import { cuentasQuery } from '../../queries/cuentas.ts';
+import { empresasQuery } from '../../queries/empresas.ts';
+import { formatEnMoneda, nombreReceptor } from '../../textos/comprobante.ts';
+import { findDestinos, queriesOf } from './buscar.ts';
+import classes from './Paleta.module.css';
+
+const PAUSA_MS = 200;
+const COMPROBANTES = 6;
+
+interface Opcion {
+  key: string;
+  to: string;
+  contenido: ReactNode;
+}
+
+/** The palette: a place by its name, a voucher by its number, its receiver or its sale. */
+export default function Paleta({ onClose }: { onClose: () => void }) {
+  useFocusBack();
+  const navigate = useNavigate();
+  const [texto, setTexto] = useState('');
+  const [elegida, setElegida] = useState(0);
+  const [buscado] = useDebouncedValue(texto.trim(), PAUSA_MS);
+  const { data: empresas = [] } = useQuery(empresasQuery);
+  const { data: cuentas = [] } = useQuery(cuentasQuery);
+  const { data: comprobantes = [], isFetching } = useQuery({
+    queryKey: ['facturas', 'paleta', buscado],
+    queryFn: ({ signal }) => findComprobantes(buscado, signal),
+    enabled: queriesOf(buscado).length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const id = useId();
+  const seguidas = queriesOf(texto).length > 0;
+  const grupos: readonly [titulo: string, opciones: readonly Opcion[]][] = [
+    [
+      'Ir a',
+      findDestinos(texto, { empresas, cuentas }).map(({ texto, to }) => ({
+        key: to,
+        to,
+        contenido: <span>{texto}</span>,
+      })),
+    ],
+    ['Comprobantes', seguidas ? comprobantes.map(opcionDe) : []],
+  ];
+  const opciones = grupos.flatMap(([, las]) => las);
+  const actual = Math.min(elegida, opciones.length - 1);
+  const idDe = (opcion: Opcion | undefined) => (opcion ? `${id}-${opcion.key}` : undefined);
+
+  const go = (to: string) => {
+    onClose();
+    void navigate(to);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const paso = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const destino = opciones[actual];
+    if (paso !== undefined) setElegida((actual + paso + opciones.length) % opciones.length);
+    else if (event.key === 'Enter' && destino) go(destino.to);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Buscar"
+      classNames={{ header: 'solo-lector', body: classes.cuerpo ?? '' }}
+      withCloseButton={false}
+      centered={false}
+      yOffset="12dvh"
+      size={600}
+    >
+      <div className={classes.campo}>
+        <Icon name="buscar" />
+        <input
+          role="combobox"
+          aria-label="Ir a una pantalla o buscar un comprobante"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={idDe(opciones[actual])}
+          placeholder="Pantalla, número de comprobante, comprador o venta"
+          autoComplete="off"
+          spellCheck="false"
+          data-autofocus
+          value={texto}
+          onChange={({ currentTarget }) => {
+            setTexto(currentTarget.value);
+            setElegida(0);
+          }}
+          onKeyDown={onKey}
+        />
+      </div>
+      <div id={id} role="listbox" aria-label="Resultados" className={classes.resultados}>
+        {grupos
+          .filter(([, las]) => las.length > 0)
+          .map(([titulo, las]) => (
+            <div key={titulo} role="group" aria-label={titulo}>
+              <p aria-hidden="true">{titulo}</p>
+              {las.map((opcion) => (
+                <div
+                  key={opcion.key}
+                  id={idDe(opcion)}
+                  role="option"
+                  aria-selected={opcion === opciones[actual]}
+                  ref={(fila) => {
+                    if (opcion === opciones[actual]) fila?.scrollIntoView({ block: 'nearest' });
+                  }}
+                  onClick={() => go(opcion.to)}
+                  onMouseMove={() => setElegida(opciones.indexOf(opcion))}
+                >
+                  {opcion.contenido}
+                </div>
+              ))}
+            </div>
+          ))}
+      </div>
+      <p className={classes.pie} role="status">
+        {opciones.length === 0
+          ? isFetching || texto.trim() !== buscado
+            ? 'Buscando'
+            : 'No hay nada con ese nombre ni ese número.'
+          : '↑ ↓ para elegir, Enter para ir, Esc para cerrar'}
+      </p>
+    </Modal>
+  );
+}
+
+async function findComprobantes(texto: string, signal: AbortSignal): Promise<Comprobante[]> {
+  const paginas = await Promise.all(
+    queriesOf(texto).map((query) => call('listFacturas', { query: { ...query, limit: COMPROBANTES }, signal })),
+  );
+  const porId = new Map(paginas.flatMap(({ results }) => results).map((uno) => [uno.id, uno]));
+  return [...porId.values()].slice(0, COMPROBANTES);
+}
+
+function opcionDe(comprobante: Comprobante): Opcion {
+  const { id, fecha, total, moneda } = comprobante;
+  return {
+    key: id,
+    to: paths.factura(id),
+    contenido: (
+      <>
+        <span className="junto">{formatNumero(comprobante)}</span>
+        <span className={classes.quien} title={nombreReceptor(comprobante)}>
+          {nombreReceptor(comprobante)}
+        </span>
+        <span className={classes.suave}>{formatFecha(fecha)}</span>
+        <span className="junto">{formatEnMoneda(total, moneda)}</span>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+import {
+  formatARS,
+  formatImporte,
+  formatNumero,
+  monedas,
+  tipoComprobanteDe,
+  tipoComprobantePara,
+  type Comprobante,
+  type TipoComprobante,
+} from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import { urlEnMeli } from './urlEnMeli.ts';
+
+/** An amount in the voucher's currency: `$ 12.100,00`, `US$ 40,00`. A line never ends between the sign and the figure. */
+export function formatEnMoneda(importe: Decimal, moneda: string): string {
+  const simbolo = monedas.find(({ codigo }) => codigo === moneda)?.simbolo ?? moneda;
+  const texto = moneda === 'PES' ? formatARS(importe) : `${simbolo} ${formatImporte(importe)}`;
+  return texto.replaceAll(' ', '\u00a0');
+}
+
+/** `FC B`, `PR X` */
+export function siglaDe(tipo: TipoComprobante): string {
+  const { corto, letra } = tipoComprobanteDe(tipo);
+  return `${corto} ${letra}`;
+}
+
+/** Who a voucher is for; an unidentified consumer has no name of its own. */
+export function nombreReceptor({ razon_social_facturado }: Pick<Comprobante, 'razon_social_facturado'>): string {
+  return razon_social_facturado.trim() || 'Consumidor final';
+}
+
+/** `FC B 0004-00000123 a Ana Bravo por $ 12.100,00`: what a dialog has to name. */
+export function resumenDe(comprobante: Comprobante): string {
+  const { total, moneda } = comprobante;
+  return `${formatNumero(comprobante)} a ${nombreReceptor(comprobante)} por ${formatEnMoneda(total, moneda)}`;
+}
+
+/** The type of the note of an invoice: its own letter. */
+export function tipoDeNota(factura: TipoComprobante, clase: 'nota_credito' | 'nota_debito'): TipoComprobante | null {
+  return tipoComprobantePara(clase, tipoComprobanteDe(factura).letra);
+}
+
+/** Where the marketplace shows a sale. */
+export function urlDeVenta({ meli_pack_id, meli_order_id }: Pick<Comprobante, 'meli_pack_id' | 'meli_order_id'>) {
+  const venta = meli_pack_id ?? meli_order_id;
+  return venta === null ? null : urlEnMeli(venta);
+}

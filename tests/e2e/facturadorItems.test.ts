@@ -62,8 +62,9 @@ describe('by SKU, with the keyboard alone', () => {
     await open(page);
     const { articulo } = formulario(page);
     const press = (tecla: string) => page.keyboard.press(tecla);
-    const expectFocus = (locator: ReturnType<typeof item>['cantidad']) =>
-      expect.poll(() => locator.evaluate((campo) => campo === document.activeElement)).toBe(true);
+    const expectFocus = async (locator: ReturnType<typeof item>['cantidad']) => {
+      await expect.poll(() => locator.evaluate((campo) => campo === document.activeElement)).toBe(true);
+    };
 
     await articulo.focus();
     await page.keyboard.type('tal-1');

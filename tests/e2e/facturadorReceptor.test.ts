@@ -218,7 +218,9 @@ describe('the date', () => {
     await expectVisible(page.getByText('Del 23/11/2026 al 30/11/2026.'));
     await fecha.click();
     const elegibles = page.locator('.mantine-DatePicker-day:not([data-disabled], [data-outside])');
-    const expectElegibles = (dias: string[]) => expect.poll(() => elegibles.allTextContents()).toEqual(dias);
+    const expectElegibles = async (dias: string[]) => {
+      await expect.poll(() => elegibles.allTextContents()).toEqual(dias);
+    };
     await expectElegibles(['23', '24', '25', '26', '27', '28', '29', '30']);
     await expectEnabled(page.getByRole('button', { name: 'Mes siguiente' }), false);
     await expectEnabled(page.getByRole('button', { name: 'Mes anterior' }), false);

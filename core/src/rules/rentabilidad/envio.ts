@@ -1,0 +1,92 @@
+import { Decimal } from 'decimal.js';
+import { round2 } from '../money.ts';
+
+/** ARS: from this price on, Mercado Envíos is free for the buyer and its cost is shared (spec §9). */
+export const UMBRAL_ENVIO_GRATIS = new Decimal(33_000);
+
+/** Percent of the whole tariff that the seller pays from the threshold on, by reputation level (spec §9). */
+const PORCENTAJE_POR_NIVEL = { 5: 50, 4: 50, 3: 60, 2: 100, 1: 100 } as const;
+
+export type NivelReputacion = keyof typeof PORCENTAJE_POR_NIVEL;
+
+/** What the marketplace quoted for one unit: `list_cost` is net of `tasa_descuento` (0-1), null when there is none. */
+export interface EnvioCotizado {
+  list_cost: Decimal;
+  tasa_descuento: Decimal | null;
+  leido_en: Date;
+}
+
+export interface EntradaEnvio {
+  /** ARS. */
+  precio: Decimal;
+  /** `me2`: Mercado Envíos, the only mode the rule speaks of. */
+  modo: string | null;
+  /** Whether the seller pays it although the price is under the threshold. */
+  gratis: boolean;
+  nivel: NivelReputacion | null;
+  /** null: the marketplace gave none. */
+  cotizado: EnvioCotizado | null;
+}
+
+/** Why the tariff is what it is. */
+export type ReglaEnvio =
+  | 'otro_modo'
+  | 'paga_el_comprador'
+  | 'sin_cotizacion'
+  | 'sin_nivel'
+  | 'descuento_total'
+  | 'gratis_bajo_el_umbral'
+  | 'compartido_por_nivel';
+
+/** ARS, VAT included. */
+export interface TarifaEnvio {
+  tarifa: Decimal;
+  regla: ReglaEnvio;
+  /** The tariff without the marketplace's discount; null when nothing depends on it. */
+  completo: Decimal | null;
+  /** Percent of `completo` that the seller pays. */
+  porcentaje: number | null;
+  /** What the marketplace quoted, when it is not what the rule gives. */
+  cotizado_distinto: Decimal | null;
+}
+
+/**
+ * What the seller pays to ship one unit. From the threshold on, the share that his reputation leaves him; under it, all
+ * of it when he offers it free, nothing when the buyer pays.
+ * Source: spec §9 "Shipping cost"; Mercado Libre docs, "Costos de envío" (`list_cost` is already net of the discount).
+ */
+export function tarifaEnvio({ precio, modo, gratis, nivel, cotizado }: EntradaEnvio): TarifaEnvio {
+  const sin = (regla: ReglaEnvio): TarifaEnvio => ({
+    tarifa: new Decimal(0),
+    regla,
+    completo: null,
+    porcentaje: null,
+    cotizado_distinto: null,
+  });
+  if (modo !== 'me2') return sin('otro_modo');
+  const desdeUmbral = precio.gte(UMBRAL_ENVIO_GRATIS);
+  if (!desdeUmbral && !gratis) return sin('paga_el_comprador');
+  if (cotizado === null) return sin('sin_cotizacion');
+
+  const { list_cost, tasa_descuento } = cotizado;
+  const conLista = (regla: ReglaEnvio): TarifaEnvio => ({ ...sin(regla), tarifa: round2(list_cost) });
+  if (tasa_descuento !== null && tasa_descuento.gte(1)) return conLista('descuento_total');
+  if (nivel === null) return conLista('sin_nivel');
+
+  const completo = tasa_descuento === null ? list_cost : list_cost.div(new Decimal(1).minus(tasa_descuento));
+  const porcentaje = desdeUmbral ? PORCENTAJE_POR_NIVEL[nivel] : 100;
+  const tarifa = round2(completo.times(porcentaje).div(100));
+  return {
+    tarifa,
+    regla: desdeUmbral ? 'compartido_por_nivel' : 'gratis_bajo_el_umbral',
+    completo: round2(completo),
+    porcentaje,
+    cotizado_distinto: tarifa.eq(round2(list_cost)) ? null : round2(list_cost),
+  };
+}
+
+/** Level of `seller_reputation.level_id`, such as `5_green`; null for a seller who has none yet. */
+export function nivelDeReputacion(level_id: string | null): NivelReputacion | null {
+  const nivel = Number(level_id?.[0]);
+  return nivel in PORCENTAJE_POR_NIVEL ? (nivel as NivelReputacion) : null;
+}

@@ -1,0 +1,202 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AlicuotaIva } from '../../contract/enums.ts';
+import { round2 } from '../money.ts';
+import { UMBRAL_ENVIO_GRATIS, type NivelReputacion } from './envio.ts';
+import { estimateRentabilidad, type EntradaEstimacion, type Estimacion } from './estimate.ts';
+import { findPrecioPara, type Cotizada, type Objetivo, type PrecioHallado } from './precioObjetivo.ts';
+
+const leido_en = new Date('2026-11-21T12:00:00-03:00');
+const dec = (valor: string | number) => new Decimal(valor);
+const CENTAVO = dec('0.01');
+
+/** A marketplace: a percentage, a fixed fee by band, and a tariff. */
+interface Plaza {
+  porcentaje: number;
+  /** From this price on, this fixed fee; the first one from 0. */
+  tramos: readonly { desde: number; fijo: number }[];
+  envio: { gratis: boolean; nivel: NivelReputacion | null; list_cost: number; descuento: number | null } | null;
+}
+
+const usual: Plaza = {
+  porcentaje: 14.5,
+  tramos: [
+    { desde: 0, fijo: 1255 },
+    { desde: 16_000, fijo: 2500 },
+    { desde: 24_000, fijo: 3030 },
+    { desde: 33_000, fijo: 0 },
+  ],
+  envio: { gratis: false, nivel: 5, list_cost: 3970.24, descuento: 0.5 },
+};
+
+function cotizadaEn({ porcentaje, tramos, envio }: Plaza, precio: Decimal): Cotizada {
+  const fijo = dec(tramos.findLast(({ desde }) => precio.gte(desde))?.fijo ?? 0);
+  const total = round2(precio.times(porcentaje).div(100)).plus(fijo);
+  const cargo = { total, fijo, porcentaje: dec(porcentaje), financiacion: dec(0), leido_en, tabla_del: null };
+  if (envio === null) return { cargo, envio: { modo: 'custom', gratis: false, nivel: null, cotizado: null } };
+  const { gratis, nivel, list_cost, descuento } = envio;
+  // Under the threshold the marketplace gives no discount.
+  const conDescuento = precio.gte(UMBRAL_ENVIO_GRATIS) ? descuento : null;
+  const lista = dec(list_cost).div(conDescuento === null ? 1 - (descuento ?? 0) : 1);
+  const tasa_descuento = conDescuento === null ? null : dec(conDescuento);
+  return {
+    cargo,
+    envio: { modo: 'me2', gratis, nivel, cotizado: { list_cost: round2(lista), tasa_descuento, leido_en } },
+  };
+}
+
+function baseDe(cost: number, { iva = 21 as AlicuotaIva, situacion = 1 as 1 | 6, iibb = 3.5, variable = 0 } = {}) {
+  return {
+    cotizacion: null,
+    empresa: {
+      situacion_iva: situacion,
+      iibb_porcentaje: dec(iibb),
+      cobertura_cambio: dec(0),
+      ajuste_fijo: dec(0),
+      ajuste_variable: dec(variable),
+    },
+    aporte_promocion: dec(0),
+    partes: [
+      {
+        sku: 'UNO',
+        cantidad: dec(1),
+        articulo: { sku: 'UNO', cost: dec(cost), currency: 'ARS' as const, iva, tratamiento_iva: 'gravado' as const },
+      },
+    ],
+    iva_por_defecto: 21 as const,
+  };
+}
+type Base = ReturnType<typeof baseDe>;
+
+/** What the profit lacks at a price, with the marketplace asked there: independent of the search. */
+function faltaEn(plaza: Plaza, base: Base, objetivo: Objetivo, precio: Decimal): Decimal {
+  const entrada: EntradaEstimacion = { ...base, precio, moneda: 'ARS', ...cotizadaEn(plaza, precio) };
+  const uno: Estimacion = estimateRentabilidad(entrada);
+  const meta =
+    'utilidad' in objetivo
+      ? round2(uno.costo.times(objetivo.utilidad).div(100))
+      : uno.ingreso.times(objetivo.margen).div(100);
+  return meta.minus(uno.ganancia);
+}
+
+async function find(plaza: Plaza, base: Base, objetivo: Objetivo) {
+  let consultas = 0;
+  const hallado = await findPrecioPara(objetivo, base, async (precio) => {
+    consultas++;
+    return cotizadaEn(plaza, precio);
+  });
+  return { hallado, consultas };
+}
+
+describe('the price that leaves what is wanted', () => {
+  test('inside a band, to the cent', async () => {
+    const base = baseDe(9000);
+    const { hallado, consultas } = await find(usual, base, { utilidad: dec(80) });
+    if (hallado.kind !== 'hallado') throw new Error('not found');
+    const { precio, estimacion } = hallado.hallado;
+    // 9000 × 80 % = 7200
+    expect(estimacion.ganancia.minus(7200).toNumber()).toBeGreaterThanOrEqual(0);
+    expect(estimacion.ganancia.minus(7200).toNumber()).toBeLessThanOrEqual(0.01);
+    expect(faltaEn(usual, base, { utilidad: dec(80) }, precio.minus(CENTAVO)).gt(0)).toBe(true);
+    expect(hallado.escalon).toBeNull();
+    expect(consultas).toBeLessThan(40);
+  });
+
+  test('at a step: one cent less is another charge, and what is left over is said', async () => {
+    // From 33,000 on the fixed fee of 3,030 goes, and nothing is paid to ship it. At 32999.99: 27272.72 − 7815/1.21 − 954.55 −
+    // 10000 = 9859.49; at 33000: 27272.73 − 4785/1.21 − 954.55 − 10000 = 12363.63. What is wanted is 11000.
+    const plaza = { ...usual, envio: null };
+    const { hallado } = await find(plaza, baseDe(10_000), { utilidad: dec(110) });
+    if (hallado.kind !== 'hallado') throw new Error('not found');
+    expect(hallado.hallado.precio.toString()).toBe('33000');
+    expect(hallado.hallado.estimacion.ganancia.toString()).toBe('12363.63');
+    expect(hallado.escalon?.antes.precio.toString()).toBe('32999.99');
+    expect(hallado.escalon?.antes.estimacion.ganancia.toString()).toBe('9859.49');
+    expect(hallado.escalon?.sobra.toString()).toBe('1363.63');
+  });
+
+  test('no price leaves nine tenths of the income: the two that come nearest', async () => {
+    const { hallado } = await find(usual, baseDe(10_000), { margen: dec(90) });
+    if (hallado.kind !== 'sin_solucion') throw new Error('found');
+    expect(hallado.cercanos).toHaveLength(2);
+    const [uno, otro] = hallado.cercanos;
+    expect(uno?.precio.lt(otro?.precio ?? 0)).toBe(true);
+  });
+
+  test('breaking even is a goal', async () => {
+    const base = baseDe(5000);
+    const { hallado } = await find(usual, base, { utilidad: dec(0) });
+    if (hallado.kind !== 'hallado') throw new Error('not found');
+    expect(hallado.hallado.estimacion.ganancia.toNumber()).toBeGreaterThanOrEqual(0);
+    expect(hallado.hallado.estimacion.ganancia.toNumber()).toBeLessThanOrEqual(0.01);
+  });
+});
+
+const plazas = fc
+  .record({
+    porcentaje: fc.integer({ min: 80, max: 350 }).map((decimos) => decimos / 10),
+    fijos: fc.uniqueArray(fc.integer({ min: 0, max: 4000 }), { minLength: 1, maxLength: 5 }),
+    limites: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 4, maxLength: 4 }),
+    envio: fc.option(
+      fc.record({
+        gratis: fc.boolean(),
+        nivel: fc.constantFrom<NivelReputacion | null>(1, 2, 3, 4, 5, null),
+        list_cost: fc.integer({ min: 100_000, max: 900_000 }).map((centavos) => centavos / 100),
+        descuento: fc.constantFrom(null, 0.4, 0.5),
+      }),
+    ),
+  })
+  .map(({ porcentaje, fijos, limites, envio }): Plaza => {
+    const orden = limites.toSorted((a, b) => a - b);
+    return {
+      porcentaje,
+      tramos: fijos.map((fijo, n) => ({ desde: n === 0 ? 0 : (orden[n - 1] ?? 0) * 1000, fijo })),
+      envio,
+    };
+  });
+
+const objetivos = fc.oneof(
+  fc.integer({ min: 0, max: 300 }).map((utilidad): Objetivo => ({ utilidad: dec(utilidad) })),
+  fc.integer({ min: 0, max: 40 }).map((margen): Objetivo => ({ margen: dec(margen) })),
+);
+
+/** What is wrong with an answer, in words; empty when nothing is. */
+function defectsOf(plaza: Plaza, hallado: PrecioHallado, falta: (precio: Decimal) => Decimal): string[] {
+  const bordes = [...plaza.tramos.map(({ desde }) => desde), UMBRAL_ENVIO_GRATIS.toNumber()].map(dec);
+  // The profit rises inside a band but for its rounding: where it could be reached first is near its ends and its answer.
+  const cerca = (precio: Decimal) => Array.from({ length: 13 }, (_, n) => precio.plus(CENTAVO.times(n - 6)));
+  const alcanzan = (precios: readonly Decimal[]) =>
+    precios.filter((uno) => uno.gt(0) && falta(uno).lte(0)).map((uno) => `${String(uno)} reaches it`);
+  if (hallado.kind === 'sin_solucion') {
+    return alcanzan([...bordes.flatMap(cerca), dec(100_000), dec(1_000_000), dec(100_000_000)]);
+  }
+  const { precio } = hallado.hallado;
+  const reparto = Array.from({ length: 20 }, (_, n) => precio.times(n).div(20).toDecimalPlaces(2));
+  const menores = [...bordes.flatMap(cerca), ...cerca(precio), ...reparto].filter((uno) => uno.lt(precio));
+  const sobra = falta(precio).negated();
+  return [
+    ...(sobra.lt(0) ? [`${String(precio)} does not reach it`] : []),
+    ...alcanzan(menores),
+    ...(hallado.escalon === null && sobra.gt('0.01') ? [`${String(sobra)} left over at ${String(precio)}`] : []),
+    ...(hallado.escalon !== null && !bordes.some((borde) => borde.eq(precio)) ? ['no step there'] : []),
+  ];
+}
+
+test('over every table of charges: it reaches the goal, a cheaper price does not, and nothing is left over but at a step', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      plazas,
+      objetivos,
+      fc.integer({ min: 1, max: 4_000_000 }),
+      fc.constantFrom<AlicuotaIva>(0, 10.5, 21, 27),
+      fc.constantFrom<1 | 6>(1, 6),
+      async (plaza, objetivo, centavos, iva, situacion) => {
+        const base = baseDe(centavos / 100, { iva, situacion });
+        const { hallado } = await find(plaza, base, objetivo);
+        expect(defectsOf(plaza, hallado, (precio) => faltaEn(plaza, base, objetivo, precio))).toEqual([]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 60_000);

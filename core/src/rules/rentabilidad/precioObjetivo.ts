@@ -1,0 +1,217 @@
+import { Decimal } from 'decimal.js';
+import { round2 } from '../money.ts';
+import { UMBRAL_ENVIO_GRATIS } from './envio.ts';
+import { estimateRentabilidad, type CargoPorVender, type EntradaEstimacion, type Estimacion } from './estimate.ts';
+
+/** What the person wants to be left with: percent of the cost, or percent of the income. */
+export type Objetivo = { utilidad: Decimal } | { margen: Decimal };
+
+/** What depends on the price, asked of the marketplace for one. */
+export interface Cotizada {
+  cargo: CargoPorVender;
+  envio: EntradaEstimacion['envio'];
+}
+
+/** Answers of the marketplace at a price in ARS. Whoever asks keeps them: the same price is asked more than once. */
+export type CotizarPrecio = (precio: Decimal) => Promise<Cotizada>;
+
+/** A price and what it would leave. */
+export interface PrecioEstimado {
+  precio: Decimal;
+  estimacion: Estimacion;
+}
+
+export type PrecioHallado =
+  | {
+      kind: 'hallado';
+      hallado: PrecioEstimado;
+      /** One cent less leaves much less, because a charge changes there: the profit is over what was wanted. */
+      escalon: { antes: PrecioEstimado; sobra: Decimal } | null;
+    }
+  | {
+      /** No price up to the largest reaches it: the best that was found on each side of where it comes nearest. */
+      kind: 'sin_solucion';
+      cercanos: PrecioEstimado[];
+    };
+
+const CENTAVO = new Decimal('0.01');
+/** More than any listing costs: past it nothing is looked for. ARS. */
+const PRECIO_MAXIMO = new Decimal(1_000_000_000);
+/** Each of the six terms and the goal are rounded to the cent: together they move the profit at most this much. ARS. */
+const REDONDEO = new Decimal('0.04');
+/** Bands of the marketplace's charges: there are four today; a table that changes at every peso is not one. */
+const MAX_TRAMOS = 40;
+/** Cents gone over one by one around the exact solution; where they are not enough the profit hardly moves with the price. */
+const MAX_CENTAVOS = 20_000;
+/** Cents by which the marketplace's own rounding may differ from ours. */
+const MAX_AJUSTES = 5;
+/** The marketplace's bands end at round prices: those are looked at first. ARS. */
+const PASOS = [1_000, 100, 1, 0.01] as const;
+
+/**
+ * The smallest price, to the cent, whose profit reaches `round2(cost × utility)` or `income × margin` with the marketplace's
+ * charges asked again at that price. The charges change in bands that only it knows: each band is solved by itself, from
+ * the lowest, and its end is found by halves.
+ * @throws whatever `cotizar` throws
+ */
+export async function findPrecioPara(
+  objetivo: Objetivo,
+  base: Omit<EntradaEstimacion, 'precio' | 'moneda' | 'cargo' | 'envio'>,
+  cotizar: CotizarPrecio,
+): Promise<PrecioHallado> {
+  const problema = createProblema(objetivo, base);
+  const extremos: PrecioEstimado[] = [];
+  let desde = await sinCargos(problema, cotizar);
+  let anterior: PrecioEstimado | null = null;
+  for (let tramo = 0; tramo < MAX_TRAMOS && desde !== null && desde.lte(PRECIO_MAXIMO); tramo++) {
+    const cotizada = await cotizar(desde);
+    const candidato = resolverTramo(problema, desde, cotizada);
+    const hasta = await finDeTramo(desde, candidato ?? PRECIO_MAXIMO, cotizada, cotizar);
+    if (candidato !== null && candidato.lte(hasta)) {
+      const hallado = await alcanzar(problema, candidato, cotizar);
+      if (hallado !== null) return { kind: 'hallado', hallado, escalon: escalonDe(problema, anterior, hallado, desde) };
+    }
+    anterior = problema.estimar(hasta, cotizada);
+    extremos.push(problema.estimar(desde, cotizada), anterior);
+    desde = hasta.plus(CENTAVO);
+  }
+  return { kind: 'sin_solucion', cercanos: masCercanos(problema, extremos) };
+}
+
+interface Problema {
+  /** With these charges brought to the price, as long as they are of its band. */
+  estimar(precio: Decimal, cotizada: Cotizada): PrecioEstimado;
+  /** ARS that the profit lacks to reach the goal; negative when it is over. */
+  falta(estimado: PrecioEstimado): Decimal;
+}
+
+function createProblema(
+  objetivo: Objetivo,
+  base: Omit<EntradaEstimacion, 'precio' | 'moneda' | 'cargo' | 'envio'>,
+): Problema {
+  return {
+    estimar(precio, { cargo, envio }) {
+      const total = round2(precio.times(cargo.porcentaje).div(100)).plus(cargo.fijo);
+      const entrada = { ...base, precio, moneda: 'ARS' as const, cargo: { ...cargo, total }, envio };
+      return { precio, estimacion: estimateRentabilidad(entrada) };
+    },
+    falta: ({ estimacion }) => metaDe(objetivo, estimacion).minus(estimacion.ganancia),
+  };
+}
+
+/** What the profit has to reach. */
+function metaDe(objetivo: Objetivo, { costo, ingreso }: Estimacion): Decimal {
+  return 'utilidad' in objetivo
+    ? round2(costo.times(objetivo.utilidad).div(100))
+    : ingreso.times(objetivo.margen).div(100);
+}
+
+/** Under this price the goal is not reached even if nothing were charged; null: nor over it. */
+async function sinCargos(problema: Problema, cotizar: CotizarPrecio): Promise<Decimal | null> {
+  const { cargo, envio } = await cotizar(UMBRAL_ENVIO_GRATIS);
+  const nada = new Decimal(0);
+  const gratis: Cotizada = {
+    cargo: { ...cargo, fijo: nada, porcentaje: nada, financiacion: nada },
+    envio: { ...envio, modo: null },
+  };
+  return resolverTramo(problema, CENTAVO, gratis);
+}
+
+/** The smallest price from `desde` that reaches the goal if the charges of `desde` went on; null: none does. */
+function resolverTramo(problema: Problema, desde: Decimal, cotizada: Cotizada): Decimal | null {
+  const falta = (precio: Decimal) => problema.falta(problema.estimar(precio, cotizada));
+  const alInicio = falta(desde);
+  if (alInicio.lte(0)) return desde;
+  const lejos = topeDe(desde, desde.plus(1_000_000), cotizada);
+  if (lejos.lte(desde)) return null;
+  // But for the rounding of its terms the profit is a line inside a band.
+  const pendiente = alInicio.minus(falta(lejos)).div(lejos.minus(desde));
+  if (pendiente.lte(0)) return null;
+  const recta = desde.plus(alInicio.minus(REDONDEO).div(pendiente)).toDecimalPlaces(2, Decimal.ROUND_FLOOR);
+  const primero = Decimal.max(desde, recta);
+  for (let centavos = 0; centavos < MAX_CENTAVOS; centavos++) {
+    const precio = primero.plus(CENTAVO.times(centavos));
+    if (precio.gt(PRECIO_MAXIMO)) return null;
+    if (falta(precio).lte(0)) return precio;
+  }
+  return null;
+}
+
+/** The price, or the next ones, with the charges asked again for it; null when none of them reaches the goal after all. */
+async function alcanzar(
+  problema: Problema,
+  candidato: Decimal,
+  cotizar: CotizarPrecio,
+): Promise<PrecioEstimado | null> {
+  for (let ajuste = 0; ajuste < MAX_AJUSTES; ajuste++) {
+    const precio = candidato.plus(CENTAVO.times(ajuste));
+    const estimado = problema.estimar(precio, await cotizar(precio));
+    if (problema.falta(estimado).lte(0)) return estimado;
+  }
+  return null;
+}
+
+/** Last price from `desde` up to `hasta` with the same charges. */
+async function finDeTramo(
+  desde: Decimal,
+  hasta: Decimal,
+  cotizada: Cotizada,
+  cotizar: CotizarPrecio,
+): Promise<Decimal> {
+  const igual = async (precio: Decimal) => igualesCargos(cotizada, await cotizar(precio));
+  const tope = topeDe(desde, hasta, cotizada);
+  if (await igual(tope)) return tope;
+  let dentro = desde;
+  let fuera = tope;
+  while (fuera.minus(dentro).gt(CENTAVO)) {
+    const medio = medioRedondo(dentro, fuera);
+    if (await igual(medio)) dentro = medio;
+    else fuera = medio;
+    const justoAntes = fuera.minus(CENTAVO);
+    if (fuera.mod(PASOS[0]).isZero() && justoAntes.gt(dentro) && (await igual(justoAntes))) dentro = justoAntes;
+  }
+  return dentro;
+}
+
+/** What is asked on one side of the threshold of free shipping says nothing of the other. */
+function topeDe(desde: Decimal, hasta: Decimal, { envio }: Cotizada): Decimal {
+  if (envio.modo !== 'me2' || desde.gte(UMBRAL_ENVIO_GRATIS)) return hasta;
+  return Decimal.min(hasta, UMBRAL_ENVIO_GRATIS.minus(CENTAVO));
+}
+
+/** A price between both, as round as there is room for. */
+function medioRedondo(dentro: Decimal, fuera: Decimal): Decimal {
+  const ancho = fuera.minus(dentro);
+  const medio = dentro.plus(fuera).div(2);
+  const paso = PASOS.find((uno) => ancho.gt(2 * uno)) ?? CENTAVO;
+  const redondo = medio.div(paso).floor().times(paso);
+  return redondo.gt(dentro) ? redondo : dentro.plus(CENTAVO);
+}
+
+function igualesCargos(una: Cotizada, otra: Cotizada): boolean {
+  const envio = ({ envio: { modo, gratis, nivel, cotizado } }: Cotizada) =>
+    [modo, gratis, nivel, cotizado?.list_cost, cotizado?.tasa_descuento].join(' ');
+  return (
+    una.cargo.fijo.eq(otra.cargo.fijo) && una.cargo.porcentaje.eq(otra.cargo.porcentaje) && envio(una) === envio(otra)
+  );
+}
+
+/** A charge changes just there: one cent less is another band. */
+function escalonDe(
+  problema: Problema,
+  anterior: PrecioEstimado | null,
+  hallado: PrecioEstimado,
+  desde: Decimal,
+): { antes: PrecioEstimado; sobra: Decimal } | null {
+  const sobra = problema.falta(hallado).negated();
+  if (anterior === null || !hallado.precio.eq(desde) || sobra.lte(CENTAVO)) return null;
+  return { antes: anterior, sobra };
+}
+
+/** The two that miss the goal by least, the cheaper first. */
+function masCercanos(problema: Problema, extremos: readonly PrecioEstimado[]): PrecioEstimado[] {
+  return extremos
+    .toSorted((a, b) => problema.falta(a).comparedTo(problema.falta(b)))
+    .slice(0, 2)
+    .toSorted((a, b) => a.precio.comparedTo(b.precio));
+}

@@ -21,6 +21,18 @@ export interface Entorno {
 /** Short enough for tests, long enough for a machine that is busy with others; the proportions are the real ones. */
 export const tiemposDePrueba = { llamadaMs: 3_000, arrendamientoMs: 9_000, esperaSerieMs: 60_000, dudaMs: 30 };
 
+/**
+ * Deletes what is anybody's, in one statement: its foreign keys are looked at when it ends, so the order does not matter.
+ * To truncate some thirty nearly empty tables takes forty times as long.
+ */
+const VACIAR = `do $$ begin
+  execute (
+    select 'with ' || string_agg(format('%1$I as (delete from %1$I)', relname), ', ') || ' select'
+      from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and relname not in ('migracion', 'notificacion', 'cotizacion') and not starts_with(relname, 'padron_'));
+end $$`;
+
 /** `env`: what this environment has beside the database and ARCA. */
 export async function startEntorno(
   options: { arca?: ArcaOptions; deps?: DepsOptions; env?: Record<string, string> } = {},
@@ -52,10 +64,7 @@ export async function startEntorno(
     otherDeps: open,
     async reset() {
       arca.reiniciar();
-      await deps.store.fork().execute(
-        `truncate usuario, empresa, cuenta, paquete, comprobante, cambio, emision, serie, arca_ticket, arca_intercambio, persona_arca
-         restart identity cascade`,
-      );
+      await deps.store.fork().execute(VACIAR);
     },
     async close() {
       for (const deps of opened) await deps.close();

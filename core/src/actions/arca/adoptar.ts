@@ -4,6 +4,8 @@ import type { Adopcion } from '../../contract/arcaEstado.ts';
 import type { ComprobanteItem, Receptor, Totales } from '../../contract/comprobante.ts';
 import type { AlicuotaIva, CondicionIvaReceptor } from '../../contract/enums.ts';
 import { tasa } from '../../rules/catalogs/alicuotaIva.ts';
+import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
+import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
 import { condicionIvaReceptor } from '../../contract/enums.ts';
 import { condicionEnPadron, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
@@ -80,7 +82,7 @@ async function receptorDe(deps: Deps, hallado: ComprobanteAutorizado): Promise<R
   const persona = consulta?.estado === 'encontrada' ? consulta.persona : null;
   const segunPadron = persona && condicionEnPadron(persona);
   const fiscal = persona?.datosGenerales?.domicilioFiscal ?? null;
-  const sinIdentificar = tipo_documento === 99;
+  const sinIdentificar = tipo_documento === SIN_IDENTIFICAR;
   return {
     cuit_facturado: sinIdentificar ? '' : numero_documento,
     tipo_documento_facturado: tipo_documento,
@@ -92,7 +94,8 @@ async function receptorDe(deps: Deps, hallado: ComprobanteAutorizado): Promise<R
     codigo_postal_facturado: fiscal?.codPostal ?? '',
     provincia_facturado: null,
     situacion_iva_facturado:
-      asCondicion(hallado.condicion_iva) ?? (segunPadron?.kind === 'condicion' ? segunPadron.condicion : 5),
+      asCondicion(hallado.condicion_iva) ??
+      (segunPadron?.kind === 'condicion' ? segunPadron.condicion : CONSUMIDOR_FINAL),
   };
 }
 

@@ -4,8 +4,9 @@ import type { PuntoDeVenta } from '../../contract/empresa.ts';
 import type { CondicionIvaReceptor } from '../../contract/enums.ts';
 import type { FacturaTipeada } from '../../contract/facturas.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
-import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
+import { CONSUMIDOR_FINAL, discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
 import { receptorDeFactura } from '../../rules/notas/notas.ts';
 import { importePercepcion } from '../../rules/percepciones/percibir.ts';
 import { condicionEnPadron } from '../../rules/comprobantes/receptor.ts';
@@ -60,8 +61,6 @@ export async function updateBorrador(deps: Deps, user_id: string, id: string, ti
 
 /** Largest total a voucher can be stored with: thirteen digits before the comma, as ARCA's ImpTotal. */
 const MAX_TOTAL = new Decimal(10).pow(13);
-const CUIT = 80;
-const CONSUMIDOR_FINAL = 5;
 
 async function toContenido(
   deps: Deps,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ComprobanteDatos, Receptor } from '../../contract/comprobante.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import { FACTURA_A, NOTA_CREDITO_B } from '../../rules/catalogs/tipoComprobante.ts';
 import {
   cuitDelCambio,
   facturaADesdeNota,
@@ -117,8 +118,8 @@ async function check(deps: Deps, input: SwapInput, factura: ComprobanteGuardado)
   const { company_cuit: cuit, punto_de_venta, ambiente, company_id } = factura;
   const notas = (await findNotas(em, input.user_id, factura.id)).filter(({ status }) => status === 'emitida');
   const [nota = null, deA = null] = await findUltimasFechas(em, ambiente, [
-    { cuit, punto_de_venta, tipo_comprobante: 8 },
-    { cuit, punto_de_venta, tipo_comprobante: 1 },
+    { cuit, punto_de_venta, tipo_comprobante: NOTA_CREDITO_B },
+    { cuit, punto_de_venta, tipo_comprobante: FACTURA_A },
   ]);
   return planCambioAFacturaA({
     factura,
@@ -217,7 +218,7 @@ async function keep(
     meli_seller_name: b.meli_seller_name,
   };
   if (b.paquete_id === null) return insertBorrador(tx, b.user_id, borrador);
-  const turno = await nextTurno(tx, b.paquete_id, datos.tipo_comprobante === 1 ? 'factura' : 'nota_credito');
+  const turno = await nextTurno(tx, b.paquete_id, datos.tipo_comprobante === FACTURA_A ? 'factura' : 'nota_credito');
   const [id] = await saveBorradoresDeVentas(tx, b.user_id, [{ ...borrador, paquete_id: b.paquete_id, turno }]);
   if (!id) throw new Error('a draft of the change was not kept');
   return id;

@@ -4,14 +4,13 @@ import type { CondicionIvaReceptor } from '../../contract/enums.ts';
 import type { FacturaItemTipeado, FacturaTipeada } from '../../contract/facturas.ts';
 import { tasa, tratamientoDe } from '../../rules/catalogs/alicuotaIva.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
 import { receptorDeFactura } from '../../rules/notas/notas.ts';
 import { componeDomicilio } from '../../rules/comprobantes/receptor.ts';
 import { sinIva, type ItemACalcular } from '../../rules/comprobantes/totales.ts';
 import { tipoDocumentoDe, type ComprobanteTipeado } from '../../rules/comprobantes/validate.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
-
-const SIN_IDENTIFICAR = 99;
 
 export function isNota({ tipo_comprobante }: Pick<FacturaTipeada, 'tipo_comprobante'>): boolean {
   const clase = tipo_comprobante === null ? null : tipoComprobanteDe(tipo_comprobante).clase;

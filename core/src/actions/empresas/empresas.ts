@@ -1,5 +1,7 @@
 import type { EmpresaDatos, EmpresaTipeada, PuntoDeVentaTipeado } from '../../contract/empresa.ts';
 import { inscriptoEnIibb } from '../../rules/catalogs/empresa.ts';
+import { TIERRA_DEL_FUEGO } from '../../rules/catalogs/provincia.ts';
+import { RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import {
@@ -19,9 +21,6 @@ import type { Deps } from '../process/deps.ts';
 
 /** A point of sale as saved, and what the person should know of it. */
 export type PuntoDeVentaResultado = PuntoDeVentaDatos & { company_id: string; aviso: string | null };
-
-const RESPONSABLE_INSCRIPTO = 1;
-const TIERRA_DEL_FUEGO = 24;
 
 /**
  * Registers a company of the user.

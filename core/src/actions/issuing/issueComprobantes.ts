@@ -1,4 +1,5 @@
 import type { Serie } from '../../contract/arca.ts';
+import { PRESUPUESTO } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { listSeriesAbiertas, locateComprobantes, type BorradorUbicado } from '../../store/comprobantes/emisiones.ts';
@@ -13,7 +14,6 @@ export interface IssueInput {
   onProgress?: OnProgress;
 }
 
-const PRESUPUESTO = 9999;
 const ELECTRONICA = 1;
 
 /**

@@ -1,5 +1,6 @@
 import type { ComprobanteAutorizado, RespuestaCae, SolicitudCae } from '../../contract/arca.ts';
 import type { MensajeArca } from '../../contract/comprobante.ts';
+import { CUIL, DNI } from '../../rules/catalogs/tipoDocumento.ts';
 import { mismoComprobante } from '../../rules/comprobantes/autorizar.ts';
 import { dniOfCuil } from '../../rules/cuit.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
@@ -22,8 +23,6 @@ export interface Desenlace {
 
 const SEQUENCE_ERROR = 10016;
 const UNKNOWN_CUIL = 10015;
-const CUIL = 86;
-const DNI = 96;
 /** A chunk whose answer keeps getting lost stays open for the next run. */
 const RESENDS = 2;
 const PARALLEL_LOOKUPS = 8;

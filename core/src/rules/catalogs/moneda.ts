@@ -7,9 +7,12 @@ export const monedas: readonly { codigo: string; nombre: string; simbolo: string
   { codigo: '060', nombre: 'Euro', simbolo: '€' },
 ];
 
+/** The concept that asks for no dates of a service. */
+export const PRODUCTOS = 1;
+
 /** FEParamGetTiposConcepto. */
 export const conceptos: readonly { codigo: Concepto; nombre: string; servicio: boolean }[] = [
-  { codigo: 1, nombre: 'Productos', servicio: false },
+  { codigo: PRODUCTOS, nombre: 'Productos', servicio: false },
   { codigo: 2, nombre: 'Servicios', servicio: true },
   { codigo: 3, nombre: 'Productos y servicios', servicio: true },
 ];

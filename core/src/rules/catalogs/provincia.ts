@@ -1,5 +1,8 @@
 import type { Provincia } from '../../contract/enums.ts';
 
+/** Exempt by Ley 19.640: points of sale there are warned of. */
+export const TIERRA_DEL_FUEGO = 24;
+
 export interface ProvinciaFila {
   /** ARCA's id. */
   id: Provincia;
@@ -38,7 +41,7 @@ export const provincias: readonly ProvinciaFila[] = [
   { id: 21, nombre: 'La Pampa', acentuado: 'La Pampa', comarb: 911, iso: 'AR-L' },
   { id: 22, nombre: 'Rio Negro', acentuado: 'Río Negro', comarb: 916, iso: 'AR-R' },
   { id: 23, nombre: 'Santa Cruz', acentuado: 'Santa Cruz', comarb: 920, iso: 'AR-Z' },
-  { id: 24, nombre: 'Tierra del Fuego', acentuado: 'Tierra del Fuego', comarb: 923, iso: 'AR-V' },
+  { id: TIERRA_DEL_FUEGO, nombre: 'Tierra del Fuego', acentuado: 'Tierra del Fuego', comarb: 923, iso: 'AR-V' },
 ];
 
 const porId = new Map(provincias.map((fila) => [fila.id, fila]));
@@ -76,7 +79,7 @@ const porNombre = new Map<string, Provincia>([
 export function provinciaDeTexto(texto: string | null): Provincia | null {
   const limpio = plain(texto ?? '');
   if (porNombre.has(limpio)) return porNombre.get(limpio) ?? null;
-  return limpio.startsWith('tierra del fuego') ? 24 : null;
+  return limpio.startsWith('tierra del fuego') ? TIERRA_DEL_FUEGO : null;
 }
 
 function plain(texto: string): string {

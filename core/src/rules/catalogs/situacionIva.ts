@@ -1,5 +1,11 @@
 import type { CondicionIvaReceptor, Letra, SituacionIva } from '../../contract/enums.ts';
 
+// The codes that rules and screens name; issuers and receivers share them.
+export const RESPONSABLE_INSCRIPTO = 1;
+export const EXENTO = 4;
+export const CONSUMIDOR_FINAL = 5;
+export const MONOTRIBUTO = 6;
+
 export interface SituacionIvaFila {
   codigo: SituacionIva;
   nombre: string;
@@ -11,10 +17,15 @@ export interface SituacionIvaFila {
 
 /** Spec §3 "Tax condition (buyer or company)". */
 export const situacionesIva: readonly SituacionIvaFila[] = [
-  { codigo: 1, nombre: 'Responsable inscripto', leyenda: 'IVA RESPONSABLE INSCRIPTO', discrimina_iva: true },
-  { codigo: 6, nombre: 'Monotributo', leyenda: 'RESPONSABLE MONOTRIBUTO', discrimina_iva: false },
-  { codigo: 4, nombre: 'Exento', leyenda: 'IVA EXENTO', discrimina_iva: false },
-  { codigo: 5, nombre: 'Consumidor final', leyenda: 'CONSUMIDOR FINAL', discrimina_iva: false },
+  {
+    codigo: RESPONSABLE_INSCRIPTO,
+    nombre: 'Responsable inscripto',
+    leyenda: 'IVA RESPONSABLE INSCRIPTO',
+    discrimina_iva: true,
+  },
+  { codigo: MONOTRIBUTO, nombre: 'Monotributo', leyenda: 'RESPONSABLE MONOTRIBUTO', discrimina_iva: false },
+  { codigo: EXENTO, nombre: 'Exento', leyenda: 'IVA EXENTO', discrimina_iva: false },
+  { codigo: CONSUMIDOR_FINAL, nombre: 'Consumidor final', leyenda: 'CONSUMIDOR FINAL', discrimina_iva: false },
 ];
 
 /** Whether a company in this condition charges VAT apart (spec §3 groups Exento and Monotributo as one set). */
@@ -31,17 +42,17 @@ export interface CondicionIvaReceptorFila {
 
 /** RG 5616; FEParamGetCondicionIvaReceptor, in its order. */
 export const condicionesIvaReceptor: readonly CondicionIvaReceptorFila[] = [
-  { codigo: 1, nombre: 'IVA Responsable Inscripto', clases: ['A', 'C'] },
-  { codigo: 6, nombre: 'Responsable Monotributo', clases: ['A', 'C'] },
+  { codigo: RESPONSABLE_INSCRIPTO, nombre: 'IVA Responsable Inscripto', clases: ['A', 'C'] },
+  { codigo: MONOTRIBUTO, nombre: 'Responsable Monotributo', clases: ['A', 'C'] },
   { codigo: 13, nombre: 'Monotributista Social', clases: ['A', 'C'] },
   { codigo: 16, nombre: 'Monotributo Trabajador Independiente Promovido', clases: ['A', 'C'] },
-  { codigo: 4, nombre: 'IVA Sujeto Exento', clases: ['B', 'C'] },
+  { codigo: EXENTO, nombre: 'IVA Sujeto Exento', clases: ['B', 'C'] },
   { codigo: 7, nombre: 'Sujeto No Categorizado', clases: ['B', 'C'] },
   { codigo: 8, nombre: 'Proveedor del Exterior', clases: ['B', 'C'] },
   { codigo: 9, nombre: 'Cliente del Exterior', clases: ['B', 'C'] },
   { codigo: 10, nombre: 'IVA Liberado - Ley N° 19.640', clases: ['B', 'C'] },
   { codigo: 15, nombre: 'IVA No Alcanzado', clases: ['B', 'C'] },
-  { codigo: 5, nombre: 'Consumidor Final', clases: ['B', 'C'] },
+  { codigo: CONSUMIDOR_FINAL, nombre: 'Consumidor Final', clases: ['B', 'C'] },
 ];
 
 export function nombreCondicionIva(codigo: CondicionIvaReceptor): string {

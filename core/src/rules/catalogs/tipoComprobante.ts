@@ -1,5 +1,12 @@
 import type { ClaseComprobante, Letra, TipoComprobante } from '../../contract/enums.ts';
 
+// The codes that rules and screens name.
+export const FACTURA_A = 1 as const;
+export const FACTURA_B = 6 as const;
+export const NOTA_CREDITO_B = 8 as const;
+/** Ours: ARCA has none of it. */
+export const PRESUPUESTO = 9999 as const;
+
 export interface TipoComprobanteFila {
   codigo: TipoComprobante;
   nombre: string;
@@ -13,18 +20,18 @@ export interface TipoComprobanteFila {
   asociables: readonly TipoComprobante[];
 }
 
-/** Spec §3 "Document types"; names and codes as FEParamGetTiposCbte. 9999 is ours and never reaches ARCA. */
+/** Spec §3 "Document types"; names and codes as FEParamGetTiposCbte. */
 export const tiposComprobante: readonly TipoComprobanteFila[] = [
-  fila(1, 'Factura A', 'A', 'factura', 'FC', []),
-  fila(2, 'Nota de Débito A', 'A', 'nota_debito', 'ND', [1]),
-  fila(3, 'Nota de Crédito A', 'A', 'nota_credito', 'NC', [1]),
-  fila(6, 'Factura B', 'B', 'factura', 'FC', []),
-  fila(7, 'Nota de Débito B', 'B', 'nota_debito', 'ND', [6]),
-  fila(8, 'Nota de Crédito B', 'B', 'nota_credito', 'NC', [6]),
+  fila(FACTURA_A, 'Factura A', 'A', 'factura', 'FC', []),
+  fila(2, 'Nota de Débito A', 'A', 'nota_debito', 'ND', [FACTURA_A]),
+  fila(3, 'Nota de Crédito A', 'A', 'nota_credito', 'NC', [FACTURA_A]),
+  fila(FACTURA_B, 'Factura B', 'B', 'factura', 'FC', []),
+  fila(7, 'Nota de Débito B', 'B', 'nota_debito', 'ND', [FACTURA_B]),
+  fila(NOTA_CREDITO_B, 'Nota de Crédito B', 'B', 'nota_credito', 'NC', [FACTURA_B]),
   fila(11, 'Factura C', 'C', 'factura', 'FC', []),
   fila(12, 'Nota de Débito C', 'C', 'nota_debito', 'ND', [11]),
   fila(13, 'Nota de Crédito C', 'C', 'nota_credito', 'NC', [11]),
-  fila(9999, 'Presupuesto', 'X', 'presupuesto', 'PR', []),
+  fila(PRESUPUESTO, 'Presupuesto', 'X', 'presupuesto', 'PR', []),
 ];
 
 const porCodigo = new Map(tiposComprobante.map((tipo) => [tipo.codigo, tipo]));

@@ -1,5 +1,14 @@
 import type { TipoDocumento } from '../../contract/enums.ts';
 
+// The codes that rules and screens name.
+export const CUIT = 80;
+export const CUIL = 86;
+export const CDI = 87;
+export const PASAPORTE = 94;
+export const DNI = 96;
+/** A buyer that gave no document. */
+export const SIN_IDENTIFICAR = 99;
+
 export interface TipoDocumentoFila {
   codigo: TipoDocumento;
   nombre: string;
@@ -9,14 +18,14 @@ export interface TipoDocumentoFila {
 
 /** FEParamGetTiposDoc, the ones this product issues. DocNro travels as a number: letters cannot be sent. */
 export const tiposDocumento: readonly TipoDocumentoFila[] = [
-  { codigo: 80, nombre: 'CUIT', formato: /^\d{11}$/ },
-  { codigo: 86, nombre: 'CUIL', formato: /^\d{11}$/ },
-  { codigo: 87, nombre: 'CDI', formato: /^\d{11}$/ },
-  { codigo: 96, nombre: 'DNI', formato: /^[1-9]\d{6,7}$/ },
+  { codigo: CUIT, nombre: 'CUIT', formato: /^\d{11}$/ },
+  { codigo: CUIL, nombre: 'CUIL', formato: /^\d{11}$/ },
+  { codigo: CDI, nombre: 'CDI', formato: /^\d{11}$/ },
+  { codigo: DNI, nombre: 'DNI', formato: /^[1-9]\d{6,7}$/ },
   { codigo: 89, nombre: 'LE', formato: /^[1-9]\d{5,7}$/ },
   { codigo: 90, nombre: 'LC', formato: /^[1-9]\d{5,7}$/ },
-  { codigo: 94, nombre: 'Pasaporte', formato: /^[1-9]\d{4,19}$/ },
-  { codigo: 99, nombre: 'Consumidor final sin identificar', formato: /^0?$/ },
+  { codigo: PASAPORTE, nombre: 'Pasaporte', formato: /^[1-9]\d{4,19}$/ },
+  { codigo: SIN_IDENTIFICAR, nombre: 'Consumidor final sin identificar', formato: /^0?$/ },
 ];
 
 export function nombreTipoDocumento(codigo: TipoDocumento): string {
@@ -25,15 +34,15 @@ export function nombreTipoDocumento(codigo: TipoDocumento): string {
 
 /** Names the marketplace gives to documents. */
 const nombresMarketplace: Readonly<Record<string, TipoDocumento>> = {
-  CUIT: 80,
-  CUIL: 86,
-  CDI: 87,
-  DNI: 96,
+  CUIT,
+  CUIL,
+  CDI,
+  DNI,
   LE: 89,
   LC: 90,
-  PASAPORTE: 94,
-  PASSPORT: 94,
-  PAS: 94,
+  PASAPORTE,
+  PASSPORT: PASAPORTE,
+  PAS: PASAPORTE,
 };
 
 /** The document type a marketplace name stands for; null when it is none we can send. */

@@ -1,5 +1,6 @@
 import type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../../contract/arca.ts';
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 
 /** What of a voucher is told to ARCA. */
@@ -34,7 +35,7 @@ const PERCEPCION_IIBB = 7;
  * nor payment date: one of the three would ask for the others (10031, 10033, 10035). Perceptions of 0 are not sent (10024).
  */
 export function toAutorizar(datos: DatosAAutorizar, numero: number): ComprobanteAAutorizar {
-  const servicios = datos.concepto !== 1;
+  const servicios = datos.concepto !== PRODUCTOS;
   return {
     numero,
     fecha: datos.fecha,

@@ -4,7 +4,9 @@ import type { ComprobanteDatos, Receptor } from '../../contract/comprobante.ts';
 import type { EmpresaDatos } from '../../contract/empresa.ts';
 import type { EstadoComprobante, Provincia } from '../../contract/enums.ts';
 import { alcanzaMinimoFce } from '../catalogs/limites.ts';
-import { recibeA } from '../catalogs/situacionIva.ts';
+import { recibeA, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
+import { FACTURA_A, FACTURA_B, NOTA_CREDITO_B } from '../catalogs/tipoComprobante.ts';
+import { CUIT } from '../catalogs/tipoDocumento.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { latestFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
@@ -76,7 +78,7 @@ export function planCambioAFacturaA(entrada: EntradaCambio): PlanCambio {
   const facturaA = facturaAConItems(entrada, receptor, fecha, restoDe(factura, notas).items);
   if (
     alcanzaMinimoFce(facturaA.total, fecha) &&
-    receptor.situacion_iva_facturado === 1 &&
+    receptor.situacion_iva_facturado === RESPONSABLE_INSCRIPTO &&
     entrada.fce_obligatoria !== false
   ) {
     if (entrada.fce_obligatoria) throw new AppError('cambio_no_permitido', { motivo: 'requiere_fce' });
@@ -147,16 +149,16 @@ function checkReceptor({ receptor, empresa, padron }: EntradaCambio): Receptor {
   return {
     ...receptor,
     cuit_facturado: cuit,
-    tipo_documento_facturado: 80,
+    tipo_documento_facturado: CUIT,
     situacion_iva_facturado: hallada.condicion,
   };
 }
 
 function checkIssuer({ factura, empresa }: EntradaCambio): void {
-  if (factura.status !== 'emitida' || factura.tipo_comprobante !== 6) {
+  if (factura.status !== 'emitida' || factura.tipo_comprobante !== FACTURA_B) {
     throw new AppError('cambio_no_permitido', { motivo: 'no_es_factura_b_emitida' });
   }
-  if (empresa.situacion_iva !== 1 || (empresa.clase_a ?? 'plena') !== 'plena') {
+  if (empresa.situacion_iva !== RESPONSABLE_INSCRIPTO || (empresa.clase_a ?? 'plena') !== 'plena') {
     throw new AppError('cambio_no_permitido', { motivo: 'emisor_no_emite_a' });
   }
 }
@@ -165,8 +167,8 @@ function fechaParaAmbas({ factura, hoy, fecha, ultimas }: EntradaCambio): FechaC
   const pedida = fecha ?? latestFecha(hoy, ultimas.nota, ultimas.factura, factura.fecha);
   const comun = { concepto: factura.concepto, fecha: pedida, fecha_automatica: false, hoy };
   for (const una of [
-    { ...comun, tipo_comprobante: 8 as const, asociados: [factura], ultima_fecha: ultimas.nota },
-    { ...comun, tipo_comprobante: 1 as const, asociados: [], ultima_fecha: ultimas.factura },
+    { ...comun, tipo_comprobante: NOTA_CREDITO_B, asociados: [factura], ultima_fecha: ultimas.nota },
+    { ...comun, tipo_comprobante: FACTURA_A, asociados: [], ultima_fecha: ultimas.factura },
   ]) {
     const valida = fechaDeEmision(una);
     if (valida instanceof AppError) throw valida;
@@ -202,7 +204,7 @@ function buildFacturaA(entrada: {
     discrimina_iva: true,
   });
   const { neto, exento, no_gravado, alicuotas } = totales;
-  const tipo_comprobante = 1;
+  const tipo_comprobante = FACTURA_A;
   const percepciones = percibir({ tipo_comprobante, fecha, receptor, neto, exento, no_gravado, provincia_entrega });
   return {
     tipo_comprobante,

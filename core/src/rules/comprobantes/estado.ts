@@ -1,5 +1,5 @@
 import type { EstadoComprobante, TipoComprobante } from '../../contract/enums.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { FACTURA_B, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 
 export type Accion = 'editar' | 'eliminar' | 'emitir' | 'pdf' | 'nota_credito' | 'nota_debito' | 'factura_a';
@@ -31,7 +31,7 @@ const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
   nota_debito: [noEmitido, noEsFactura],
   factura_a: [
     noEmitido,
-    [(c) => c.tipo_comprobante !== 6, 'cambio_no_permitido'],
+    [(c) => c.tipo_comprobante !== FACTURA_B, 'cambio_no_permitido'],
     [(c) => c.cancelada && !c.cambio_abierto, 'factura_ya_acreditada'],
   ],
 };

@@ -1,6 +1,8 @@
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
 import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva } from '../../contract/enums.ts';
+import { CONSUMIDOR_FINAL, MONOTRIBUTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 
 /** Who issues, as the voucher keeps it. */
 export interface EmisorLeyenda {
@@ -30,14 +32,14 @@ const leyendas: readonly Leyenda[] = [
     texto:
       'El crédito fiscal discriminado en el presente comprobante, sólo podrá ser computado a efectos del Régimen de Sostenimiento e Inclusión Fiscal para Pequeños Contribuyentes de la Ley Nº 27.618',
     letras: ['A'],
-    receptores: [6, 13, 16],
+    receptores: [MONOTRIBUTO, 13, 16],
   },
   // Spec §3 "Fixed text": issuers established in CABA, vouchers to consumers.
   {
     texto: 'Teléfono Gratuito CABA, Área de Defensa y Protección al Consumidor. Tel 147',
     letras: ['B', 'C'],
     provincias: [0],
-    receptores: [5],
+    receptores: [CONSUMIDOR_FINAL],
   },
 ];
 
@@ -54,7 +56,7 @@ export function leyendasDe(
         (una.emisores?.includes(emisor.situacion_iva) ?? true) &&
         (una.provincias === undefined || (emisor.provincia !== null && una.provincias.includes(emisor.provincia))) &&
         (una.receptores?.includes(comprobante.situacion_iva_facturado) ?? true) &&
-        (!una.anonimo || comprobante.tipo_documento_facturado === 99),
+        (!una.anonimo || comprobante.tipo_documento_facturado === SIN_IDENTIFICAR),
     )
     .map(({ texto }) => texto);
 }

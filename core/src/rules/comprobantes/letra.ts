@@ -1,5 +1,5 @@
 import type { CondicionIvaReceptor, Letra, SituacionIva } from '../../contract/enums.ts';
-import { recibeA } from '../catalogs/situacionIva.ts';
+import { CONSUMIDOR_FINAL, EXENTO, MONOTRIBUTO, recibeA, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { AppError } from '../errors.ts';
 
 /**
@@ -16,7 +16,12 @@ export interface PartesIva {
 }
 
 /** Letters an issuer may give; a Consumidor final issues nothing (spec §5 "Type rules"). */
-const letrasPorEmisor: Readonly<Record<SituacionIva, readonly Letra[]>> = { 1: ['A', 'B'], 4: ['C'], 6: ['C'], 5: [] };
+const letrasPorEmisor: Readonly<Record<SituacionIva, readonly Letra[]>> = {
+  [RESPONSABLE_INSCRIPTO]: ['A', 'B'],
+  [EXENTO]: ['C'],
+  [MONOTRIBUTO]: ['C'],
+  [CONSUMIDOR_FINAL]: [],
+};
 
 /**
  * Letter of a voucher from the IVA condition of both parties, and the receiver's condition as it is sent: the ones that
@@ -31,5 +36,5 @@ export function letraPara({ emisor, receptor, force_factura_b = false }: PartesI
   if (letras.length === 0) throw new AppError('empresa_no_puede_emitir', { situacion_iva: emisor });
   if (letras.includes('C')) return { letra: 'C', condicion: receptor };
   if (!recibeA(receptor)) return { letra: 'B', condicion: receptor };
-  return force_factura_b ? { letra: 'B', condicion: 5 } : { letra: 'A', condicion: receptor };
+  return force_factura_b ? { letra: 'B', condicion: CONSUMIDOR_FINAL } : { letra: 'A', condicion: receptor };
 }

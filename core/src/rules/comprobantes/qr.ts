@@ -1,4 +1,5 @@
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 
 /** Where ARCA reads the QR. The older `https://www.afip.gob.ar/fe/qr/` still works. */
 export const QR_BASE = 'https://www.arca.gob.ar/fe/qr/';
@@ -11,7 +12,7 @@ export type ComprobanteConCae = Pick<
 
 /** The JSON of the QR, keys in the order of RG 4892, without spaces. Figures are written exactly, never through a float. */
 export function qrJson(comprobante: ComprobanteConCae): string {
-  const anonimo = comprobante.tipo_documento_facturado === 99;
+  const anonimo = comprobante.tipo_documento_facturado === SIN_IDENTIFICAR;
   const pares: [string, string][] = [
     ['ver', '1'],
     ['fecha', `"${comprobante.fecha}"`],

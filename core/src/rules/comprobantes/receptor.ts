@@ -2,8 +2,14 @@ import type { Receptor } from '../../contract/comprobante.ts';
 import type { CondicionIvaReceptor, Letra, SituacionIva, TipoDocumento } from '../../contract/enums.ts';
 import type { DatosFacturacion, PersonaArca } from '../../contract/venta.ts';
 import { provinciaDeTexto, provincias } from '../catalogs/provincia.ts';
-import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
-import { documentoUsable, tipoDocumentoDeTexto } from '../catalogs/tipoDocumento.ts';
+import {
+  CONSUMIDOR_FINAL,
+  EXENTO,
+  MONOTRIBUTO,
+  nombreCondicionIva,
+  RESPONSABLE_INSCRIPTO,
+} from '../catalogs/situacionIva.ts';
+import { CDI, CUIL, CUIT, documentoUsable, SIN_IDENTIFICAR, tipoDocumentoDeTexto } from '../catalogs/tipoDocumento.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import type { ErrorData } from '../errors.ts';
 import { letraPara } from './letra.ts';
@@ -35,11 +41,6 @@ export type CondicionEnPadron =
   | { kind: 'condicion'; condicion: CondicionIvaReceptor }
   | { kind: 'cuil' }
   | { kind: 'error'; texto: string };
-
-const CUIT = 80;
-const CUIL = 86;
-const SIN_IDENTIFICAR = 99;
-const CONSUMIDOR_FINAL = 5;
 
 /** The CUIT that the padrón has to be asked for before invoicing this buyer; null when there is none, or it is wrong. */
 export function cuitAConsultar(facturacion: DatosFacturacion | null): string | null {
@@ -106,16 +107,16 @@ export function condicionEnPadron(persona: PersonaArca): CondicionEnPadron {
   );
   const regla = condicionPorImpuesto.find(({ impuestos }) => impuestos.some((impuesto) => activos.has(impuesto)));
   if (regla) return { kind: 'condicion', condicion: regla.condicion };
-  if (soloCategoria(persona)) return { kind: 'condicion', condicion: 6 };
+  if (soloCategoria(persona)) return { kind: 'condicion', condicion: MONOTRIBUTO };
   const [error] = textos;
   return error === undefined ? { kind: 'condicion', condicion: CONSUMIDOR_FINAL } : { kind: 'error', texto: error };
 }
 
 /** ARCA's tax ids, in the order that decides. 20 monotributo, 21 monotributo social. */
 const condicionPorImpuesto: readonly { impuestos: readonly number[]; condicion: CondicionIvaReceptor }[] = [
-  { impuestos: [30], condicion: 1 },
-  { impuestos: [20, 21], condicion: 6 },
-  { impuestos: [32], condicion: 4 },
+  { impuestos: [30], condicion: RESPONSABLE_INSCRIPTO },
+  { impuestos: [20, 21], condicion: MONOTRIBUTO },
+  { impuestos: [32], condicion: EXENTO },
   { impuestos: [34], condicion: 15 },
 ];
 
@@ -126,10 +127,10 @@ function soloCategoria({ datosMonotributo }: PersonaArca): boolean {
 
 /** The marketplace's words for a condition. Source: Mercado Libre docs, "Datos de facturación". */
 const condicionPorTexto: readonly (readonly [RegExp, CondicionIvaReceptor])[] = [
-  [/inscripto/i, 1],
-  [/monotrib/i, 6],
-  [/exento/i, 4],
-  [/final/i, 5],
+  [/inscripto/i, RESPONSABLE_INSCRIPTO],
+  [/monotrib/i, MONOTRIBUTO],
+  [/exento/i, EXENTO],
+  [/final/i, CONSUMIDOR_FINAL],
 ];
 
 function condicionDeTexto(texto: string | null): CondicionIvaReceptor | null {
@@ -138,7 +139,7 @@ function condicionDeTexto(texto: string | null): CondicionIvaReceptor | null {
 
 /** The marketplace has one word for every monotributista. */
 function grupo(condicion: CondicionIvaReceptor): CondicionIvaReceptor {
-  return condicion === 13 || condicion === 16 ? 6 : condicion;
+  return condicion === 13 || condicion === 16 ? MONOTRIBUTO : condicion;
 }
 
 function consumidor(
@@ -148,7 +149,7 @@ function consumidor(
   numero: string,
 ): ResultadoReceptor {
   const { letra } = letraPara({ emisor: situacion, receptor: CONSUMIDOR_FINAL });
-  const clave = tipo === CUIL || tipo === 87;
+  const clave = tipo === CUIL || tipo === CDI;
   const usable = tipo !== null && documentoUsable(tipo, numero) && (!clave || isValidCuit(numero));
   if (usable) {
     const receptor = build(facturacion, null, tipo, numero, CONSUMIDOR_FINAL);

@@ -16,8 +16,21 @@ import type {
 import { esElectronico } from '../catalogs/empresa.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
 import { monedas, tieneServicios } from '../catalogs/moneda.ts';
-import { condicionesIvaReceptor, discriminaIva, nombreCondicionIva } from '../catalogs/situacionIva.ts';
-import { documentoUsable, nombreTipoDocumento } from '../catalogs/tipoDocumento.ts';
+import {
+  condicionesIvaReceptor,
+  CONSUMIDOR_FINAL,
+  discriminaIva,
+  nombreCondicionIva,
+} from '../catalogs/situacionIva.ts';
+import {
+  CDI,
+  CUIL,
+  CUIT,
+  DNI,
+  documentoUsable,
+  nombreTipoDocumento,
+  SIN_IDENTIFICAR,
+} from '../catalogs/tipoDocumento.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
@@ -90,6 +103,8 @@ const DECIMALES_COTIZACION = 6;
 /** Eight digits. */
 const MAX_NUMERO = 99_999_999;
 
+const CON_DIGITO_VERIFICADOR: ReadonlySet<TipoDocumento> = new Set([CUIT, CUIL, CDI]);
+
 /** Every problem of a typed voucher, in the form's order; empty when it can be saved and issued. Source: spec §5. */
 export function validateComprobante(tipeado: ComprobanteTipeado, contexto: ContextoValidacion): Problema[] {
   return [
@@ -106,15 +121,15 @@ export function validateComprobante(tipeado: ComprobanteTipeado, contexto: Conte
 /** The document type a number stands for when nobody says it: none 99, 7 or 8 digits DNI, else CUIT. */
 export function tipoDocumentoDe(numero: string): TipoDocumento {
   const limpio = stripDocumento(numero);
-  if (limpio === '' || /^0+$/.test(limpio)) return 99;
-  return /^\d{7,8}$/.test(limpio) ? 96 : 80;
+  if (limpio === '' || /^0+$/.test(limpio)) return SIN_IDENTIFICAR;
+  return /^\d{7,8}$/.test(limpio) ? DNI : CUIT;
 }
 
 function emisor({ company_id, punto_de_venta }: ComprobanteTipeado, { empresa }: ContextoValidacion): Problema[] {
   const problemas: Problema[] = [];
   if (company_id === null || empresa === null) {
     problemas.push({ campo: 'company_id', mensaje: 'Elegí la empresa que emite.' });
-  } else if (empresa.situacion_iva === 5) {
+  } else if (empresa.situacion_iva === CONSUMIDOR_FINAL) {
     const mensaje =
       'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.';
     problemas.push({ campo: 'company_id', mensaje });
@@ -131,7 +146,7 @@ function receptor(tipeado: ComprobanteTipeado, { empresa }: ContextoValidacion):
   else if (!documentoUsable(tipo, numero)) {
     const mensaje = `El número no tiene la forma de un documento de tipo ${nombreTipoDocumento(tipo)}. Revisalo.`;
     problemas.push({ campo: 'cuit_facturado', mensaje });
-  } else if ([80, 86, 87].includes(tipo) && !isValidCuit(numero)) {
+  } else if (CON_DIGITO_VERIFICADOR.has(tipo) && !isValidCuit(numero)) {
     const mensaje = `El ${nombreTipoDocumento(tipo)} está mal escrito: su último dígito no corresponde a los anteriores.`;
     problemas.push({ campo: 'cuit_facturado', mensaje });
   } else if (numero === empresa?.cuit) {
@@ -154,7 +169,7 @@ function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado 
   if (tipo_comprobante === null) return [{ campo: 'tipo_comprobante', mensaje: 'Elegí el tipo de comprobante.' }];
   const { letra, clase, nombre, asociables } = tipoComprobanteDe(tipo_comprobante);
   const problemas: Problema[] = [];
-  if (letra !== 'X' && empresa !== null && empresa.situacion_iva !== 5 && condicion !== null) {
+  if (letra !== 'X' && empresa !== null && empresa.situacion_iva !== CONSUMIDOR_FINAL && condicion !== null) {
     const esperada = letraPara({ emisor: empresa.situacion_iva, receptor: condicion }).letra;
     const admitida = condicionesIvaReceptor.some(
       ({ codigo, clases }) => codigo === condicion && clases.includes(letra),
@@ -172,7 +187,7 @@ function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado 
   }
   const numero = stripDocumento(tipeado.cuit_facturado);
   const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(numero);
-  if (letra === 'A' && numero !== '' && documento !== 80) {
+  if (letra === 'A' && numero !== '' && documento !== CUIT) {
     // WSFEv1, code 10013.
     problemas.push({ campo: 'cuit_facturado', mensaje: 'Un comprobante A necesita el CUIT del receptor.' });
   }
@@ -277,7 +292,12 @@ function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoV
   const problemas: Problema[] = [];
   const enPesos = calculado.totales.total.times(cotizacion ?? 1);
   const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(tipeado.cuit_facturado);
-  if (documento === 99 && tipeado.cuit_facturado !== '' && fecha !== null && debeIdentificarse(enPesos, fecha)) {
+  if (
+    documento === SIN_IDENTIFICAR &&
+    tipeado.cuit_facturado !== '' &&
+    fecha !== null &&
+    debeIdentificarse(enPesos, fecha)
+  ) {
     const mensaje = `Por un total de ${formatARS(enPesos)} el receptor tiene que identificarse con su documento.`;
     problemas.push({ campo: 'cuit_facturado', mensaje });
   }

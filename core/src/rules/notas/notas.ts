@@ -4,6 +4,7 @@ import type { ComprobanteDatos, Percepcion, Receptor, Totales } from '../../cont
 import type { ClaseComprobante, Provincia } from '../../contract/enums.ts';
 import type { Envio, Venta } from '../../contract/venta.ts';
 import { diasParaLaNota, mesesDevolucionPercepcion } from '../catalogs/limites.ts';
+import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { tipoComprobanteDe, tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
 import { addMonths, diffDays, endOfMonth, latestFecha, sameMonth } from '../dates.ts';
 import { AppError, type ErrorData } from '../errors.ts';
@@ -127,7 +128,7 @@ export function baseDeNota(
     concepto: factura.concepto,
     servicio_desde: factura.servicio_desde,
     servicio_hasta: factura.servicio_hasta,
-    vencimiento_pago: factura.concepto === 1 ? null : factura.vencimiento_pago,
+    vencimiento_pago: factura.concepto === PRODUCTOS ? null : factura.vencimiento_pago,
     moneda: factura.moneda,
     cotizacion: factura.cotizacion,
     observaciones: '',

@@ -7,9 +7,11 @@ import type { Letra } from '../../contract/enums.ts';
 import type { Paquete } from '../../contract/venta.ts';
 import { esElectronico } from '../catalogs/empresa.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
-import { provinciaDeTexto } from '../catalogs/provincia.ts';
-import { discriminaIva } from '../catalogs/situacionIva.ts';
+import { PRODUCTOS } from '../catalogs/moneda.ts';
+import { provinciaDeTexto, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
+import { discriminaIva, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
+import { CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { AppError } from '../errors.ts';
 import { formatImporte, sum } from '../money.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
@@ -136,7 +138,7 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
   const datos: ComprobanteDatos = {
     tipo_comprobante,
     fecha,
-    concepto: 1,
+    concepto: PRODUCTOS,
     servicio_desde: null,
     servicio_hasta: null,
     vencimiento_pago: null,
@@ -172,7 +174,7 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
 function faltaIdentificar(receptor: Receptor, total: Decimal, fecha: FechaCivil): boolean {
   if (!debeIdentificarse(total, fecha)) return false;
   const { tipo_documento_facturado, razon_social_facturado, domicilio_facturado } = receptor;
-  return tipo_documento_facturado === 99 || razon_social_facturado === '' || domicilio_facturado === '';
+  return tipo_documento_facturado === SIN_IDENTIFICAR || razon_social_facturado === '' || domicilio_facturado === '';
 }
 
 function advertenciasDe(
@@ -181,7 +183,8 @@ function advertenciasDe(
   percepciones: readonly Percepcion[],
 ): Advertencia[] {
   const percibido = sum(percepciones.map(({ importe }) => importe));
-  const empresaGrande = datos.tipo_documento_facturado === 80 && datos.situacion_iva_facturado === 1;
+  const empresaGrande =
+    datos.tipo_documento_facturado === CUIT && datos.situacion_iva_facturado === RESPONSABLE_INSCRIPTO;
   return [
     ...(percibido.gt(0)
       ? [{ codigo: 'percepcion_no_cobrada' as const, data: { importe: formatImporte(percibido) } }]
@@ -189,7 +192,7 @@ function advertenciasDe(
     ...(empresaGrande && alcanzaMinimoFce(datos.total, datos.fecha)
       ? [{ codigo: 'puede_requerir_fce' as const, data: {} }]
       : []),
-    ...(entrada.punto_de_venta.id_provincia === 24
+    ...(entrada.punto_de_venta.id_provincia === TIERRA_DEL_FUEGO
       ? [{ codigo: 'punto_de_venta_tierra_del_fuego' as const, data: {} }]
       : []),
     ...advertenciasDeFecha({ fecha: datos.fecha, hoy: entrada.hoy }),

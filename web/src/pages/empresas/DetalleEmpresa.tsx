@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  CONSUMIDOR_FINAL,
   formatCuit,
   formatFecha,
   inscriptoEnIibb,
@@ -26,7 +27,6 @@ import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
 import { numeroDePunto } from './puntoDeVentaForm.ts';
 import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
 
-const CONSUMIDOR_FINAL = 5;
 const volver = { to: paths.empresas, texto: 'Volver' };
 
 /** /app/empresas/{id} */

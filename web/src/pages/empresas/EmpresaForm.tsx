@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select, Tabs, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
+  CONSUMIDOR_FINAL,
   formatCuit,
   inscriptoEnIibb,
   provinciaDe,
@@ -266,8 +267,6 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
     </form>
   );
 }
-
-const CONSUMIDOR_FINAL = 5;
 
 const opcionesIva = situacionesIva.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));
 const opcionesIibb = situacionesIibb.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

@@ -4,6 +4,7 @@ import {
   inscriptoEnIibb,
   isValidCuit,
   parseImporte,
+  RESPONSABLE_INSCRIPTO,
   stripDocumento,
   type CondicionIvaReceptor,
   type Empresa,
@@ -53,7 +54,7 @@ export const provinciasDePercepcion: readonly Provincia[] = [0, 14];
 export const empresaNueva: EmpresaValores = {
   cuit: '',
   razon_social: '',
-  situacion_iva: 1,
+  situacion_iva: RESPONSABLE_INSCRIPTO,
   agente_percepcion: false,
   percepciones_iibb: [],
   situacion_iibb: 2,

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { formatCuit, type Empresa } from '@talonario/core';
+import { CONSUMIDOR_FINAL, formatCuit, type Empresa } from '@talonario/core';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
@@ -85,5 +85,3 @@ function Habilitacion({ empresa }: { empresa: Empresa }) {
     </details>
   );
 }
-
-const CONSUMIDOR_FINAL = 5;

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  CUIT,
+  FACTURA_A,
   formatCuit,
   formatNumero,
   isValidCuit,
@@ -36,9 +38,6 @@ interface Valores {
   provincia: Provincia | null;
   situacion: CondicionIvaReceptor | null;
 }
-
-const FACTURA_A = 1;
-const CUIT = 80;
 
 /** Changes an issued B into an A: who the A goes to, and what will be issued (spec §4 and §5). */
 export function FacturaADialog({ comprobante, onClose, onDone }: Props) {

@@ -3,6 +3,7 @@ import {
   discriminaIva,
   esElectronico,
   parseImporte,
+  PRESUPUESTO,
   sinIva,
   tasa,
   tipoComprobanteDe,
@@ -64,8 +65,6 @@ export function esNota({ tipo_comprobante }: Pick<FacturaValores, 'tipo_comproba
 export function esPreimpreso(v: Pick<FacturaValores, 'tipo_comprobante'>, punto: PuntoDeVenta | null): boolean {
   return punto !== null && !esElectronico(punto.modo_facturacion) && v.tipo_comprobante !== PRESUPUESTO;
 }
-
-const PRESUPUESTO = 9999;
 
 /** A line's numbers as read, with the price that was typed. */
 export function itemTipeado(item: ItemValores, precios_con_iva: boolean, conIva: boolean) {

@@ -1,9 +1,7 @@
-import { stripDocumento, type Empresa } from '@talonario/core';
+import { CONSUMIDOR_FINAL, stripDocumento, type Empresa } from '@talonario/core';
 import { esNota, repriced } from './calculo.ts';
 import type { FacturaValores } from './facturaValores.ts';
 import { tipoAdaptado } from './tipos.ts';
-
-const CONSUMIDOR_FINAL = 5;
 
 /** What else changes with a field of the voucher. */
 export function consecuencias(

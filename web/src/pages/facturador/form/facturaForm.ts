@@ -2,6 +2,7 @@ import {
   checkEmail,
   isAppError,
   parseImporte,
+  PRODUCTOS,
   saldoDe,
   stripDocumento,
   validateComprobante,
@@ -130,8 +131,6 @@ export function cuerpoDe(
     comprobante_vinculado: esNota(v) ? v.comprobante_vinculado : null,
   };
 }
-
-const PRODUCTOS = 1;
 
 function comoNumeros(v: FacturaValores): { numero_comprobante: number | null; cotizacion: Decimal | null } {
   return {

@@ -1,6 +1,7 @@
 import {
   alicuotaPorDefecto,
   formatDocumento,
+  PRODUCTOS,
   type AlicuotaIva,
   type Comprobante,
   type ComprobanteItem,
@@ -84,7 +85,7 @@ export function facturaNueva(hoy: FechaCivil): FacturaValores {
     cai: '',
     cai_vencimiento: null,
     fecha: hoy,
-    concepto: 1,
+    concepto: PRODUCTOS,
     servicio_desde: null,
     servicio_hasta: null,
     vencimiento_pago: null,

@@ -1,5 +1,7 @@
 import {
+  CONSUMIDOR_FINAL,
   letraPara,
+  RESPONSABLE_INSCRIPTO,
   tipoComprobanteDe,
   tipoComprobantePara,
   tiposComprobante,
@@ -8,9 +10,6 @@ import {
   type SituacionIva,
   type TipoComprobante,
 } from '@talonario/core';
-
-const CONSUMIDOR_FINAL = 5;
-const RESPONSABLE_INSCRIPTO = 1;
 
 /**
  * Types that may be chosen: those of the letter both parties give, and a quote. While the receiver's condition is not

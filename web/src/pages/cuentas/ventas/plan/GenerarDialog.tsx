@@ -2,6 +2,7 @@ import { Radio, Stack } from '@mantine/core';
 import {
   advertenciasDeFecha,
   formatFecha,
+  PRODUCTOS,
   textoAdvertencia,
   today,
   ventanaDeFechas,
@@ -22,7 +23,6 @@ import type { Plan } from './usePlan.ts';
 import classes from '../ventas.module.css';
 
 /** Sales of the marketplace are of goods. */
-const PRODUCTOS = 1;
 
 interface Props {
   modo: Modo;

@@ -1,13 +1,11 @@
 import { Select } from '@mantine/core';
-import { esElectronico, formatCuit, situacionesIva, type Empresa } from '@talonario/core';
+import { CONSUMIDOR_FINAL, esElectronico, formatCuit, situacionesIva, type Empresa } from '@talonario/core';
 import { Link } from 'react-router';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
 import { numeroDePunto } from '../../../empresas/puntoDeVentaForm.ts';
 import classes from '../../facturador.module.css';
 import type { SeccionProps } from './seccion.ts';
-
-const CONSUMIDOR_FINAL = 5;
 
 /** Who issues, and from which point of sale. */
 export function Emisor({ v, set, campo, contexto, empresas }: SeccionProps & { empresas: readonly Empresa[] }) {

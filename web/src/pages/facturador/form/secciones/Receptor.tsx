@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import {
+  CONSUMIDOR_FINAL,
   condicionesIvaReceptor,
   formatDocumento,
   formatNumero,
@@ -65,7 +66,7 @@ export function Receptor({ v, set, campo, contexto }: SeccionProps) {
       localidad_facturado: '',
       codigo_postal_facturado: '',
       provincia_facturado: null,
-      situacion_iva_facturado: 5,
+      situacion_iva_facturado: CONSUMIDOR_FINAL,
     });
   };
   const { onBlur, ...campoCuit } = campo('cuit_facturado');

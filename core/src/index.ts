@@ -41,6 +41,7 @@ export * from './rules/rentabilidad/costo.ts';
 export * from './rules/rentabilidad/envio.ts';
 export * from './rules/rentabilidad/estimate.ts';
 export * from './rules/rentabilidad/precioObjetivo.ts';
+export * from './rules/rentabilidad/realized.ts';
 export * from './rules/comprobantes/qr.ts';
 export * from './rules/comprobantes/receptor.ts';
 export * from './rules/notas/saldo.ts';

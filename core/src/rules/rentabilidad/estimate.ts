@@ -14,9 +14,9 @@ import {
 import { tarifaEnvio, type EntradaEnvio, type TarifaEnvio } from './envio.ts';
 
 /** Gross-income tax of who has no company yet, percent (spec §9). */
-const IIBB_SIN_EMPRESA = new Decimal(5);
+export const IIBB_SIN_EMPRESA = new Decimal(5);
 /** VAT of the marketplace's own charges, percent: its credit is the seller's, unless he is exempt (spec §9). */
-const DIVISOR_IVA_MELI = new Decimal('1.21');
+export const DIVISOR_IVA_MELI = new Decimal('1.21');
 const CERO = new Decimal(0);
 
 /** Of the company that sells; the percentages are 0-100, the adjustments ARS. */

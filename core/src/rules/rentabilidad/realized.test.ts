@@ -1,0 +1,142 @@
+import { Decimal } from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import { costoDe } from './costo.ts';
+import { realizedRentabilidad, type EnvioRealizado, type OrdenRealizada, type VentaRealizada } from './realized.ts';
+
+const dec = (valor: string | number) => new Decimal(valor);
+
+/** What `unidades` cost at `cost` each; in dollars of the sale's day when `dolar` is given, with the cover. */
+function costo(cost: string, unidades: number, dolar?: string, cobertura = '0') {
+  const articulo = {
+    sku: 'UNO',
+    cost: dec(cost),
+    currency: dolar === undefined ? ('ARS' as const) : ('USD' as const),
+    iva: 21 as const,
+    tratamiento_iva: 'gravado' as const,
+  };
+  const cotizacion = dolar === undefined ? null : { valor: dec(dolar), fecha: '2026-11-18', vieja: false };
+  return costoDe([{ sku: 'UNO', cantidad: dec(unidades), articulo }], cotizacion, dec(cobertura));
+}
+
+function orden(cambios: Partial<OrdenRealizada> = {}): OrdenRealizada {
+  return {
+    order_id: '1',
+    cancelada: false,
+    total: dec(57_000),
+    envio_cobrado: dec(0),
+    cupon: dec(0),
+    reembolsado: dec(0),
+    cargo: dec('7162.50').times(2),
+    fuente_cargo: 'estimado',
+    iva: 21,
+    costo: costo('9000', 2),
+    ...cambios,
+  };
+}
+
+const envio: EnvioRealizado = { cargo: dec('3470.24'), fuente: 'estimado', flex: false, despachado: true };
+
+const empresa = {
+  situacion_iva: 1 as 1 | 4,
+  iibb_porcentaje: dec('3.5'),
+  cobertura_cambio: dec(5),
+  ajuste_fijo: dec(300),
+  ajuste_variable: dec(1),
+  costo_envio_flex: dec(3500),
+};
+
+const solo = (uno: OrdenRealizada, resto: Partial<VentaRealizada> = {}) =>
+  filas({ ordenes: [uno], envio, empresa, ...resto });
+
+/** ingreso_neto, comision, envio, iibb, costo, ajustes, ganancia, margen, utilidad of each order. */
+function filas(venta: VentaRealizada): string[] {
+  return realizedRentabilidad(venta).map(
+    ({ ingreso, comision, envio, iibb, costo, ajustes, ganancia, margen, utilidad }) =>
+      [ingreso, comision, envio, iibb, costo, ajustes, ganancia, margen, utilidad]
+        .map((valor) => valor?.toFixed(2) ?? 'nada')
+        .join(' '),
+  );
+}
+
+describe('a sale already made', () => {
+  const otra = orden({
+    order_id: '2',
+    total: dec(20_000),
+    cargo: dec(5400),
+    costo: costo('4', 1, '1558.00', '5'),
+  });
+
+  test('a pack: shipping and the fixed adjustment are shared by amount', () => {
+    // 3470.24 = 2568.88 + 901.36; 300 = 222.08 + 77.92; 4×1558×1.05 = 6543.60
+    expect(filas({ ordenes: [orden(), otra], envio, empresa })).toEqual([
+      '47107.44 11838.84 2123.04 1648.76 18000.00 792.08 12704.72 26.97 70.58',
+      '16528.93 4462.81 744.93 578.51 6543.60 277.92 3921.16 23.72 59.92',
+    ]);
+  });
+
+  test('part of the money given back: fee and cost stay', () => {
+    expect(solo(orden({ reembolsado: dec(10_000) }))).toEqual([
+      '38842.98 11838.84 2867.97 1359.50 18000.00 770.00 4006.67 10.32 22.26',
+    ]);
+  });
+
+  test('cancelled after it was dispatched: its shipping only', () => {
+    expect(solo(orden({ cancelada: true }))).toEqual(['0.00 0.00 2867.97 0.00 0.00 0.00 -2867.97 nada nada']);
+  });
+
+  test('Flex: the seller’s own courier, once, with no VAT to take off', () => {
+    const flex = { cargo: dec(0), fuente: 'real' as const, flex: true, despachado: true };
+    const uno = orden({ total: dec(41_000), cargo: dec(5945), costo: costo('15000', 1) });
+    expect(solo(uno, { envio: flex })).toEqual([
+      '33884.30 4913.22 3500.00 1185.95 15000.00 710.00 8575.13 25.31 57.17',
+    ]);
+  });
+
+  test('Exento: nothing is divided, shipping included', () => {
+    expect(solo(orden(), { empresa: { ...empresa, situacion_iva: 4 } })).toEqual([
+      '57000.00 14325.00 3470.24 1995.00 18000.00 870.00 18339.76 32.18 101.89',
+    ]);
+  });
+
+  test('an order of a pack cancelled: the other one carries the sale', () => {
+    // 3470.24/1.21 = 2867.97 and the 300 whole on the one that stands:
+    // 16528.93 − (4462.81 + 2867.97 + 578.51 + 6543.60 + 500) = 1576.04
+    expect(filas({ ordenes: [orden({ cancelada: true }), otra], envio, empresa })).toEqual([
+      '0.00 0.00 0.00 0.00 0.00 0.00 0.00 nada nada',
+      '16528.93 4462.81 2867.97 578.51 6543.60 500.00 1576.04 9.54 24.09',
+    ]);
+  });
+
+  test('never dispatched: nothing, unless it was billed', () => {
+    const quieto = { ...envio, despachado: false };
+    expect(solo(orden({ cancelada: true }), { envio: quieto })).toEqual([
+      '0.00 0.00 0.00 0.00 0.00 0.00 0.00 nada nada',
+    ]);
+    expect(solo(orden({ cancelada: true }), { envio: { ...quieto, fuente: 'real' } })[0]).toContain('-2867.97');
+  });
+
+  test('Flex with its technology charge, cancelled before it left: the charge only', () => {
+    // 605/1.21 = 500
+    const flex = { cargo: dec(605), fuente: 'real' as const, flex: true, despachado: false };
+    expect(solo(orden({ cancelada: true }), { envio: flex })[0]).toContain('-500.00');
+  });
+
+  test('the buyer’s shipping that reaches the seller is income; the variable adjustment is on the goods', () => {
+    // (20000+5000)/1.21 = 20661.16; 5400/1.21 = 4462.81; 20661.16×3.5 % = 723.14; 20000×1 % = 200, no fixed one:
+    // 20661.16 − (4462.81 + 3500 + 723.14 + 6000 + 200) = 5775.21
+    const flex = { cargo: dec(0), fuente: 'real' as const, flex: true, despachado: true };
+    const uno = orden({ total: dec(20_000), envio_cobrado: dec(5000), cargo: dec(5400), costo: costo('6000', 1) });
+    expect(solo(uno, { envio: flex, empresa: { ...empresa, ajuste_fijo: dec(0) } })).toEqual([
+      '20661.16 4462.81 3500.00 723.14 6000.00 200.00 5775.21 27.95 96.25',
+    ]);
+  });
+
+  test('a cost that is not known leaves no utility', () => {
+    expect(solo(orden({ costo: costo('0', 2) }))[0]).toMatch(/ nada$/);
+  });
+
+  test('says which charges are estimated', () => {
+    const [uno] = realizedRentabilidad({ ordenes: [orden({ fuente_cargo: 'real' })], envio, empresa });
+    expect(uno?.fuentes).toEqual({ comision: 'real', envio: 'estimado' });
+  });
+});

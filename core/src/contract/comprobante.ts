@@ -121,10 +121,12 @@ export type MensajeArca = z.output<typeof mensajeArca>;
 export const emisorFijado = z
   .object({
     razon_social: z.string(),
+    cuit: z.string(),
     situacion_iva: situacionIva,
     situacion_iibb: situacionIibb,
     iibb: z.string().nullable(),
     inicio_actividades: fechaCivil,
+    domicilio: z.string().nullable(),
     punto_de_venta: puntoDeVenta.omit({ company_id: true }),
   })
   .partial();

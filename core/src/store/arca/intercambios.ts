@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Intercambio } from '../../clients/arca/types.ts';
 import type { Ambiente } from '../../contract/enums.ts';
+import { db } from '../postgres/kysely.ts';
 
 export type IntercambioGuardado = Intercambio & { id: string };
 
@@ -16,40 +17,20 @@ export interface FiltroIntercambios {
 }
 
 export async function saveIntercambio(em: EntityManager, uno: Intercambio): Promise<void> {
-  await em.execute(
-    `insert into arca_intercambio (ambiente, servicio, operacion, cuit, serie, numero_desde, numero_hasta, resultado,
-                                   inicio, milisegundos, pedido, respuesta)
-     values (?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      uno.ambiente,
-      uno.servicio,
-      uno.operacion,
-      uno.cuit,
-      uno.serie && JSON.stringify(uno.serie),
-      uno.numero_desde,
-      uno.numero_hasta,
-      uno.resultado,
-      uno.inicio,
-      Math.round(uno.milisegundos),
-      uno.pedido,
-      uno.respuesta,
-    ],
-  );
+  await db(em)
+    .insertInto('arca_intercambio')
+    .values({ ...uno, milisegundos: Math.round(uno.milisegundos) })
+    .execute();
 }
 
 /** Exchanges with ARCA, newest first. */
 export async function listIntercambios(em: EntityManager, filtro: FiltroIntercambios): Promise<IntercambioGuardado[]> {
   const { ambiente, cuit, operacion, resultado, desde, hasta, limit } = filtro;
-  return em.execute<IntercambioGuardado[]>(
-    `select id, ambiente, servicio, operacion, cuit, serie, numero_desde, numero_hasta, resultado, inicio, milisegundos,
-            pedido, respuesta
-       from arca_intercambio
-      where ambiente = ? and (?::text is null or cuit = ?) and (?::text is null or operacion = ?)
-        and (?::text is null or resultado = ?) and (?::timestamptz is null or inicio >= ?)
-        and (?::timestamptz is null or inicio < ?)
-      order by inicio desc, id desc limit ?`,
-    [ambiente, ...twice(cuit), ...twice(operacion), ...twice(resultado), ...twice(desde), ...twice(hasta), limit],
-  );
+  let intercambios = db(em).selectFrom('arca_intercambio').selectAll().where('ambiente', '=', ambiente);
+  if (cuit !== undefined) intercambios = intercambios.where('cuit', '=', cuit);
+  if (operacion !== undefined) intercambios = intercambios.where('operacion', '=', operacion);
+  if (resultado !== undefined) intercambios = intercambios.where('resultado', '=', resultado);
+  if (desde !== undefined) intercambios = intercambios.where('inicio', '>=', desde);
+  if (hasta !== undefined) intercambios = intercambios.where('inicio', '<', hasta);
+  return intercambios.orderBy('inicio', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
-
-const twice = <T>(valor: T | undefined): [T | null, T | null] => [valor ?? null, valor ?? null];

@@ -1,19 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PersonaArca } from '../../contract/venta.ts';
-import { pgArray } from '../postgres/arrays.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** The padrón's last answer; `datos` null when it knows no such person. */
-export interface PersonaLeida {
-  cuit: string;
-  datos: PersonaArca | null;
-  leida_en: Date;
-}
+export type PersonaLeida = Fila<'persona_arca'>;
 
 /** What is kept of these CUITs. Whether it is too old is the caller's rule. */
 export async function findPersonas(em: EntityManager, cuits: readonly string[]): Promise<PersonaLeida[]> {
-  return em.execute<PersonaLeida[]>('select cuit, datos, leida_en from persona_arca where cuit = any(?::text[])', [
-    pgArray(cuits),
-  ]);
+  return db(em).selectFrom('persona_arca').selectAll().where('cuit', '=', anyText(cuits)).execute();
 }
 
 export async function savePersona(
@@ -22,9 +16,9 @@ export async function savePersona(
   datos: PersonaArca | null,
   leida_en: Date,
 ): Promise<void> {
-  await em.execute(
-    `insert into persona_arca (cuit, datos, leida_en) values (?, ?::jsonb, ?)
-     on conflict (cuit) do update set datos = excluded.datos, leida_en = excluded.leida_en`,
-    [cuit, datos && JSON.stringify(datos), leida_en],
-  );
+  await db(em)
+    .insertInto('persona_arca')
+    .values({ cuit, datos, leida_en })
+    .onConflict((conflict) => conflict.column('cuit').doUpdateSet({ datos, leida_en }))
+    .execute();
 }

@@ -1,21 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ExpressionBuilder } from 'kysely';
 import type { ClaveTicket, Ticket, TicketStore } from '../../clients/arca/types.ts';
 import type { Cipher } from '../../secret.ts';
+import { db, type Tablas } from '../postgres/kysely.ts';
 import { exclusively } from '../postgres/locks.ts';
-
-interface Fila {
-  cifrado: string;
-  generado: Date;
-  vence: Date;
-}
 
 /** ARCA's access tickets, encrypted and shared by all processes. */
 export function createTicketStore(fork: () => EntityManager, url: string, cipher: Cipher): TicketStore {
   const leer = async (clave: ClaveTicket): Promise<Ticket | null> => {
-    const [fila] = await fork().execute<Fila[]>(
-      'select cifrado, generado, vence from arca_ticket where ambiente = ? and huella = ? and servicio = ?',
-      keyOf(clave),
-    );
+    const fila = await db(fork())
+      .selectFrom('arca_ticket')
+      .select(['cifrado', 'generado', 'vence'])
+      .where(isTicket(clave))
+      .executeTakeFirst();
     if (!fila) return null;
     const { token, sign } = JSON.parse(cipher.decrypt(fila.cifrado)) as { token: string; sign: string };
     return { token, sign, generado: fila.generado, vence: fila.vence };
@@ -23,21 +20,25 @@ export function createTicketStore(fork: () => EntityManager, url: string, cipher
   return {
     leer,
     async guardar(clave, { token, sign, generado, vence }) {
-      await fork().execute(
-        `insert into arca_ticket (ambiente, huella, servicio, cifrado, generado, vence) values (?, ?, ?, ?, ?, ?)
-         on conflict (ambiente, huella, servicio) do update
-           set cifrado = excluded.cifrado, generado = excluded.generado, vence = excluded.vence`,
-        [...keyOf(clave), cipher.encrypt(JSON.stringify({ token, sign })), generado, vence],
-      );
+      const cifrado = cipher.encrypt(JSON.stringify({ token, sign }));
+      const { ambiente, huella, servicio } = clave;
+      await db(fork())
+        .insertInto('arca_ticket')
+        .values({ ambiente, huella, servicio, cifrado, generado, vence })
+        .onConflict((conflict) =>
+          conflict.columns(['ambiente', 'huella', 'servicio']).doUpdateSet({ cifrado, generado, vence }),
+        )
+        .execute();
     },
     async borrar(clave, token) {
       const actual = await leer(clave);
       if (actual?.token !== token) return;
       // The date tells it from one that another process may be writing now.
-      await fork().execute(
-        'delete from arca_ticket where ambiente = ? and huella = ? and servicio = ? and generado = ?',
-        [...keyOf(clave), actual.generado],
-      );
+      await db(fork())
+        .deleteFrom('arca_ticket')
+        .where(isTicket(clave))
+        .where('generado', '=', actual.generado)
+        .execute();
     },
     exclusivo: (clave, login) => exclusively(url, `ticket ${keyOf(clave).join(' ')}`, login),
   };
@@ -45,14 +46,22 @@ export function createTicketStore(fork: () => EntityManager, url: string, cipher
 
 const keyOf = ({ ambiente, huella, servicio }: ClaveTicket): [string, string, string] => [ambiente, huella, servicio];
 
+const isTicket =
+  ({ ambiente, huella, servicio }: ClaveTicket) =>
+  ({ and }: ExpressionBuilder<Tablas, 'arca_ticket'>) =>
+    and({ ambiente, huella, servicio });
+
 /** The tickets of a certificate and until when each is good; never their credentials. */
 export async function listTickets(
   em: EntityManager,
   ambiente: ClaveTicket['ambiente'],
   huella: string,
 ): Promise<{ servicio: ClaveTicket['servicio']; vence: Date }[]> {
-  return em.execute('select servicio, vence from arca_ticket where ambiente = ? and huella = ? order by servicio', [
-    ambiente,
-    huella,
-  ]);
+  return db(em)
+    .selectFrom('arca_ticket')
+    .select(['servicio', 'vence'])
+    .where('ambiente', '=', ambiente)
+    .where('huella', '=', huella)
+    .orderBy('servicio')
+    .execute();
 }

@@ -1,27 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
-import type { AlicuotaIva, Moneda, TratamientoIva } from '../../contract/enums.ts';
+import { sql } from 'kysely';
 import { AppError } from '../../rules/errors.ts';
-import { pgArray } from '../postgres/arrays.ts';
+import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { containing } from '../postgres/like.ts';
 
-export interface ArticuloGuardado {
-  sku: string;
-  descripcion: string;
-  cost: Decimal;
-  currency: Moneda;
-  stock: Decimal;
-  iva: AlicuotaIva;
-  tratamiento_iva: TratamientoIva;
-  despacho: string | null;
-}
+export type ArticuloGuardado = Pick<Fila<'articulo'>, (typeof COLUMNAS)[number]>;
+
+const COLUMNAS = ['sku', 'descripcion', 'cost', 'currency', 'stock', 'iva', 'tratamiento_iva', 'despacho'] as const;
 
 /** An article of the list, with its price in each list that has one. */
 export interface ArticuloConPrecios extends ArticuloGuardado {
   precios: { lista_id: string; precio: Decimal }[];
 }
-
-const COLUMNAS = 'a.sku, a.descripcion, a.cost, a.currency, a.stock, a.iva, a.tratamiento_iva, a.despacho';
 
 /** Rows per statement: enough to make the round trips nothing, few enough to keep each text small. */
 const LOTE = 5_000;
@@ -32,20 +23,35 @@ export async function listArticulos(
   user_id: string,
   { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
 ): Promise<{ results: ArticuloConPrecios[]; totalItems: number }> {
-  const patron = q ? containing(q) : null;
-  const where = `a.user_id = ? ${patron === null ? '' : 'and (a.sku ilike ? or a.descripcion ilike ?)'}`;
-  const params = patron === null ? [user_id] : [user_id, patron, patron];
-  const filas = await em.execute<FilaConPrecios[]>(
-    `select ${COLUMNAS}, coalesce((select jsonb_agg(jsonb_build_object('lista_id', i.lista_id, 'precio', i.precio::text) order by l.name)
-              from lista_precios l join lista_precios_item i on i.lista_id = l.id where l.user_id = a.user_id and i.sku = a.sku), '[]') as precios
-       from articulo a where ${where} order by lower(a.sku) = lower(?::text) desc, a.sku limit ? offset ?`,
-    [...params, q ?? '', limit, offset],
-  );
-  const [{ total } = { total: 0 }] = await em.execute<{ total: number }[]>(
-    `select count(*)::int as total from articulo a where ${where}`,
-    params,
-  );
-  return { results: filas.map(toArticuloConPrecios), totalItems: total };
+  const buscados = searchArticulos(em, user_id, q);
+  const filas = await buscados
+    .select(COLUMNAS)
+    .select(({ selectFrom }) =>
+      // Prices come as text, so that none passes through a float.
+      selectFrom('lista_precios as l')
+        .innerJoin('lista_precios_item as i', 'i.lista_id', 'l.id')
+        .whereRef('l.user_id', '=', 'articulo.user_id')
+        .whereRef('i.sku', '=', 'articulo.sku')
+        .select(
+          sql<{ lista_id: string; precio: string }[]>`coalesce(jsonb_agg(jsonb_build_object('lista_id', i.lista_id,
+              'precio', i.precio::text) order by l.name), '[]')`.as('precios'),
+        )
+        .as('precios'),
+    )
+    .orderBy(({ eb, fn, val }) => eb(fn('lower', ['sku']), '=', fn('lower', [val(q ?? '')])), 'desc')
+    .orderBy('sku')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { cuantos } = await buscados.select(COUNT.as('cuantos')).executeTakeFirstOrThrow();
+  return { results: filas.map(toArticuloConPrecios), totalItems: cuantos };
+}
+
+function searchArticulos(em: EntityManager, user_id: string, q: string | undefined) {
+  const articulos = db(em).selectFrom('articulo').where('user_id', '=', user_id);
+  if (!q) return articulos;
+  const patron = containing(q);
+  return articulos.where(({ eb, or }) => or([eb('sku', 'ilike', patron), eb('descripcion', 'ilike', patron)]));
 }
 
 /** @throws AppError `articulo_no_encontrado` */
@@ -61,20 +67,18 @@ export async function findArticulos(
   user_id: string,
   skus: readonly string[],
 ): Promise<ArticuloGuardado[]> {
-  const filas = await em.execute<Fila[]>(
-    `select ${COLUMNAS} from articulo a
-      where a.user_id = ? and a.sku = any(?::text[]) order by a.sku`,
-    [user_id, pgArray(skus)],
-  );
-  return filas.map(toArticulo);
+  return db(em)
+    .selectFrom('articulo')
+    .select(COLUMNAS)
+    .where('user_id', '=', user_id)
+    .where('sku', '=', anyText(skus))
+    .orderBy('sku')
+    .execute();
 }
 
 /** Every article, by SKU: what the CSV exports. */
 export async function exportArticulos(em: EntityManager, user_id: string): Promise<ArticuloGuardado[]> {
-  const filas = await em.execute<Fila[]>(`select ${COLUMNAS} from articulo a where a.user_id = ? order by a.sku`, [
-    user_id,
-  ]);
-  return filas.map(toArticulo);
+  return db(em).selectFrom('articulo').select(COLUMNAS).where('user_id', '=', user_id).orderBy('sku').execute();
 }
 
 /** @throws AppError `articulo_ya_registrado` */
@@ -85,13 +89,15 @@ export async function createArticulo(em: EntityManager, user_id: string, articul
 
 /** @throws AppError `articulo_no_encontrado` */
 export async function updateArticulo(em: EntityManager, user_id: string, articulo: ArticuloGuardado): Promise<void> {
-  const tocados = await em.execute<{ sku: string }[]>(
-    `update articulo a set descripcion = u.descripcion, cost = u.cost, currency = u.currency, stock = u.stock, iva = u.iva,
-            tratamiento_iva = u.tratamiento_iva, despacho = u.despacho
-       from jsonb_populate_record(null::articulo, ?::jsonb) u where a.user_id = ? and a.sku = u.sku returning a.sku`,
-    [JSON.stringify(articulo), user_id],
-  );
-  if (tocados.length === 0) throw new AppError('articulo_no_encontrado', { sku: articulo.sku });
+  const { sku, ...contenido } = articulo;
+  const tocado = await db(em)
+    .updateTable('articulo')
+    .set(contenido)
+    .where('user_id', '=', user_id)
+    .where('sku', '=', sku)
+    .returning('sku')
+    .executeTakeFirst();
+  if (!tocado) throw new AppError('articulo_no_encontrado', { sku });
 }
 
 /** Writes articles over the ones with their SKU, all or nothing. SKUs may not repeat. */
@@ -129,7 +135,7 @@ async function write(
     let creados = 0;
     let actualizados = 0;
     for (let desde = 0; desde < articulos.length; desde += LOTE) {
-      // xmax is 0 on a row that this statement inserted.
+      // Raw, since thousands of rows are one parameter. xmax is 0 on a row that this statement inserted.
       const [cuenta] = await tx.execute<{ creados: number; actualizados: number }[]>(
         `with escritos as (
            insert into articulo (user_id, sku, descripcion, cost, currency, stock, iva, tratamiento_iva, despacho)
@@ -146,38 +152,7 @@ async function write(
   });
 }
 
-interface Fila extends Omit<ArticuloGuardado, 'cost' | 'stock' | 'iva'> {
-  cost: string;
-  stock: string;
-  iva: string;
-}
-interface FilaConPrecios extends Fila {
-  precios: { lista_id: string; precio: string }[];
-}
-
-function toArticulo({
-  sku,
-  descripcion,
-  cost,
-  currency,
-  stock,
-  iva,
-  tratamiento_iva,
-  despacho,
-}: Fila): ArticuloGuardado {
-  return {
-    sku,
-    descripcion,
-    cost: new Decimal(cost),
-    currency,
-    stock: new Decimal(stock),
-    iva: Number(iva) as AlicuotaIva,
-    tratamiento_iva,
-    despacho,
-  };
-}
-
-function toArticuloConPrecios(fila: FilaConPrecios): ArticuloConPrecios {
-  const precios = fila.precios.map(({ lista_id, precio }) => ({ lista_id, precio: new Decimal(precio) }));
-  return { ...toArticulo(fila), precios };
+function toArticuloConPrecios<T extends { precios: { lista_id: string; precio: string }[] | null }>(fila: T) {
+  const precios = (fila.precios ?? []).map(({ lista_id, precio }) => ({ lista_id, precio: new Decimal(precio) }));
+  return { ...fila, precios };
 }

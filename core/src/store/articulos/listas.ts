@@ -1,50 +1,47 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Decimal } from 'decimal.js';
-import type { AlicuotaIva } from '../../contract/enums.ts';
+import type { Decimal } from 'decimal.js';
 import { AppError } from '../../rules/errors.ts';
 import { ListaPreciosEntity } from '../entities/articulo.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
 import { containing } from '../postgres/like.ts';
 import { violates } from '../postgres/violations.ts';
 
-export interface ListaGuardada {
-  id: string;
-  name: string;
-  precios_incluyen_iva: boolean;
-}
+export type ListaGuardada = Pick<Fila<'lista_precios'>, 'id' | 'name' | 'precios_incluyen_iva'>;
 
 export interface ListaConItems extends ListaGuardada {
-  items: { sku: string; precio: Decimal }[];
+  items: Pick<Fila<'lista_precios_item'>, 'sku' | 'precio'>[];
 }
 
 /** What the voucher form offers: an article and its price in the chosen list. */
-export interface ArticuloConPrecio {
-  sku: string;
-  descripcion: string;
-  iva: AlicuotaIva;
-  despacho: string | null;
-  stock: Decimal;
+export interface ArticuloConPrecio extends Pick<
+  Fila<'articulo'>,
+  'sku' | 'descripcion' | 'iva' | 'despacho' | 'stock'
+> {
   precio: Decimal | null;
 }
 
+const selectListas = (em: EntityManager) =>
+  db(em).selectFrom('lista_precios').select(['id', 'name', 'precios_incluyen_iva']);
+
 export async function listListas(em: EntityManager, user_id: string): Promise<ListaGuardada[]> {
-  return em.execute<ListaGuardada[]>(
-    'select id, name, precios_incluyen_iva from lista_precios where user_id = ? order by lower(name), id',
-    [user_id],
-  );
+  return selectListas(em)
+    .where('user_id', '=', user_id)
+    .orderBy(({ fn }) => fn('lower', ['name']))
+    .orderBy('id')
+    .execute();
 }
 
 /** @throws AppError `lista_no_encontrada` */
 export async function findLista(em: EntityManager, user_id: string, id: string): Promise<ListaConItems> {
-  const [lista] = await em.execute<ListaGuardada[]>(
-    'select id, name, precios_incluyen_iva from lista_precios where id = ? and user_id = ?',
-    [id, user_id],
-  );
+  const lista = await selectListas(em).where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
   if (!lista) throw new AppError('lista_no_encontrada');
-  const items = await em.execute<{ sku: string; precio: string }[]>(
-    'select sku, precio from lista_precios_item where lista_id = ? order by sku',
-    [id],
-  );
-  return { ...lista, items: items.map(({ sku, precio }) => ({ sku, precio: new Decimal(precio) })) };
+  const items = await db(em)
+    .selectFrom('lista_precios_item')
+    .select(['sku', 'precio'])
+    .where('lista_id', '=', id)
+    .orderBy('sku')
+    .execute();
+  return { ...lista, items };
 }
 
 /** @throws AppError `lista_ya_registrada` */
@@ -65,8 +62,14 @@ export async function updateLista(
   id: string,
   cambios: Partial<Pick<ListaGuardada, 'name' | 'precios_incluyen_iva'>>,
 ): Promise<void> {
-  const tocadas = await em.nativeUpdate(ListaPreciosEntity, { id, user_id }, cambios);
-  if (tocadas === 0) throw new AppError('lista_no_encontrada');
+  const tocada = await db(em)
+    .updateTable('lista_precios')
+    .set(cambios)
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!tocada) throw new AppError('lista_no_encontrada');
 }
 
 /** Sets the price of a SKU in a list. @throws AppError `lista_no_encontrada` */
@@ -77,22 +80,34 @@ export async function upsertPrecio(
   sku: string,
   precio: Decimal,
 ): Promise<void> {
-  const escritos = await em.execute<{ sku: string }[]>(
-    `insert into lista_precios_item (lista_id, sku, precio) select id, ?, ? from lista_precios where id = ? and user_id = ?
-     on conflict (lista_id, sku) do update set precio = excluded.precio returning sku`,
-    [sku, precio.toFixed(), lista_id, user_id],
-  );
-  if (escritos.length === 0) throw new AppError('lista_no_encontrada');
+  const escrito = await db(em)
+    .insertInto('lista_precios_item')
+    .columns(['lista_id', 'sku', 'precio'])
+    .expression(({ selectFrom, val, cast }) =>
+      selectFrom('lista_precios')
+        .select(['id', val(sku).as('sku'), cast<Decimal>(val(precio.toFixed()), 'numeric').as('precio')])
+        .where('id', '=', lista_id)
+        .where('user_id', '=', user_id),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['lista_id', 'sku']).doUpdateSet(({ ref }) => ({ precio: ref('excluded.precio') })),
+    )
+    .returning('sku')
+    .executeTakeFirst();
+  if (!escrito) throw new AppError('lista_no_encontrada');
 }
 
 /** @throws AppError `articulo_no_encontrado` when the list is not theirs or has no such SKU */
 export async function deletePrecio(em: EntityManager, user_id: string, lista_id: string, sku: string): Promise<void> {
-  const borrados = await em.execute<{ sku: string }[]>(
-    `delete from lista_precios_item i using lista_precios l
-      where l.id = i.lista_id and l.user_id = ? and i.lista_id = ? and i.sku = ? returning i.sku`,
-    [user_id, lista_id, sku],
-  );
-  if (borrados.length === 0) throw new AppError('articulo_no_encontrado', { sku });
+  const borrado = await db(em)
+    .deleteFrom('lista_precios_item')
+    .where('lista_id', '=', ({ selectFrom }) =>
+      selectFrom('lista_precios').select('id').where('id', '=', lista_id).where('user_id', '=', user_id),
+    )
+    .where('sku', '=', sku)
+    .returning('sku')
+    .executeTakeFirst();
+  if (!borrado) throw new AppError('articulo_no_encontrado', { sku });
 }
 
 /** The first articles whose SKU or description has `q`, with their price in the list. */
@@ -104,28 +119,14 @@ export async function searchArticulosConPrecio(
   limit: number,
 ): Promise<ArticuloConPrecio[]> {
   const patron = containing(q);
-  const filas = await em.execute<FilaConPrecio[]>(
-    `select a.sku, a.descripcion, a.iva, a.despacho, a.stock, i.precio
-       from articulo a
-       left join lista_precios l on l.id = ?::uuid and l.user_id = a.user_id
-       left join lista_precios_item i on i.lista_id = l.id and i.sku = a.sku
-      where a.user_id = ? and (a.sku ilike ? or a.descripcion ilike ?) order by a.sku limit ?`,
-    [lista_id, user_id, patron, patron, limit],
-  );
-  return filas.map(toArticuloConPrecio);
-}
-
-type FilaConPrecio = Omit<ArticuloConPrecio, 'iva' | 'stock' | 'precio'> & {
-  iva: string;
-  stock: string;
-  precio: string | null;
-};
-
-function toArticuloConPrecio({ iva, stock, precio, ...fila }: FilaConPrecio): ArticuloConPrecio {
-  return {
-    ...fila,
-    iva: Number(iva) as AlicuotaIva,
-    stock: new Decimal(stock),
-    precio: precio === null ? null : new Decimal(precio),
-  };
+  return db(em)
+    .selectFrom('articulo as a')
+    .leftJoin('lista_precios as l', (on) => on.onRef('l.user_id', '=', 'a.user_id').on('l.id', '=', lista_id))
+    .leftJoin('lista_precios_item as i', (on) => on.onRef('i.lista_id', '=', 'l.id').onRef('i.sku', '=', 'a.sku'))
+    .select(['a.sku', 'a.descripcion', 'a.iva', 'a.despacho', 'a.stock', 'i.precio'])
+    .where('a.user_id', '=', user_id)
+    .where(({ eb, or }) => or([eb('a.sku', 'ilike', patron), eb('a.descripcion', 'ilike', patron)]))
+    .orderBy('a.sku')
+    .limit(limit)
+    .execute();
 }

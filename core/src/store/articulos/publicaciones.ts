@@ -1,23 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PublicacionEntity } from '../entities/publicacion.ts';
-
-type Json = { readonly [key: string]: unknown };
+import { db, type Fila } from '../postgres/kysely.ts';
 
 /** What is kept of a listing as it was last read. */
-export interface PublicacionLeida {
-  titulo: string;
-  status: string;
-  skus: string[];
-  item: Json;
-  precio: Json;
-  leida_en: Date;
-}
+export type PublicacionLeida = Pick<Fila<'publicacion'>, 'titulo' | 'status' | 'skus' | 'item' | 'precio' | 'leida_en'>;
 
 export async function hasPublicacion(em: EntityManager, cuenta_id: string, item_id: string): Promise<boolean> {
-  const [fila] = await em.execute<object[]>('select 1 from publicacion where cuenta_id = ? and item_id = ?', [
-    cuenta_id,
-    item_id,
-  ]);
+  const fila = await db(em)
+    .selectFrom('publicacion')
+    .select('item_id')
+    .where('cuenta_id', '=', cuenta_id)
+    .where('item_id', '=', item_id)
+    .executeTakeFirst();
   return fila !== undefined;
 }
 
@@ -28,5 +21,10 @@ export async function updatePublicacion(
   item_id: string,
   leida: PublicacionLeida,
 ): Promise<void> {
-  await em.nativeUpdate(PublicacionEntity, { cuenta_id, item_id }, leida);
+  await db(em)
+    .updateTable('publicacion')
+    .set(leida)
+    .where('cuenta_id', '=', cuenta_id)
+    .where('item_id', '=', item_id)
+    .execute();
 }

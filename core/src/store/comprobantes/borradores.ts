@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
-import type { ComprobanteDatos, Percepcion } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobante.ts';
 import type { Ambiente, ClaseComprobante, ModoFacturacion } from '../../contract/enums.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { lockBorrador } from './comprobantes.ts';
-import type { EmisorFijado } from '../entities/comprobante.ts';
 import { violates } from '../postgres/violations.ts';
 
 /** What is kept of a perception beside what the contract shows, for whoever inspects it later. */

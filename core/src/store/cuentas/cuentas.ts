@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Cuenta, CuentaAjustes } from '../../contract/cuenta.ts';
-import type { AlicuotaIva } from '../../contract/enums.ts';
 import { AppError } from '../../rules/errors.ts';
-import { CuentaEntity } from '../entities/cuenta.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
 import { clearExcluidasDeCuenta } from '../ventas/excluidas.ts';
 
 /** A linked account as the contract shows it, and whose it is. */
@@ -20,44 +19,56 @@ export interface VendedorMeli {
   level_id: string | null;
 }
 
-interface Fila extends Omit<CuentaAjustes, 'iva'>, VendedorMeli {
-  id: string;
-  user_id: string;
-  iva: string;
-  requiere_vincular: boolean;
-  ultima_notificacion: Date | null;
-}
-
 // Tokens stay out: only meliTokens.ts reads them.
-const COLUMNAS = `id, user_id, meli_user_id, nickname, thumbnail_url, power_seller_status, level_id, linked_company_id,
-  linked_punto_de_venta, automatizar, fecha_inicio_automatizacion::text as fecha_inicio_automatizacion,
-  include_shipping_cost, force_factura_b, iva, observaciones, nc_espera_minutos, percepcion_en_ventas,
-  requiere_vincular, ultima_notificacion`;
+const COLUMNAS = [
+  'id',
+  'user_id',
+  'meli_user_id',
+  'nickname',
+  'thumbnail_url',
+  'power_seller_status',
+  'level_id',
+  'linked_company_id',
+  'linked_punto_de_venta',
+  'automatizar',
+  'fecha_inicio_automatizacion',
+  'include_shipping_cost',
+  'force_factura_b',
+  'iva',
+  'observaciones',
+  'nc_espera_minutos',
+  'percepcion_en_ventas',
+  'requiere_vincular',
+  'ultima_notificacion',
+] as const satisfies readonly (keyof Fila<'cuenta'>)[];
+
+const selectCuentas = (em: EntityManager) => db(em).selectFrom('cuenta').select(COLUMNAS);
 
 export async function listCuentas(em: EntityManager, user_id: string): Promise<CuentaGuardada[]> {
-  const filas = await em.execute<Fila[]>(
-    `select ${COLUMNAS} from cuenta where user_id = ? order by lower(nickname), id`,
-    [user_id],
-  );
+  const filas = await selectCuentas(em)
+    .where('user_id', '=', user_id)
+    .orderBy(({ fn }) => fn('lower', ['nickname']))
+    .orderBy('id')
+    .execute();
   return filas.map(toCuenta);
 }
 
 /** @throws AppError `cuenta_no_encontrada`, also when it is another user's */
 export async function findCuenta(em: EntityManager, user_id: string, id: string): Promise<CuentaGuardada> {
-  const [fila] = await em.execute<Fila[]>(`select ${COLUMNAS} from cuenta where id = ? and user_id = ?`, [id, user_id]);
+  const fila = await selectCuentas(em).where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
   if (!fila) throw new AppError('cuenta_no_encontrada');
   return toCuenta(fila);
 }
 
 /** For work that starts at the marketplace, which knows its users and not ours. */
 export async function findCuentaByMeliUser(em: EntityManager, meli_user_id: string): Promise<CuentaGuardada | null> {
-  const [fila] = await em.execute<Fila[]>(`select ${COLUMNAS} from cuenta where meli_user_id = ?`, [meli_user_id]);
+  const fila = await selectCuentas(em).where('meli_user_id', '=', meli_user_id).executeTakeFirst();
   return fila ? toCuenta(fila) : null;
 }
 
 /** For jobs, which carry the account's id. Null when it was unlinked meanwhile. */
 export async function findCuentaById(em: EntityManager, id: string): Promise<CuentaGuardada | null> {
-  const [fila] = await em.execute<Fila[]>(`select ${COLUMNAS} from cuenta where id = ?`, [id]);
+  const fila = await selectCuentas(em).where('id', '=', id).executeTakeFirst();
   return fila ? toCuenta(fila) : null;
 }
 
@@ -66,17 +77,23 @@ export async function findCuentaById(em: EntityManager, id: string): Promise<Cue
  * @throws AppError `cuenta_de_otro_usuario`: a seller belongs to one user in the whole system
  */
 export async function linkCuenta(em: EntityManager, user_id: string, vendedor: VendedorMeli): Promise<string> {
-  const { meli_user_id, nickname, thumbnail_url, power_seller_status, level_id } = vendedor;
-  const [fila] = await em.execute<{ id: string }[]>(
-    `insert into cuenta (user_id, meli_user_id, nickname, thumbnail_url, power_seller_status, level_id)
-     values (?, ?, ?, ?, ?, ?)
-     on conflict (meli_user_id) do update set nickname = excluded.nickname, thumbnail_url = excluded.thumbnail_url,
-            power_seller_status = excluded.power_seller_status, level_id = excluded.level_id
-      where cuenta.user_id = excluded.user_id
-     returning id`,
-    [user_id, meli_user_id, nickname, thumbnail_url, power_seller_status, level_id],
-  );
-  if (!fila) throw new AppError('cuenta_de_otro_usuario', { nickname });
+  const fila = await db(em)
+    .insertInto('cuenta')
+    .values({ ...vendedor, user_id })
+    .onConflict((conflict) =>
+      conflict
+        .column('meli_user_id')
+        .doUpdateSet(({ ref }) => ({
+          nickname: ref('excluded.nickname'),
+          thumbnail_url: ref('excluded.thumbnail_url'),
+          power_seller_status: ref('excluded.power_seller_status'),
+          level_id: ref('excluded.level_id'),
+        }))
+        .whereRef('cuenta.user_id', '=', 'excluded.user_id'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!fila) throw new AppError('cuenta_de_otro_usuario', { nickname: vendedor.nickname });
   return fila.id;
 }
 
@@ -94,7 +111,12 @@ export async function updateCuenta(
   const { linked_company_id, linked_punto_de_venta } = { ...actual, ...cambios };
   if (linked_company_id !== null) await ensurePuntoDeVenta(em, user_id, linked_company_id, linked_punto_de_venta);
   // What was left out by the settings of before is looked at again soon.
-  await em.nativeUpdate(CuentaEntity, { id, user_id }, { ...cambios, recuperacion_pedida_en: null });
+  await db(em)
+    .updateTable('cuenta')
+    .set({ ...cambios, recuperacion_pedida_en: null })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .execute();
   const decideDistinto = DECIDEN.some((ajuste) => cambios[ajuste] !== undefined && cambios[ajuste] !== actual[ajuste]);
   if (decideDistinto) await clearExcluidasDeCuenta(em, id);
 }
@@ -113,21 +135,28 @@ async function ensurePuntoDeVenta(
   company_id: string,
   punto_de_venta: number | null,
 ): Promise<void> {
-  const [fila] = await em.execute<{ tiene: boolean }[]>(
-    `select ?::int is null or exists (select from punto_de_venta p where p.company_id = e.id and p.punto_de_venta = ?) as tiene
-       from empresa e where e.id = ? and e.user_id = ?`,
-    [punto_de_venta, punto_de_venta, company_id, user_id],
-  );
-  if (!fila) throw new AppError('empresa_no_encontrada');
-  if (!fila.tiene) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
+  const empresa = await db(em)
+    .selectFrom('empresa')
+    .select('id')
+    .where('id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  if (!empresa) throw new AppError('empresa_no_encontrada');
+  if (punto_de_venta === null) return;
+  const punto = await db(em)
+    .selectFrom('punto_de_venta')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('punto_de_venta', '=', punto_de_venta)
+    .executeTakeFirst();
+  if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
 }
 
-function toCuenta(fila: Fila): CuentaGuardada {
+function toCuenta(fila: Pick<Fila<'cuenta'>, (typeof COLUMNAS)[number]>): CuentaGuardada {
   const { meli_user_id, nickname, thumbnail_url, power_seller_status, level_id, ...otros } = fila;
   return {
     ...otros,
     nickname,
-    iva: Number(fila.iva) as AlicuotaIva,
     thumbnail: thumbnail_url === null ? null : { picture_url: thumbnail_url },
     seller_reputation: { power_seller_status, level_id },
     meliUser: { id: meli_user_id, nickname },

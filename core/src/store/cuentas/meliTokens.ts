@@ -3,6 +3,7 @@ import type { MeliTokens, MeliTokenStore } from '../../clients/meli/types.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Cipher } from '../../secret.ts';
 import { recordActividades } from '../avisos/actividad.ts';
+import { db } from '../postgres/kysely.ts';
 import { exclusively } from '../postgres/locks.ts';
 
 /** The clients' token store, and the first saving, which belongs to the transaction that links the account. */
@@ -10,20 +11,15 @@ export interface CuentaTokenStore extends MeliTokenStore {
   guardar(em: EntityManager, meli_user_id: string, tokens: MeliTokens): Promise<void>;
 }
 
-interface Fila {
-  access_token_cifrado: string | null;
-  refresh_token_cifrado: string | null;
-  token_vence: Date | null;
-}
-
 /** OAuth tokens of the linked accounts, encrypted, in the account's own row. */
 export function createMeliTokenStore(fork: () => EntityManager, url: string, cipher: Cipher): CuentaTokenStore {
   const leer = async (meli_user_id: string, em = fork()): Promise<MeliTokens | null> => {
-    const [fila] = await em.execute<Fila[]>(
-      `select access_token_cifrado, refresh_token_cifrado, token_vence from cuenta
-        where meli_user_id = ? and not requiere_vincular`,
-      [meli_user_id],
-    );
+    const fila = await db(em)
+      .selectFrom('cuenta')
+      .select(['access_token_cifrado', 'refresh_token_cifrado', 'token_vence'])
+      .where('meli_user_id', '=', meli_user_id)
+      .where('requiere_vincular', '=', false)
+      .executeTakeFirst();
     if (!fila?.access_token_cifrado || !fila.token_vence) return null;
     return {
       access_token: cipher.decrypt(fila.access_token_cifrado),
@@ -33,12 +29,18 @@ export function createMeliTokenStore(fork: () => EntityManager, url: string, cip
   };
   const guardar: CuentaTokenStore['guardar'] = async (em, meli_user_id, tokens) => {
     const { access_token, refresh_token, vence } = tokens;
-    const guardadas = await em.execute<{ id: string }[]>(
-      `update cuenta set access_token_cifrado = ?, refresh_token_cifrado = ?, token_vence = ?, requiere_vincular = false
-        where meli_user_id = ? returning id`,
-      [cipher.encrypt(access_token), refresh_token && cipher.encrypt(refresh_token), vence, meli_user_id],
-    );
-    if (guardadas.length === 0) throw new AppError('cuenta_no_encontrada', { meli_user_id });
+    const guardada = await db(em)
+      .updateTable('cuenta')
+      .set({
+        access_token_cifrado: cipher.encrypt(access_token),
+        refresh_token_cifrado: refresh_token && cipher.encrypt(refresh_token),
+        token_vence: vence,
+        requiere_vincular: false,
+      })
+      .where('meli_user_id', '=', meli_user_id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!guardada) throw new AppError('cuenta_no_encontrada', { meli_user_id });
   };
   return {
     leer: (meli_user_id) => leer(meli_user_id),
@@ -52,7 +54,7 @@ export function createMeliTokenStore(fork: () => EntityManager, url: string, cip
         // A refresh token works once: the pair is stored before anyone uses it. Those of an account linked again meanwhile
         // are of a newer grant, and stay.
         return fork().transactional(async (tx) => {
-          await tx.execute('select 1 from cuenta where meli_user_id = ? for update', [meli_user_id]);
+          await db(tx).selectFrom('cuenta').select('id').where('meli_user_id', '=', meli_user_id).forUpdate().execute();
           const ahora = await leer(meli_user_id, tx);
           if (ahora && ahora.access_token !== actuales.access_token) return ahora;
           await guardar(tx, meli_user_id, nuevos);
@@ -62,16 +64,19 @@ export function createMeliTokenStore(fork: () => EntityManager, url: string, cip
     async marcarRevocada(meli_user_id, rechazado) {
       return fork().transactional(async (tx) => {
         // Held while it is compared: whoever links the account again waits, or came first.
-        const [cuenta] = await tx.execute<{ id: string; access_token_cifrado: string | null }[]>(
-          'select id, access_token_cifrado from cuenta where meli_user_id = ? and not requiere_vincular for update',
-          [meli_user_id],
-        );
+        const cuenta = await db(tx)
+          .selectFrom('cuenta')
+          .select(['id', 'access_token_cifrado'])
+          .where('meli_user_id', '=', meli_user_id)
+          .where('requiere_vincular', '=', false)
+          .forUpdate()
+          .executeTakeFirst();
         if (!cuenta?.access_token_cifrado || cipher.decrypt(cuenta.access_token_cifrado) !== rechazado) return false;
-        await tx.execute(
-          `update cuenta set requiere_vincular = true, access_token_cifrado = null, refresh_token_cifrado = null, token_vence = null
-            where id = ?`,
-          [cuenta.id],
-        );
+        await db(tx)
+          .updateTable('cuenta')
+          .set({ requiere_vincular: true, access_token_cifrado: null, refresh_token_cifrado: null, token_vence: null })
+          .where('id', '=', cuenta.id)
+          .execute();
         // Told once, by whoever found out.
         const noticia = { tipo: 'cuenta_desvinculada', clave: '', datos: {}, requiere_persona: true } as const;
         await recordActividades(tx, [{ cuenta_id: cuenta.id, ...noticia }]);

@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { db, type Fila } from '../postgres/kysely.ts';
 
-/** Up to where an account's sales were looked for, whether or not notices told of them. */
-export interface Recuperacion {
-  /** Sales closed from this civil day on; null: none were. */
-  recuperada_desde: string | null;
-  /** Changes up to this moment; null: none were. */
-  recuperada_hasta: Date | null;
-}
+/**
+ * Up to where an account's sales were looked for, whether or not notices told of them: those closed from the civil day
+ * `recuperada_desde` on, and changes up to the moment `recuperada_hasta`; null: none were.
+ */
+export type Recuperacion = Pick<Fila<'cuenta'>, 'recuperada_desde' | 'recuperada_hasta'>;
 
 /**
  * Takes linked accounts that were not looked after since `antes`, the ones longest waiting first, and notes that they are
@@ -16,22 +15,33 @@ export async function takeCuentasARecuperar(
   tx: EntityManager,
   { antes, ahora, cantidad }: { antes: Date; ahora: Date; cantidad: number },
 ): Promise<string[]> {
-  const filas = await tx.execute<{ id: string }[]>(
-    `update cuenta set recuperacion_pedida_en = ? where id in
-       (select id from cuenta
-         where not requiere_vincular and (recuperacion_pedida_en is null or recuperacion_pedida_en < ?)
-         order by recuperacion_pedida_en nulls first limit ? for update skip locked)
-     returning id`,
-    [ahora, antes, cantidad],
-  );
+  const filas = await db(tx)
+    .updateTable('cuenta')
+    .set({ recuperacion_pedida_en: ahora })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('cuenta')
+        .select('id')
+        .where('requiere_vincular', '=', false)
+        .where(({ or, eb: e }) =>
+          or([e('recuperacion_pedida_en', 'is', null), e('recuperacion_pedida_en', '<', antes)]),
+        )
+        .orderBy('recuperacion_pedida_en', (orden) => orden.nullsFirst())
+        .limit(cantidad)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
   return filas.map(({ id }) => id);
 }
 
 export async function findRecuperacion(em: EntityManager, cuenta_id: string): Promise<Recuperacion> {
-  const [fila] = await em.execute<Recuperacion[]>(
-    'select recuperada_desde::text as recuperada_desde, recuperada_hasta from cuenta where id = ?',
-    [cuenta_id],
-  );
+  const fila = await db(em)
+    .selectFrom('cuenta')
+    .select(['recuperada_desde', 'recuperada_hasta'])
+    .where('id', '=', cuenta_id)
+    .executeTakeFirst();
   return fila ?? { recuperada_desde: null, recuperada_hasta: null };
 }
 
@@ -40,9 +50,5 @@ export async function saveRecuperacion(
   cuenta_id: string,
   { recuperada_desde, recuperada_hasta }: Recuperacion,
 ): Promise<void> {
-  await em.execute('update cuenta set recuperada_desde = ?, recuperada_hasta = ? where id = ?', [
-    recuperada_desde,
-    recuperada_hasta,
-    cuenta_id,
-  ]);
+  await db(em).updateTable('cuenta').set({ recuperada_desde, recuperada_hasta }).where('id', '=', cuenta_id).execute();
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Empresa, EmpresaDatos, PuntoDeVenta } from '../../contract/empresa.ts';
 import { AppError, type ErrorData } from '../../rules/errors.ts';
 import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from '../entities/empresa.ts';
+import { db } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violations.ts';
 
 export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'clase_a' | 'domicilio'>;
@@ -122,22 +123,27 @@ export async function deletePuntoDeVenta(
   punto_de_venta: number,
 ): Promise<void> {
   await ensureOwn(em, user_id, company_id);
-  const [{ usado } = { usado: false }] = await em.execute<{ usado: boolean }[]>(
-    'select exists (select from comprobante where company_id = ? and punto_de_venta = ?) as usado',
-    [company_id, punto_de_venta],
-  );
-  if (usado) throw new AppError('punto_de_venta_con_comprobantes', { punto_de_venta });
+  const comprobante = await db(em)
+    .selectFrom('comprobante')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('punto_de_venta', '=', punto_de_venta)
+    .limit(1)
+    .executeTakeFirst();
+  if (comprobante) throw new AppError('punto_de_venta_con_comprobantes', { punto_de_venta });
   const borrados = await em.nativeDelete(PuntoDeVentaEntity, { company_id, punto_de_venta });
   if (borrados === 0) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
 }
 
 /** The image printed on the vouchers of a point of sale. */
 export async function findLogo(em: EntityManager, company_id: string, punto_de_venta: number): Promise<Logo | null> {
-  const [fila] = await em.execute<{ contenido: Buffer | null; tipo: string | null }[]>(
-    'select logo_contenido as contenido, logo_tipo as tipo from punto_de_venta where company_id = ? and punto_de_venta = ?',
-    [company_id, punto_de_venta],
-  );
-  return fila?.contenido && fila.tipo ? { contenido: fila.contenido, tipo: fila.tipo } : null;
+  const fila = await db(em)
+    .selectFrom('punto_de_venta')
+    .select(['logo_contenido as contenido', 'logo_tipo as tipo'])
+    .where('company_id', '=', company_id)
+    .where('punto_de_venta', '=', punto_de_venta)
+    .executeTakeFirst();
+  return fila?.contenido && fila.tipo ? { contenido: Buffer.from(fila.contenido), tipo: fila.tipo } : null;
 }
 
 /** Next number of the quotes of a point of sale, taken: it is not given again even if the transaction is the last. */
@@ -147,12 +153,15 @@ export async function takeNumeroPresupuesto(
   company_id: string,
   punto_de_venta: number,
 ): Promise<number> {
-  const [fila] = await em.execute<{ ultimo_presupuesto: number }[]>(
-    `update punto_de_venta p set ultimo_presupuesto = ultimo_presupuesto + 1 from empresa e
-      where e.id = p.company_id and e.user_id = ? and p.company_id = ? and p.punto_de_venta = ?
-      returning p.ultimo_presupuesto`,
-    [user_id, company_id, punto_de_venta],
-  );
+  const fila = await db(em)
+    .updateTable('punto_de_venta')
+    .set(({ eb }) => ({ ultimo_presupuesto: eb('ultimo_presupuesto', '+', 1) }))
+    .where('company_id', '=', ({ selectFrom }) =>
+      selectFrom('empresa').select('id').where('id', '=', company_id).where('user_id', '=', user_id),
+    )
+    .where('punto_de_venta', '=', punto_de_venta)
+    .returning('ultimo_presupuesto')
+    .executeTakeFirst();
   if (!fila) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
   return fila.ultimo_presupuesto;
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { db } from '../postgres/kysely.ts';
 
 /** Opens a session; only the token's hash is known here. */
 export async function createSesion(
@@ -7,11 +8,7 @@ export async function createSesion(
   token_hash: string,
   vence_en: Date,
 ): Promise<void> {
-  await em.execute('insert into sesion (usuario_id, token_hash, vence_en) values (?, ?, ?)', [
-    user_id,
-    token_hash,
-    vence_en,
-  ]);
+  await db(em).insertInto('sesion').values({ usuario_id: user_id, token_hash, vence_en }).execute();
 }
 
 /** Whose session it is, while it lasts. */
@@ -20,19 +17,21 @@ export async function findSesion(
   token_hash: string,
   ahora: Date,
 ): Promise<{ user_id: string; email: string; email_confirmed: boolean } | null> {
-  const [sesion] = await em.execute<{ user_id: string; email: string; email_confirmed: boolean }[]>(
-    `select u.id as user_id, u.email, u.email_confirmed from sesion s join usuario u on u.id = s.usuario_id
-      where s.token_hash = ? and s.vence_en > ?`,
-    [token_hash, ahora],
-  );
+  const sesion = await db(em)
+    .selectFrom('sesion as s')
+    .innerJoin('usuario as u', 'u.id', 's.usuario_id')
+    .select(['u.id as user_id', 'u.email', 'u.email_confirmed'])
+    .where('s.token_hash', '=', token_hash)
+    .where('s.vence_en', '>', ahora)
+    .executeTakeFirst();
   return sesion ?? null;
 }
 
 export async function deleteSesion(em: EntityManager, token_hash: string): Promise<void> {
-  await em.execute('delete from sesion where token_hash = ?', [token_hash]);
+  await db(em).deleteFrom('sesion').where('token_hash', '=', token_hash).execute();
 }
 
 /** Every session of a user: a new password closes them. */
 export async function deleteSesiones(em: EntityManager, user_id: string): Promise<void> {
-  await em.execute('delete from sesion where usuario_id = ?', [user_id]);
+  await db(em).deleteFrom('sesion').where('usuario_id', '=', user_id).execute();
 }

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../rules/errors.ts';
-import { UsuarioEntity, type UsuarioFila } from '../entities/usuario.ts';
+import { UsuarioEntity } from '../entities/usuario.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violations.ts';
 
-export type Usuario = Pick<UsuarioFila, Exclude<keyof UsuarioFila, symbol>>;
+export type Usuario = Fila<'usuario'>;
 
 export type UsuarioNuevo = Pick<Usuario, 'email' | 'password_hash'> &
   Partial<Pick<Usuario, 'email_confirmed' | 'email_confirm_hash' | 'email_confirm_hash_date'>>;
@@ -21,26 +22,26 @@ export async function createUsuario(em: EntityManager, nuevo: UsuarioNuevo): Pro
 }
 
 export async function findUsuario(em: EntityManager, id: string): Promise<Usuario | null> {
-  return one(em, 'id = ?', id);
+  return one(selectUsuarios(em).where('id', '=', id));
 }
 
 export async function findUsuarioByEmail(em: EntityManager, email: string): Promise<Usuario | null> {
-  return one(em, 'lower(email) = lower(?)', email);
+  return one(selectUsuarios(em).where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(email)]))));
 }
 
 /** By the hash of the confirmation link. Whether it is too old is the caller's rule. */
 export async function findUsuarioByConfirmHash(em: EntityManager, hash: string): Promise<Usuario | null> {
-  return one(em, 'email_confirm_hash = ?', hash);
+  return one(selectUsuarios(em).where('email_confirm_hash', '=', hash));
 }
 
 /** By the hash of the password link. */
 export async function findUsuarioByRecuperacionHash(em: EntityManager, hash: string): Promise<Usuario | null> {
-  return one(em, 'recuperacion_hash = ?', hash);
+  return one(selectUsuarios(em).where('recuperacion_hash', '=', hash));
 }
 
 /** All of them, oldest first: the command line acts for the only one without being told. */
 export async function listUsuarios(em: EntityManager): Promise<Usuario[]> {
-  return em.execute<Usuario[]>('select * from usuario order by creado_en, id');
+  return selectUsuarios(em).orderBy('creado_en').orderBy('id').execute();
 }
 
 /** @throws AppError `usuario_no_encontrado` */
@@ -49,7 +50,8 @@ export async function updateUsuario(em: EntityManager, id: string, cambios: Usua
   if (tocados === 0) throw new AppError('usuario_no_encontrado');
 }
 
-async function one(em: EntityManager, where: string, valor: string): Promise<Usuario | null> {
-  const [usuario] = await em.execute<Usuario[]>(`select * from usuario where ${where}`, [valor]);
-  return usuario ?? null;
+const selectUsuarios = (em: EntityManager) => db(em).selectFrom('usuario').selectAll();
+
+async function one(usuarios: ReturnType<typeof selectUsuarios>): Promise<Usuario | null> {
+  return (await usuarios.executeTakeFirst()) ?? null;
 }

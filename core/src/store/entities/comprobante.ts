@@ -1,6 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
-import type { MensajeArca, Receptor } from '../../contract/comprobante.ts';
-import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import type { EmisorFijado, MensajeArca, Receptor } from '../../contract/comprobante.ts';
 import type {
   Ambiente,
   ClaseComprobante,
@@ -33,17 +32,9 @@ import {
 } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { EmisionEntity } from './emision.ts';
-import { EmpresaEntity, type EmpresaFila } from './empresa.ts';
+import { EmpresaEntity } from './empresa.ts';
 import { UsuarioEntity } from './usuario.ts';
 import { PaqueteEntity, VentaEntity } from './venta.ts';
-
-/** The issuer as it was when the voucher was made: nothing is computed later from today's company. */
-export type EmisorFijado = Partial<
-  Pick<
-    EmpresaFila,
-    'razon_social' | 'cuit' | 'situacion_iva' | 'situacion_iibb' | 'iibb' | 'inicio_actividades' | 'domicilio'
-  >
-> & { punto_de_venta?: Omit<PuntoDeVenta, 'company_id'> };
 
 export const ComprobanteEntity = defineEntity({
   name: 'Comprobante',

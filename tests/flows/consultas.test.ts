@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vites
 import { openStore, type Store } from '../../core/src/store/db.ts';
 import { entities } from '../../core/src/store/entities/index.ts';
 import { anyText, anyUuid, COUNT, db, type Fila } from '../../core/src/store/postgres/kysely.ts';
-import { APP_SECRET, freshDatabase, type TestDatabase } from '../helpers/database.ts';
+import { APP_SECRET, freshDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
 
 let database: TestDatabase;
 let store: Store;

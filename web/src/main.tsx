@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Avisos } from './components/toasts/Toasts.tsx';
-import { usuarioQuery } from './hooks/useUsuario.ts';
+import { usuarioQuery } from './queries/usuario.ts';
 import { styleNonce } from './page.ts';
 import { queryClient } from './queries/queryClient.ts';
 import { preloadScreens, router } from './routes.tsx';

@@ -1,4 +1,4 @@
-import { cuenta as cuentaContract, type Cuenta, type Empresa } from '@talonario/core';
+import { cuenta as cuentaContract, formatPuntoDeVenta, type Cuenta, type Empresa } from '@talonario/core';
 import { withUser, type Context } from '../context.ts';
 import type { Output } from '../output.ts';
 import { loadCuentas, loadEmpresas } from '../search.ts';
@@ -29,7 +29,7 @@ export function describeCuentas(lista: readonly Cuenta[], empresas: readonly Emp
         rows: lista.map((cuenta) => [
           cuenta.nickname,
           empresas.find(({ id }) => id === cuenta.linked_company_id)?.razon_social ?? 'sin empresa',
-          cuenta.linked_punto_de_venta === null ? '' : String(cuenta.linked_punto_de_venta).padStart(4, '0'),
+          cuenta.linked_punto_de_venta === null ? '' : formatPuntoDeVenta(cuenta.linked_punto_de_venta),
           cuenta.automatizar ? 'sí' : 'no',
           cuenta.requiere_vincular
             ? { text: 'hay que vincularla de nuevo', tone: 'atencion' }

@@ -1,4 +1,10 @@
-import { empresa as empresaContract, formatCuit, situacionesIva, type Empresa } from '@talonario/core';
+import {
+  empresa as empresaContract,
+  formatCuit,
+  formatPuntoDeVenta,
+  situacionesIva,
+  type Empresa,
+} from '@talonario/core';
 import { withUser, type Context } from '../context.ts';
 import type { Output } from '../output.ts';
 import { loadEmpresas } from '../search.ts';
@@ -28,7 +34,7 @@ export function describeEmpresas(lista: readonly Empresa[]): Output {
           formatCuit(empresa.cuit),
           empresa.razon_social,
           situacionesIva.find(({ codigo }) => codigo === empresa.situacion_iva)?.nombre ?? '',
-          empresa.puntosDeVenta.map(({ punto_de_venta }) => String(punto_de_venta).padStart(4, '0')).join(', '),
+          empresa.puntosDeVenta.map(({ punto_de_venta }) => formatPuntoDeVenta(punto_de_venta)).join(', '),
         ]),
       },
     ],

@@ -4,7 +4,7 @@ import { formatCuit } from '@talonario/core';
 import { Notice } from './estados/States.tsx';
 import { pageField } from '../page.ts';
 import { arcaQuery } from '../queries/arca.ts';
-import classes from '../pages/empresas/empresas.module.css';
+import classes from './Delegacion.module.css';
 
 /** How to let us issue for a company: a step at the tax authority's site that nobody can do for its owner. */
 export function Delegacion() {

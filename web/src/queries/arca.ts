@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import { call, type Query } from '../api.ts';
 
 /** Whether ARCA answers, and with whose certificate it is talked to. */
 export const arcaQuery = queryOptions({
@@ -7,3 +7,19 @@ export const arcaQuery = queryOptions({
   queryFn: ({ signal }) => call('arcaEstado', { signal }),
   retry: false,
 });
+
+/** Our numbers against ARCA's. Asking again is the person's decision: it goes to ARCA number by number. */
+export const conciliacionQuery = (company: string | null, desde: string | null) =>
+  queryOptions({
+    queryKey: ['conciliacion', company, desde],
+    queryFn: ({ signal }) => call('conciliacion', { query: { company, desde }, signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+
+/** Perceptions of gross-income tax that a voucher like this collects. */
+export const percepcionesQuery = (comprobante: Query) =>
+  queryOptions({
+    queryKey: ['percepciones', comprobante],
+    queryFn: ({ signal }) => call('percepcionesIibb', { query: comprobante, signal }),
+  });

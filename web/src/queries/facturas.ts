@@ -11,10 +11,16 @@ const VINCULABLES = 10;
 const EMITIENDO_MS = 3_000;
 const EN_COLA_MS = 15_000;
 
+/** All that was read of vouchers. */
+export const facturasKey = ['facturas'] as const;
+
+/** The pages of the list that were read. */
+export const facturasListadasKey = [...facturasKey, 'lista'] as const;
+
 /** A page of the list. It is read again by itself while something in it is on its way. */
 export const facturasQuery = (filtros: Query, pagina: number) =>
   queryOptions({
-    queryKey: ['facturas', 'lista', filtros, pagina],
+    queryKey: [...facturasListadasKey, filtros, pagina],
     queryFn: ({ signal }) =>
       call('listFacturas', {
         query: { ...filtros, limit: POR_PAGINA, offset: (pagina - 1) * POR_PAGINA },
@@ -26,36 +32,36 @@ export const facturasQuery = (filtros: Query, pagina: number) =>
 
 export const facturaQuery = (id: string) =>
   queryOptions({
-    queryKey: ['facturas', id],
+    queryKey: [...facturasKey, id],
     queryFn: ({ signal }) => call('getFactura', { params: { id }, signal }),
     refetchInterval: ({ state }) => intervalOf(state.data ? [state.data] : []),
+  });
+
+/** Whether anything was ever issued. */
+export const emitidaQuery = queryOptions({
+  queryKey: [...facturasKey, 'primera'],
+  queryFn: ({ signal }) => call('listFacturas', { query: { status: 'emitida', limit: 1 }, signal }),
+});
+
+/** Vouchers that answer any of these filters, the first few. */
+export const halladasQuery = (filtros: readonly Query[], cuantas: number) =>
+  queryOptions({
+    queryKey: [...facturasKey, 'halladas', filtros, cuantas],
+    queryFn: async ({ signal }) => {
+      const paginas = await Promise.all(
+        filtros.map((query) => call('listFacturas', { query: { ...query, limit: cuantas }, signal })),
+      );
+      const porId = new Map(paginas.flatMap(({ results }) => results).map((uno) => [uno.id, uno]));
+      return [...porId.values()].slice(0, cuantas);
+    },
   });
 
 /** Issued vouchers a note may refer to, by number or by receiver. */
 export const vinculablesQuery = (filtros: Query) =>
   queryOptions({
-    queryKey: ['facturas', 'vinculables', filtros],
+    queryKey: [...facturasKey, 'vinculables', filtros],
     queryFn: ({ signal }) =>
       call('listFacturas', { query: { ...filtros, status: 'emitida', limit: VINCULABLES, offset: 0 }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const listasQuery = queryOptions({
-  queryKey: ['lista-precios'],
-  queryFn: ({ signal }) => call('listListasPrecios', { signal }),
-});
-
-export const listaQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['lista-precios', id],
-    queryFn: ({ signal }) => call('getListaPrecios', { params: { id }, signal }),
-  });
-
-/** Articles by SKU or description, with their price in a list. */
-export const articulosQuery = (q: string, lista: string | null) =>
-  queryOptions({
-    queryKey: ['stock', 'busqueda', q, lista],
-    queryFn: ({ signal }) => call('listStock', { query: { q, lista, limit: 8 }, signal }),
     placeholderData: keepPreviousData,
   });
 

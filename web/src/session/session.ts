@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UsuarioActual } from '@talonario/core';
 import { call } from '../api.ts';
-import { usuarioQuery } from '../hooks/useUsuario.ts';
+import { usuarioQuery } from '../queries/usuario.ts';
 import { notify } from '../components/toasts/notify.tsx';
 import { dropToken, storeToken } from './token.ts';
 

@@ -6,7 +6,7 @@ import { call, sentenceOf } from '../api.ts';
 import { notify } from '../components/toasts/notify.tsx';
 import { resumeSession } from '../session/session.ts';
 import { dropToken } from '../session/token.ts';
-import classes from '../pages/sesion/sesion.module.css';
+import classes from './SesionVencida.module.css';
 import { validarCredenciales } from '../session/credenciales.ts';
 
 /** The session is over in the middle of something: the password is asked for over the screen, which stays as it was. */

@@ -14,5 +14,10 @@ export function formatNumero(comprobante: {
 /** What all the vouchers of a serie begin with: `FC B 0004`. */
 export function formatSerie(serie: { tipo_comprobante: TipoComprobante; punto_de_venta: number }): string {
   const { corto, letra } = tipoComprobanteDe(serie.tipo_comprobante);
-  return `${corto} ${letra} ${String(serie.punto_de_venta).padStart(4, '0')}`;
+  return `${corto} ${letra} ${formatPuntoDeVenta(serie.punto_de_venta)}`;
+}
+
+/** The number of a point of sale as it is displayed (spec §3): `0004`. */
+export function formatPuntoDeVenta(punto_de_venta: number): string {
+  return String(punto_de_venta).padStart(4, '0');
 }

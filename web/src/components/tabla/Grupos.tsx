@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { enMiles } from '../../textos/numeros.ts';
-import classes from '../../pages/cuentas/ventas/ventas.module.css';
+import classes from './Grupos.module.css';
 
 interface Props<T extends { valor: string; nombre: string }> {
   /** What is being chosen, for who does not see it. */

@@ -1,3 +1,4 @@
+import { formatPuntoDeVenta } from '@talonario/core';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -24,7 +25,6 @@ import { paths } from '../../paths.ts';
 import { Pagina } from '../../components/estados/PageSkeleton.tsx';
 import classes from './empresas.module.css';
 import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
-import { numeroDePunto } from './puntoDeVentaForm.ts';
 import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
 
 const volver = { to: paths.empresas, texto: 'Volver' };
@@ -100,7 +100,7 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         columns={columns}
         rows={empresa.puntosDeVenta}
         rowKey={({ punto_de_venta }) => String(punto_de_venta)}
-        rowName={({ punto_de_venta }) => `el punto de venta ${numeroDePunto(punto_de_venta)}`}
+        rowName={({ punto_de_venta }) => `el punto de venta ${formatPuntoDeVenta(punto_de_venta)}`}
         actions={actions}
         fichas="md"
         empty={
@@ -125,7 +125,7 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         <ConfirmDialog
           opened
           onClose={() => setAEliminar(null)}
-          titulo={`Eliminar el punto de venta ${numeroDePunto(aEliminar.punto_de_venta)}`}
+          titulo={`Eliminar el punto de venta ${formatPuntoDeVenta(aEliminar.punto_de_venta)}`}
           confirmar="Eliminar"
           peligro
           onConfirm={() => eliminar(aEliminar)}
@@ -161,7 +161,7 @@ function nombreDe(catalogo: readonly { codigo: number; nombre: string }[], codig
 }
 
 const columns: readonly Column<PuntoDeVenta>[] = [
-  { key: 'numero', titulo: 'Punto de venta', render: ({ punto_de_venta }) => numeroDePunto(punto_de_venta) },
+  { key: 'numero', titulo: 'Punto de venta', render: ({ punto_de_venta }) => formatPuntoDeVenta(punto_de_venta) },
   {
     key: 'nombre',
     titulo: 'Nombre de fantasía',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatCuit, situacionesIva, type Empresa } from '@talonario/core';
+import { formatPuntoDeVenta, formatCuit, situacionesIva, type Empresa } from '@talonario/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api.ts';
@@ -12,8 +12,7 @@ import { EmptyState } from '../../components/estados/States.tsx';
 import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
-import { numeroDePunto } from './puntoDeVentaForm.ts';
-import { empresasQuery } from '../../queries/empresas.ts';
+import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
 
 /** /app/empresas */
 export default function ListaEmpresas() {
@@ -23,7 +22,7 @@ export default function ListaEmpresas() {
 
   const eliminar = async ({ id, razon_social }: Empresa) => {
     await call('deleteEmpresa', { params: { id } });
-    queryClient.removeQueries({ queryKey: ['empresas', id] });
+    queryClient.removeQueries({ queryKey: empresaQuery(id).queryKey });
     await queryClient.invalidateQueries({ queryKey: empresasQuery.queryKey });
     notify.success(`Eliminaste ${razon_social}`);
   };
@@ -106,7 +105,7 @@ const columns: readonly Column<Empresa>[] = [
     titulo: 'Puntos de venta',
     render: ({ puntosDeVenta }) =>
       puntosDeVenta.length > 0 ? (
-        puntosDeVenta.map(({ punto_de_venta }) => numeroDePunto(punto_de_venta)).join(', ')
+        puntosDeVenta.map(({ punto_de_venta }) => formatPuntoDeVenta(punto_de_venta)).join(', ')
       ) : (
         <StatusBadge tono="ambar" icon="alerta">
           falta agregar

@@ -1,3 +1,4 @@
+import { formatPuntoDeVenta } from '@talonario/core';
 import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
@@ -19,7 +20,6 @@ import { notify } from '../../components/toasts/notify.tsx';
 import classes from './empresas.module.css';
 import {
   cuerpoDePunto,
-  numeroDePunto,
   puntoNuevo,
   puntoSegunPadron,
   validarPunto,
@@ -78,7 +78,9 @@ export function PuntoDeVentaDialog({ empresa, punto, onClose, onSaved }: Props) 
     }
   };
 
-  const titulo = punto ? `Editar el punto de venta ${numeroDePunto(punto.punto_de_venta)}` : 'Agregar punto de venta';
+  const titulo = punto
+    ? `Editar el punto de venta ${formatPuntoDeVenta(punto.punto_de_venta)}`
+    : 'Agregar punto de venta';
   return (
     <Modal opened onClose={onClose} title={titulo} size="lg" closeOnClickOutside={!form.isDirty()}>
       <form

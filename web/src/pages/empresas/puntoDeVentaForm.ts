@@ -15,11 +15,6 @@ export interface PuntoDeVentaValores {
 /** Highest number ARCA gives a point of sale. */
 const MAX_NUMERO = 99_998;
 
-/** `0004` */
-export function numeroDePunto(numero: number): string {
-  return String(numero).padStart(4, '0');
-}
-
 /** A new one, before the padrón answers (spec §4 "Punto de venta"). */
 export function puntoNuevo({ razon_social }: Pick<Empresa, 'razon_social'>): PuntoDeVentaValores {
   return {

@@ -1,14 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { call } from '../../api.ts';
 import { useRecordado } from '../../hooks/useRecordado.ts';
+import { emitidaQuery } from '../../queries/facturas.ts';
 
 const PrimerosPasos = lazy(() => import('./PrimerosPasos.tsx'));
 
 /** The first steps, until the first invoice is out or the person hides them. */
 export function Comienzo({ userId }: { userId: string }) {
   const [ocultos, hide] = useRecordado(`primeros-pasos-ocultos:${userId}`);
-  const { data: emitidas } = useQuery({ ...emitidasQuery, enabled: !ocultos });
+  const { data: emitidas } = useQuery({ ...emitidaQuery, enabled: !ocultos });
   if (ocultos || emitidas?.totalItems !== 0) return null;
   return (
     <Suspense>
@@ -16,8 +16,3 @@ export function Comienzo({ userId }: { userId: string }) {
     </Suspense>
   );
 }
-
-const emitidasQuery = queryOptions({
-  queryKey: ['facturas', 'primera'],
-  queryFn: ({ signal }) => call('listFacturas', { query: { status: 'emitida', limit: 1 }, signal }),
-});

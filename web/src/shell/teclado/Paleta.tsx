@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatFecha, formatNumero, type Comprobante } from '@talonario/core';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../api.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { useFocusBack } from '../../hooks/useFocusBack.ts';
 import { paths } from '../../paths.ts';
 import { cuentasQuery } from '../../queries/cuentas.ts';
 import { empresasQuery } from '../../queries/empresas.ts';
+import { halladasQuery } from '../../queries/facturas.ts';
 import { formatEnMoneda, nombreReceptor } from '../../textos/comprobante.ts';
 import { findDestinos, queriesOf } from './buscar.ts';
 import classes from './Paleta.module.css';
@@ -30,12 +30,12 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
   const [texto, setTexto] = useState('');
   const [elegida, setElegida] = useState(0);
   const [buscado] = useDebouncedValue(texto.trim(), PAUSA_MS);
+  const filtros = queriesOf(buscado);
   const { data: empresas = [] } = useQuery(empresasQuery);
   const { data: cuentas = [] } = useQuery(cuentasQuery);
   const { data: comprobantes = [], isFetching } = useQuery({
-    queryKey: ['facturas', 'paleta', buscado],
-    queryFn: ({ signal }) => findComprobantes(buscado, signal),
-    enabled: queriesOf(buscado).length > 0,
+    ...halladasQuery(filtros, COMPROBANTES),
+    enabled: filtros.length > 0,
     placeholderData: keepPreviousData,
   });
   const id = useId();
@@ -133,14 +133,6 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
       </p>
     </Modal>
   );
-}
-
-async function findComprobantes(texto: string, signal: AbortSignal): Promise<Comprobante[]> {
-  const paginas = await Promise.all(
-    queriesOf(texto).map((query) => call('listFacturas', { query: { ...query, limit: COMPROBANTES }, signal })),
-  );
-  const porId = new Map(paginas.flatMap(({ results }) => results).map((uno) => [uno.id, uno]));
-  return [...porId.values()].slice(0, COMPROBANTES);
 }
 
 function opcionDe(comprobante: Comprobante): Opcion {

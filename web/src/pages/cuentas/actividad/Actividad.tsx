@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts';
 import classes from './actividad.module.css';
 import { cadaCuanto, porDia } from './actividades.ts';
 import { Entrada } from './Entrada.tsx';
-import { actividadQuery, POR_PAGINA } from '../../../queries/cuentas.ts';
+import { actividadQuery, POR_PAGINA } from '../../../queries/actividad.ts';
 import { Fallidos } from './Fallidos.tsx';
 import { useCuenta } from '../useCuenta.ts';
 import { Grupos } from '../../../components/tabla/Grupos.tsx';

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { call, sentenceOf } from '../../../api.ts';
 import { fechaYHora, formatHora } from '../../../textos/fechaYHora.ts';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
+import { actividadKey } from '../../../queries/actividad.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
@@ -29,7 +30,7 @@ export function Entrada({ cuenta, actividad, conFecha = false, resoluble }: Prop
   const queryClient = useQueryClient();
   const resolve = async () => {
     await call('resolverActividad', { params: { id: cuenta.id, actividad: actividad.id } });
-    await queryClient.invalidateQueries({ queryKey: ['actividad', cuenta.id] });
+    await queryClient.invalidateQueries({ queryKey: actividadKey(cuenta.id) });
   };
   const pendiente = resoluble && requiere_persona;
   return (

@@ -6,7 +6,7 @@ import { call, sentenceOf } from '../../../api.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import classes from './actividad.module.css';
-import { trabajosQuery } from '../../../queries/cuentas.ts';
+import { trabajosQuery } from '../../../queries/actividad.ts';
 
 /** Work of the account that ran out of retries, to be sent again by a person. */
 export function Fallidos({ cuenta }: { cuenta: Cuenta }) {

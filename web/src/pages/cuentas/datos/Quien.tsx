@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core';
-import { CONSUMIDOR_FINAL, formatCuit, type Empresa } from '@talonario/core';
+import { CONSUMIDOR_FINAL, formatCuit, formatPuntoDeVenta, type Empresa } from '@talonario/core';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { Delegacion } from '../../../components/Delegacion.tsx';
-import { numeroDePunto } from '../../empresas/puntoDeVentaForm.ts';
 import { puntosElectronicos } from './cuentaForm.ts';
 import classes from '../cuentas.module.css';
 import type { SeccionProps } from './seccion.ts';
@@ -53,7 +52,7 @@ export function Quien({ v, set, campo, empresas, empresa }: SeccionProps) {
             placeholder="Elegí el punto de venta"
             data={puntos.map(({ punto_de_venta, nombre_fantasia }) => ({
               value: String(punto_de_venta),
-              label: `${numeroDePunto(punto_de_venta)} · ${nombre_fantasia}`,
+              label: `${formatPuntoDeVenta(punto_de_venta)} · ${nombre_fantasia}`,
             }))}
             {...campo('linked_punto_de_venta')}
             value={v.linked_punto_de_venta === null ? null : String(v.linked_punto_de_venta)}

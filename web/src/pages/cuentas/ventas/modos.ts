@@ -1,5 +1,6 @@
 import type { GrupoVenta } from '@talonario/core';
 import { paths } from '../../../paths.ts';
+import type { ListaDeVentas } from '../../../queries/ventas.ts';
 
 /** What a person may do with a sale from its row, or with many at once. */
 export type AccionVenta = 'emitir' | 'marcar' | 'desmarcar' | 'resubir';
@@ -17,7 +18,7 @@ export interface Segmento {
 /** One of the two screens of sales: what is invoiced, or what is given back. */
 export interface Modo {
   clave: 'facturar' | 'acreditar';
-  lista: 'listVentas' | 'listVentasCanceladas';
+  lista: ListaDeVentas;
   path: (cuenta_id: string) => string;
   /** The dialog's title and the button that opens it. */
   generar: string;

@@ -2,12 +2,12 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, today, type FechaCivil } from '@talonario/core';
 import { useState } from 'react';
-import { call } from '../../../api.ts';
 import { DateInput } from '../../../components/campos/DateInput.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
 import { EmptyState, ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
+import { conciliacionQuery } from '../../../queries/arca.ts';
 import { empresasQuery } from '../../../queries/empresas.ts';
 import { cuantas, nombreDeSerie } from './conciliacion.ts';
 import { Serie } from './Serie.tsx';
@@ -22,13 +22,7 @@ export default function Conciliacion() {
   const [company, setCompany] = useState<string | null>(null);
   const [desde, setDesde] = useState<FechaCivil | null>(() => addDays(hoy, -DIAS));
   const { data: empresas = [] } = useQuery(empresasQuery);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['conciliacion', company, desde],
-    queryFn: ({ signal }) => call('conciliacion', { query: { company, desde }, signal }),
-    // Asking again is the person's decision: it goes to ARCA number by number.
-    staleTime: Infinity,
-    retry: false,
-  });
+  const { data, error, isFetching, refetch } = useQuery(conciliacionQuery(company, desde));
   const series = data?.series ?? [];
   const diferencias = series.flatMap((serie) => serie.diferencias).length;
   const usadas = series.filter(({ nuestro, arca }) => nuestro > 0 || arca > 0);

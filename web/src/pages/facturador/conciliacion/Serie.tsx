@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, sentenceOf } from '../../../api.ts';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
+import { facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { cuantas, decir, nombreDeSerie, type Diferencia, type SerieConciliada } from './conciliacion.ts';
@@ -38,7 +39,7 @@ export function Serie({
     } catch (error) {
       notify.error(sentenceOf(error));
     } finally {
-      void queryClient.invalidateQueries({ queryKey: ['facturas'] });
+      void queryClient.invalidateQueries({ queryKey: facturasKey });
       await onAdopted();
       setWorking(null);
     }

@@ -1,5 +1,4 @@
-import { formatFecha, formatNumero, type Conciliacion } from '@talonario/core';
-import { numeroDePunto } from '../../empresas/puntoDeVentaForm.ts';
+import { formatPuntoDeVenta, formatFecha, formatNumero, type Conciliacion } from '@talonario/core';
 import { formatEnMoneda, siglaDe } from '../../../textos/comprobante.ts';
 
 export type SerieConciliada = Conciliacion['series'][number];
@@ -57,5 +56,5 @@ export function nombreDeSerie({
   tipo_comprobante,
   punto_de_venta,
 }: Pick<SerieConciliada, 'tipo_comprobante' | 'punto_de_venta'>): string {
-  return `${siglaDe(tipo_comprobante)} ${numeroDePunto(punto_de_venta)}`;
+  return `${siglaDe(tipo_comprobante)} ${formatPuntoDeVenta(punto_de_venta)}`;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatNumero, tipoComprobanteDe, type Comprobante } from '@talonario/core';
 import { call, sentenceOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { facturaQuery, facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { FacturaADialog } from './FacturaADialog.tsx';
 import { Numero } from '../Numero.tsx';
@@ -49,8 +50,8 @@ function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProp
       throw error;
     }
     onDone(null);
-    queryClient.removeQueries({ queryKey: ['facturas', comprobante.id], exact: true });
-    await queryClient.invalidateQueries({ queryKey: ['facturas'] });
+    queryClient.removeQueries({ queryKey: facturaQuery(comprobante.id).queryKey, exact: true });
+    await queryClient.invalidateQueries({ queryKey: facturasKey });
     notify.success('Eliminaste el borrador');
   };
   return (
@@ -79,8 +80,8 @@ function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
   const emitir = async () => {
     try {
       const nota = await call('notaCredito', { params: { id: comprobante.id } });
-      queryClient.setQueryData(['facturas', nota.id], nota);
-      await queryClient.invalidateQueries({ queryKey: ['facturas'] });
+      queryClient.setQueryData(facturaQuery(nota.id).queryKey, nota);
+      await queryClient.invalidateQueries({ queryKey: facturasKey });
       if (nota.en_cola) notify.info('La nota de crédito quedó en cola. Sale sola cuando ARCA responda.');
       else notify.success(`Emitiste ${formatNumero(nota)} por ${formatEnMoneda(nota.total, nota.moneda)}`);
       onDone(nota);

@@ -18,6 +18,7 @@ import { ApiError, call, sentenceOf } from '../../../api.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../hooks/useCuitLookup.ts';
+import { facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import classes from '../facturador.module.css';
 import { Numero } from '../Numero.tsx';
@@ -86,7 +87,7 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
     const body = { ...v, cuit, calle: v.domicilio, tipo_comprobante: FACTURA_A, sin_fce: sinFce } as const;
     try {
       const { en_cola, nota, factura } = await call('cambiarAFacturaA', { params: { id: comprobante.id }, body });
-      await queryClient.invalidateQueries({ queryKey: ['facturas'] });
+      await queryClient.invalidateQueries({ queryKey: facturasKey });
       if (en_cola) notify.info('El cambio a factura A quedó en cola. Sigue solo cuando ARCA responda.');
       else if (factura) notify.success(`Emitiste ${formatNumero(nota)} y ${formatNumero(factura)}`);
       onDone(factura ?? nota);
@@ -95,7 +96,7 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
       setFallo(error);
       notify.error(`No se pudo cambiar a factura A. ${sentenceOf(error)}`);
       // The note may have gone out before it failed.
-      void queryClient.invalidateQueries({ queryKey: ['facturas'] });
+      void queryClient.invalidateQueries({ queryKey: facturasKey });
     } finally {
       setWorking(false);
     }

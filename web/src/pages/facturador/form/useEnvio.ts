@@ -3,9 +3,9 @@ import { formatNumero, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError, call, sentenceOf, type Pedido } from '../../../api.ts';
+import { facturaQuery, facturasListadasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
-import { facturaQuery } from '../../../queries/facturas.ts';
 
 /** Spec §9: how long after a failed emission the person is taken to the draft. */
 const REDIRECT_MS = 2_000;
@@ -31,7 +31,7 @@ export function useEnvio({ id, onProblemas, onGuardado }: Options) {
 
   const keep = (comprobante: Comprobante) => {
     queryClient.setQueryData(facturaQuery(comprobante.id).queryKey, comprobante);
-    void queryClient.invalidateQueries({ queryKey: ['facturas', 'lista'] });
+    void queryClient.invalidateQueries({ queryKey: facturasListadasKey });
   };
 
   const save = async (body: Pedido<'updateFactura'>['body']): Promise<Comprobante | null> => {

@@ -8,7 +8,8 @@ import {
   type Empresa,
   type Percepcion,
 } from '@talonario/core';
-import { call, type Query } from '../../../api.ts';
+import type { Query } from '../../../api.ts';
+import { percepcionesQuery } from '../../../queries/arca.ts';
 import { calcular } from './calculo.ts';
 import type { FacturaValores } from './facturaValores.ts';
 
@@ -36,8 +37,7 @@ export function usePercepciones(
   const clave = JSON.stringify(pedido);
   const [esperada] = useDebouncedValue(clave, PAUSE_MS);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['percepciones', esperada],
-    queryFn: ({ signal }) => call('percepcionesIibb', { query: pedido ?? {}, signal }),
+    ...percepcionesQuery((JSON.parse(esperada) as Query | null) ?? {}),
     enabled: pedido !== null && esperada === clave,
   });
   if (pedido === null) {

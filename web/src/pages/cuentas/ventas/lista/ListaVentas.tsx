@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
 import { useMemo, useState } from 'react';
 import { call, sentenceOf } from '../../../../api.ts';
+import { lotesQuery } from '../../../../queries/lotes.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { useCuenta } from '../../useCuenta.ts';
 import { BarraSeleccion } from '../seleccion/BarraSeleccion.tsx';
@@ -70,7 +71,7 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
       throw error;
     } finally {
       // Also when it failed: nobody answering does not mean that nothing was started.
-      void queryClient.invalidateQueries({ queryKey: ['lotes', cuenta.id] });
+      void queryClient.invalidateQueries(lotesQuery(cuenta.id));
     }
   };
 

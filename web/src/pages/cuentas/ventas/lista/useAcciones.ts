@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, sentenceOf } from '../../../../api.ts';
+import { ventasKey } from '../../../../queries/ventas.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { ordenesDe } from '../paquetes.ts';
 import type { Hacer } from './rowActions.ts';
@@ -12,7 +13,7 @@ export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'resubir
   const { mutate: run, isPending } = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
     onError: (error) => notify.error(sentenceOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['ventas', cuenta_id] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ventasKey(cuenta_id) }),
   });
   const acciones = useMemo<Pick<Hacer, 'marcar' | 'resubir'>>(() => {
     const put = (orderIds: string[], facturada_por_fuera: boolean) =>

@@ -11,7 +11,7 @@ import type { Filtros } from './useFiltros.ts';
 /** The sales that the address asks for, in their groups; undefined while they are read. */
 export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqueda }: Filtros) {
   const { data, error, isFetching, refetch } = useQuery({
-    ...ventasQuery(cuenta_id, modo, rango),
+    ...ventasQuery(cuenta_id, modo.lista, rango),
     enabled: problemaDe(rango.desde, rango.hasta) === null,
   });
   useListToasts(error, data?.length === 0);

@@ -6,7 +6,7 @@ import { Avance } from './Avance.tsx';
 import { isTerminado } from './avance.ts';
 import type { Modo } from '../modos.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
-import { lotesQuery } from '../../../../queries/ventas.ts';
+import { lotesQuery } from '../../../../queries/lotes.ts';
 import { useLote } from './useLote.ts';
 import classes from '../ventas.module.css';
 

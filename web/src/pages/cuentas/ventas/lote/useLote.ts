@@ -3,7 +3,7 @@ import type { Lote } from '@talonario/core';
 import { useEffect, useState } from 'react';
 import { ApiError, events } from '../../../../api.ts';
 import { isTerminado } from './avance.ts';
-import { loteQuery } from '../../../../queries/ventas.ts';
+import { loteQuery, refreshAfterLote } from '../../../../queries/lotes.ts';
 
 /** Without a stream of events it is asked this often. */
 const POLL_MS = 2_000;
@@ -36,7 +36,7 @@ export function useLote(id: string | undefined): { lote: Lote | undefined; error
     return () => {
       control.abort();
       // It ended, or nobody looks any more: what it issued shows everywhere.
-      if (emite) void refreshAfter(queryClient);
+      if (emite) void refreshAfterLote(queryClient);
     };
   }, [queryClient, id, corre, emite]);
 
@@ -72,14 +72,6 @@ async function follow(
 /** Asking again cannot mend it: there is no such batch. */
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
-}
-
-async function refreshAfter(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    [['ventas'], ['facturas'], ['arca', 'estado'], ['lotes']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

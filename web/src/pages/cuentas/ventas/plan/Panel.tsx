@@ -1,11 +1,10 @@
 import { Button, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Cuenta } from '@talonario/core';
+import { formatPuntoDeVenta, type Cuenta } from '@talonario/core';
 import { Link } from 'react-router';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
 import { empresasQuery } from '../../../../queries/empresas.ts';
-import { numeroDePunto } from '../../../empresas/puntoDeVentaForm.ts';
 import { describeAvance, describePaso, percentOf } from '../lote/avance.ts';
 import { faltaDe } from './faltaDe.ts';
 import type { Modo } from '../modos.ts';
@@ -85,7 +84,7 @@ export function Emisor({ cuenta }: { cuenta: Cuenta }) {
   if (!empresa || cuenta.linked_punto_de_venta === null) return null;
   return (
     <p className={classes.emisor}>
-      {empresa.razon_social}, punto de venta {numeroDePunto(cuenta.linked_punto_de_venta)}
+      {empresa.razon_social}, punto de venta {formatPuntoDeVenta(cuenta.linked_punto_de_venta)}
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
 import { useEffect, useState } from 'react';
-import { call, sentenceOf } from '../../../../api.ts';
+import { sentenceOf } from '../../../../api.ts';
+import { planQuery } from '../../../../queries/lotes.ts';
+import { ventasKey } from '../../../../queries/ventas.ts';
 import { isTerminado } from '../lote/avance.ts';
 import { useLote } from '../lote/useLote.ts';
 
@@ -27,15 +29,8 @@ export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: F
   const activa = orderIds.length > 0 && pedida === clave;
 
   const peticion = useQuery({
-    queryKey: ['plan', cuenta_id, clave],
-    queryFn: activa
-      ? ({ signal }) =>
-          call('planLote', { params: { id: cuenta_id }, body: { orderIds: [...orderIds], fecha }, signal })
-      : skipToken,
-    // A plan is asked once, and forgotten when it is of something else.
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
+    ...planQuery(cuenta_id, orderIds, fecha),
+    ...(!activa && { queryFn: skipToken }),
   });
   const seguido = useLote(activa ? peticion.data?.lote : undefined);
 
@@ -43,7 +38,7 @@ export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: F
   const queryClient = useQueryClient();
   useEffect(() => {
     // What it leaves out has another group by now. The list that is looked at stays: its choice is what the plan is of.
-    if (listo) void queryClient.invalidateQueries({ queryKey: ['ventas', cuenta_id], refetchType: 'none' });
+    if (listo) void queryClient.invalidateQueries({ queryKey: ventasKey(cuenta_id), refetchType: 'none' });
   }, [queryClient, cuenta_id, listo]);
 
   const sola = orderIds.length > 0 && orderIds.length <= POCAS && !activa;

@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import classes from '../../facturador.module.css';
-import { articulosQuery } from '../../../../queries/facturas.ts';
+import { articulosQuery } from '../../../../queries/articulos.ts';
 
 const PAUSE_MS = 200;
 

@@ -1,9 +1,15 @@
 import { Select } from '@mantine/core';
-import { CONSUMIDOR_FINAL, esElectronico, formatCuit, situacionesIva, type Empresa } from '@talonario/core';
+import {
+  CONSUMIDOR_FINAL,
+  esElectronico,
+  formatCuit,
+  formatPuntoDeVenta,
+  situacionesIva,
+  type Empresa,
+} from '@talonario/core';
 import { Link } from 'react-router';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
-import { numeroDePunto } from '../../../empresas/puntoDeVentaForm.ts';
 import classes from '../../facturador.module.css';
 import type { SeccionProps } from './seccion.ts';
 
@@ -31,7 +37,7 @@ export function Emisor({ v, set, campo, contexto, empresas }: SeccionProps & { e
           disabled={empresa === null}
           data={(empresa?.puntosDeVenta ?? []).map(({ punto_de_venta, nombre_fantasia }) => ({
             value: String(punto_de_venta),
-            label: `${numeroDePunto(punto_de_venta)} · ${nombre_fantasia}`,
+            label: `${formatPuntoDeVenta(punto_de_venta)} · ${nombre_fantasia}`,
           }))}
           {...campo('punto_de_venta')}
           value={v.punto_de_venta === null ? null : String(v.punto_de_venta)}

@@ -11,7 +11,7 @@ import classes from '../../facturador.module.css';
 import { calcular, muestraIva, precioDeLista } from '../calculo.ts';
 import { MAX_CANTIDAD } from '../facturaForm.ts';
 import { type FacturaValores, itemNuevo, type ItemValores } from '../facturaValores.ts';
-import { listaQuery, listasQuery } from '../../../../queries/facturas.ts';
+import { listaQuery, listasQuery } from '../../../../queries/articulos.ts';
 import type { SeccionProps } from './seccion.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Actividad, TipoActividad } from '../../contract/actividad.ts';
-import type { TipoComprobante } from '../../contract/enums.ts';
 import { textoActividad, type DatosActividad } from '../../rules/automatico/actividad.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AppError } from '../../rules/errors.ts';
 import { pgArray } from '../postgres/arrays.ts';
+import { anyText, COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { announce } from './novedades.ts';
 
 /** Something that happened to an account by itself, or that needs a person. */
@@ -22,13 +23,13 @@ export interface ActividadNueva {
 /** Keeps what happened; what was told already is not told again. */
 export async function recordActividades(em: EntityManager, nuevas: readonly ActividadNueva[]): Promise<void> {
   if (nuevas.length === 0) return;
-  const filas = nuevas.map(({ clave, ...nueva }) => ({
+  const filas = nuevas.map((nueva) => ({
     paquete_id: null,
     comprobante_id: null,
     requiere_persona: false,
     ...nueva,
-    clave: [nueva.tipo, nueva.paquete_id ?? nueva.cuenta_id, clave].join(' '),
   }));
+  // Raw: a list of rows is one parameter, and each takes its owner from its account.
   const cuentas = await em.execute<Duenio[]>(
     `with nuevas as (
        insert into actividad (user_id, cuenta_id, tipo, clave, datos, paquete_id, comprobante_id, requiere_persona)
@@ -36,7 +37,7 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
          from jsonb_to_recordset(?::jsonb) as u(cuenta_id uuid, tipo text, clave text, datos jsonb, paquete_id uuid,
               comprobante_id uuid, requiere_persona boolean)
          join cuenta c on c.id = u.cuenta_id
-       on conflict (user_id, clave) do nothing returning user_id, cuenta_id)
+       on conflict do nothing returning user_id, cuenta_id)
      select distinct user_id, cuenta_id from nuevas`,
     [JSON.stringify(filas)],
   );
@@ -48,16 +49,17 @@ export async function recordActividades(em: EntityManager, nuevas: readonly Acti
  * person for is over.
  */
 export async function recordEmitidas(tx: EntityManager, comprobante_ids: readonly string[]): Promise<void> {
+  // Raw: two writes of one reading, in one statement.
   const cuentas = await tx.execute<Duenio[]>(
     `with emitidos as (select * from comprobante where id = any(?::uuid[]) and paquete_id is not null),
           nuevas as (
        insert into actividad (user_id, cuenta_id, tipo, clave, datos, paquete_id, comprobante_id)
-       select user_id, cuenta_id, case clase when 'nota_credito' then 'nota_emitida' else 'factura_emitida' end, 'emitida ' || id,
+       select user_id, cuenta_id, case clase when 'nota_credito' then 'nota_emitida' else 'factura_emitida' end, id::text,
               jsonb_build_object('total', total::text), paquete_id, id
          from emitidos where automatico and cuenta_id is not null
-       on conflict (user_id, clave) do nothing returning user_id, cuenta_id),
+       on conflict do nothing returning user_id, cuenta_id),
           resueltas as (
-       update actividad a set resuelta_en = now(), clave = a.clave || ' ' || a.id from emitidos e
+       update actividad a set resuelta_en = now(), se_repite = true from emitidos e
         where a.paquete_id = e.paquete_id and a.requiere_persona and a.resuelta_en is null and a.tipo <> 'pdf_error'
        returning a.user_id, a.cuenta_id)
      select user_id, cuenta_id from nuevas union select user_id, cuenta_id from resueltas`,
@@ -71,12 +73,12 @@ export async function resolveActividades(
   em: EntityManager,
   { cuenta_id, tipo, paquete_id = null }: { cuenta_id: string; tipo: TipoActividad; paquete_id?: string | null },
 ): Promise<void> {
-  const cuentas = await em.execute<Duenio[]>(
-    `update actividad set resuelta_en = now(), clave = clave || ' ' || id
-      where cuenta_id = ? and tipo = ? and paquete_id is not distinct from ?::uuid and requiere_persona and resuelta_en is null
-     returning user_id, cuenta_id`,
-    [cuenta_id, tipo, paquete_id],
-  );
+  const cuentas = await resolveAbiertas(em)
+    .set({ se_repite: true })
+    .where('cuenta_id', '=', cuenta_id)
+    .where('tipo', '=', tipo)
+    .where('paquete_id', 'is not distinct from', paquete_id)
+    .execute();
   await announceActividad(em, cuentas);
 }
 
@@ -86,26 +88,37 @@ export async function resolveDeVentas(
   cuenta_id: string,
   order_ids: readonly string[],
 ): Promise<void> {
-  const cuentas = await tx.execute<Duenio[]>(
-    `update actividad set resuelta_en = now(), clave = clave || ' ' || id
-      where tipo in ('omitida', 'rechazada') and requiere_persona and resuelta_en is null
-        and paquete_id in (select paquete_id from venta where cuenta_id = ? and order_id = any(?::text[]))
-     returning user_id, cuenta_id`,
-    [cuenta_id, pgArray(order_ids)],
-  );
+  const cuentas = await resolveAbiertas(tx)
+    .set({ se_repite: true })
+    .where('tipo', 'in', ['omitida', 'rechazada'])
+    .where('paquete_id', 'in', ({ selectFrom }) =>
+      selectFrom('venta')
+        .select('paquete_id')
+        .where('cuenta_id', '=', cuenta_id)
+        .where('order_id', '=', anyText(order_ids)),
+    )
+    .execute();
   await announceActividad(tx, cuentas);
 }
 
 /** These failed jobs of the user were sent again: if they fail once more, that is told anew. */
 export async function resolveTrabajos(em: EntityManager, user_id: string, ids: readonly string[]): Promise<void> {
-  const cuentas = await em.execute<Duenio[]>(
-    `update actividad set resuelta_en = now()
-      where user_id = ? and tipo = 'trabajo_fallido' and requiere_persona and resuelta_en is null
-        and split_part(clave, ' ', 3) = any(?::text[])
-     returning user_id, cuenta_id`,
-    [user_id, pgArray(ids)],
-  );
+  const cuentas = await resolveAbiertas(em)
+    .where('user_id', '=', user_id)
+    .where('tipo', '=', 'trabajo_fallido')
+    .where('clave', '=', anyText(ids))
+    .execute();
   await announceActividad(em, cuentas);
+}
+
+/** What needs a person is over; whoever it was about hears of it. */
+function resolveAbiertas(em: EntityManager) {
+  return db(em)
+    .updateTable('actividad')
+    .set({ resuelta_en: NOW })
+    .where('requiere_persona', '=', true)
+    .where('resuelta_en', 'is', null)
+    .returning(['user_id', 'cuenta_id']);
 }
 
 /** The person saw it. @throws AppError `actividad_no_encontrada`, also when it is another user's */
@@ -115,11 +128,14 @@ export async function resolveActividad(
   cuenta_id: string,
   id: string,
 ): Promise<void> {
-  const cuentas = await em.execute<Duenio[]>(
-    `update actividad set resuelta_en = coalesce(resuelta_en, now()) where id = ? and cuenta_id = ? and user_id = ?
-     returning user_id, cuenta_id`,
-    [id, cuenta_id, user_id],
-  );
+  const cuentas = await db(em)
+    .updateTable('actividad')
+    .set(({ fn }) => ({ resuelta_en: fn.coalesce('resuelta_en', NOW) }))
+    .where('id', '=', id)
+    .where('cuenta_id', '=', cuenta_id)
+    .where('user_id', '=', user_id)
+    .returning(['user_id', 'cuenta_id'])
+    .execute();
   if (cuentas.length === 0) throw new AppError('actividad_no_encontrada');
   await announceActividad(em, cuentas);
 }
@@ -131,49 +147,47 @@ export async function listActividad(
   cuenta_id: string,
   { limit, offset, pendientes }: { limit: number; offset: number; pendientes: boolean },
 ): Promise<{ results: Actividad[]; totalItems: number; pendientes: number }> {
-  const filas = await em.execute<Fila[]>(
-    `select a.id, a.tipo, a.datos, a.creada_en, p.clave as venta, a.comprobante_id, c.tipo_comprobante, c.punto_de_venta,
-            c.numero_comprobante, a.requiere_persona and a.resuelta_en is null as requiere_persona
-       from actividad a left join paquete p on p.id = a.paquete_id left join comprobante c on c.id = a.comprobante_id
-      where a.user_id = ? and a.cuenta_id = ? and (not ? or (a.requiere_persona and a.resuelta_en is null))
-      order by a.creada_en desc, a.id limit ? offset ?`,
-    [user_id, cuenta_id, pendientes, limit, offset],
-  );
-  const [cuenta] = await em.execute<{ todas: number; pendientes: number }[]>(
-    `select count(*)::int as todas, count(*) filter (where requiere_persona and resuelta_en is null)::int as pendientes
-       from actividad where user_id = ? and cuenta_id = ?`,
-    [user_id, cuenta_id],
-  );
-  const todas = cuenta?.todas ?? 0;
-  const esperan = cuenta?.pendientes ?? 0;
+  let elegidas = db(em)
+    .selectFrom('actividad as a')
+    .leftJoin('paquete as p', 'p.id', 'a.paquete_id')
+    .leftJoin('comprobante as c', 'c.id', 'a.comprobante_id')
+    .select(['a.id', 'a.tipo', 'a.datos', 'a.creada_en', 'a.requiere_persona', 'a.resuelta_en', 'a.comprobante_id'])
+    .select(['p.clave as venta', 'c.tipo_comprobante', 'c.punto_de_venta', 'c.numero_comprobante'])
+    .where('a.user_id', '=', user_id)
+    .where('a.cuenta_id', '=', cuenta_id);
+  if (pendientes) elegidas = elegidas.where('a.requiere_persona', '=', true).where('a.resuelta_en', 'is', null);
+  const filas = await elegidas.orderBy('a.creada_en', 'desc').orderBy('a.id').limit(limit).offset(offset).execute();
+  const { todas, esperan } = await db(em)
+    .selectFrom('actividad')
+    .select([
+      COUNT.as('todas'),
+      sql<number>`count(*) filter (where requiere_persona and resuelta_en is null)::int`.as('esperan'),
+    ])
+    .where('user_id', '=', user_id)
+    .where('cuenta_id', '=', cuenta_id)
+    .executeTakeFirstOrThrow();
   return { results: filas.map(toActividad), totalItems: pendientes ? esperan : todas, pendientes: esperan };
 }
 
-interface Duenio {
-  user_id: string;
-  cuenta_id: string;
-}
+type Duenio = Pick<Fila<'actividad'>, 'user_id' | 'cuenta_id'>;
 
-interface Fila {
-  id: string;
-  tipo: TipoActividad;
-  datos: DatosActividad;
-  creada_en: Date;
-  venta: string | null;
-  comprobante_id: string | null;
-  tipo_comprobante: TipoComprobante | null;
-  punto_de_venta: number;
-  numero_comprobante: number | null;
-  requiere_persona: boolean;
-}
+type FilaConVenta = Pick<
+  Fila<'actividad'>,
+  'id' | 'tipo' | 'datos' | 'creada_en' | 'requiere_persona' | 'resuelta_en' | 'comprobante_id'
+> & { venta: string | null } & {
+  [K in 'tipo_comprobante' | 'punto_de_venta' | 'numero_comprobante']: Fila<'comprobante'>[K] | null;
+};
 
-function toActividad(fila: Fila): Actividad {
-  const { tipo_comprobante, punto_de_venta, numero_comprobante, datos, ...otros } = fila;
+function toActividad(fila: FilaConVenta): Actividad {
+  const { tipo_comprobante, punto_de_venta, numero_comprobante, datos, resuelta_en, requiere_persona, ...otros } = fila;
   return {
     ...otros,
     ...textoActividad(fila.tipo, datos),
+    requiere_persona: requiere_persona && resuelta_en === null,
     comprobante:
-      tipo_comprobante === null ? null : formatNumero({ tipo_comprobante, punto_de_venta, numero_comprobante }),
+      tipo_comprobante === null || punto_de_venta === null
+        ? null
+        : formatNumero({ tipo_comprobante, punto_de_venta, numero_comprobante }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pgArray } from '../postgres/arrays.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** A notice of the marketplace as it came: a hint to read something again, never data. */
 export interface NotificacionRecibida {
@@ -11,16 +11,11 @@ export interface NotificacionRecibida {
   cuerpo: object;
 }
 
-/** A notice that waits to be dealt with. */
-export interface NotificacionPendiente {
-  id: string;
-  topic: string;
-  recurso: string;
-  meli_user_id: string;
-  recibida_en: Date;
-  /** Found among the missed ones, not sent to us. */
-  recuperada: boolean;
-}
+/** A notice that waits to be dealt with; `recuperada`: found among the missed ones, not sent to us. */
+export type NotificacionPendiente = Pick<
+  Fila<'notificacion'>,
+  'id' | 'topic' | 'recurso' | 'meli_user_id' | 'recibida_en' | 'recuperada'
+>;
 
 /**
  * Keeps notices that the marketplace lists as missed by an account, each only the first time it is seen. Answers how many
@@ -31,6 +26,7 @@ export async function insertPerdidas(
   cuenta_id: string,
   perdidas: readonly (NotificacionRecibida & { id_externo: string })[],
 ): Promise<number> {
+  // Raw, as the two below: a list of rows is one parameter.
   const filas = await em.execute<{ id: string }[]>(
     `with u as (select * from jsonb_to_recordset(?::jsonb) as u(id_externo text, recurso text, topic text, meli_user_id text,
                   application_id text, cuerpo jsonb)),
@@ -47,11 +43,15 @@ export async function insertPerdidas(
 
 /** Takes notices that wait, the oldest first, until the transaction ends; those that another process took are left to it. */
 export async function takeNotificaciones(tx: EntityManager, cantidad: number): Promise<NotificacionPendiente[]> {
-  return tx.execute<NotificacionPendiente[]>(
-    `select id, topic, recurso, meli_user_id, recibida_en, recuperada from notificacion
-      where procesada_en is null order by id limit ? for update skip locked`,
-    [cantidad],
-  );
+  return db(tx)
+    .selectFrom('notificacion')
+    .select(['id', 'topic', 'recurso', 'meli_user_id', 'recibida_en', 'recuperada'])
+    .where('procesada_en', 'is', null)
+    .orderBy('id')
+    .limit(cantidad)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 
 /** Writes down what became of notices. */
@@ -96,27 +96,36 @@ export async function countAvisosPorHora(
   cuenta_id: string,
   desde: Date,
 ): Promise<{ hora: Date; cantidad: number }[]> {
-  return em.execute<{ hora: Date; cantidad: number }[]>(
-    'select hora, cantidad from aviso_hora where cuenta_id = ? and hora >= ? order by hora',
-    [cuenta_id, desde],
-  );
+  return db(em)
+    .selectFrom('aviso_hora')
+    .select(['hora', 'cantidad'])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('hora', '>=', desde)
+    .orderBy('hora')
+    .execute();
 }
 
 /** Forgets up to `cantidad` notices dealt with before `antes`, the oldest first; answers how many. */
 export async function deleteNotificaciones(em: EntityManager, antes: Date, cantidad: number): Promise<number> {
-  const filas = await em.execute<{ id: string }[]>(
-    `delete from notificacion where id in
-       (select id from notificacion where procesada_en is not null and recibida_en < ? order by id limit ?)
-     returning id`,
-    [antes, cantidad],
-  );
+  const filas = await db(em)
+    .deleteFrom('notificacion')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('notificacion')
+        .select('id')
+        .where('procesada_en', 'is not', null)
+        .where('recibida_en', '<', antes)
+        .orderBy('id')
+        .limit(cantidad),
+    )
+    .returning('id')
+    .execute();
   return filas.length;
 }
 
 /** Forgets the counts and the missed notices seen before `antes`. */
 export async function deleteCuentasDeAvisos(em: EntityManager, antes: Date): Promise<void> {
-  await em.execute('delete from aviso_hora where hora < ?', [antes]);
-  await em.execute('delete from aviso_perdido where visto_en < ?', [antes]);
+  await db(em).deleteFrom('aviso_hora').where('hora', '<', antes).execute();
+  await db(em).deleteFrom('aviso_perdido').where('visto_en', '<', antes).execute();
 }
 
 /** Our accounts by their marketplace user. */
@@ -124,9 +133,10 @@ export async function findCuentasByMeliUser(
   em: EntityManager,
   meli_user_ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const filas = await em.execute<{ id: string; meli_user_id: string }[]>(
-    'select id, meli_user_id from cuenta where meli_user_id = any(?::text[])',
-    [pgArray([...new Set(meli_user_ids)])],
-  );
+  const filas = await db(em)
+    .selectFrom('cuenta')
+    .select(['id', 'meli_user_id'])
+    .where('meli_user_id', '=', anyText([...new Set(meli_user_ids)]))
+    .execute();
   return new Map(filas.map(({ id, meli_user_id }) => [meli_user_id, id]));
 }

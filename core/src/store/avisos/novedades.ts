@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { novedad, type Novedad } from '../../contract/actividad.ts';
+import { db } from '../postgres/kysely.ts';
 
 /** What changed and whose it is. `lote_id` only when it is a batch's progress. */
 export interface NovedadDeUsuario extends Novedad {
@@ -30,20 +32,19 @@ export async function announce(
   em: EntityManager,
   { user_id, tipo, cuenta_id, lote_id }: NovedadDeUsuario,
 ): Promise<void> {
-  await em.execute('select pg_notify(?, ?)', [CANAL, JSON.stringify({ user_id, tipo, cuenta_id, lote_id })]);
+  await sql`select pg_notify(${CANAL}, ${JSON.stringify({ user_id, tipo, cuenta_id, lote_id })})`.execute(db(em));
 }
 
 /**
- * Tells that these vouchers changed, and with them the sales of their accounts. `de`: which, as a condition on the
- * voucher `c`.
+ * Tells that these vouchers changed, and with them the sales of their accounts. `ids`: any of them, as `anyUuid` or a query
+ * says it.
  */
-export async function announceComprobantes(em: EntityManager, de: string, params: readonly unknown[]): Promise<void> {
-  await em.execute(
-    `select pg_notify(?, jsonb_build_object('user_id', u.user_id, 'tipo', t.tipo, 'cuenta_id', u.cuenta_id, 'lote_id', null)::text)
-       from (select distinct c.user_id, c.cuenta_id from comprobante c where ${de}) u, unnest(array['comprobantes', 'ventas']) as t(tipo)
-      where t.tipo = 'comprobantes' or u.cuenta_id is not null`,
-    [CANAL, ...params],
-  );
+export async function announceComprobantes(em: EntityManager, ids: RawBuilder<string>): Promise<void> {
+  const cuentas = db(em).selectFrom('comprobante').select(['user_id', 'cuenta_id']).distinct().where('id', '=', ids);
+  await sql`select pg_notify(${CANAL},
+           jsonb_build_object('user_id', u.user_id, 'tipo', t.tipo, 'cuenta_id', u.cuenta_id, 'lote_id', null)::text)
+      from (${cuentas}) u, unnest(array['comprobantes', 'ventas']) as t(tipo)
+     where t.tipo = 'comprobantes' or u.cuenta_id is not null`.execute(db(em));
 }
 
 /** Changes told among processes by PostgreSQL's LISTEN and NOTIFY; one connection per process, opened by the first listener. */

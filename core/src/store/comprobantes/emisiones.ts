@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { solicitudCae, type Serie, type SolicitudCae } from '../../contract/arca.ts';
 import type { MensajeArca } from '../../contract/comprobante.ts';
 import type { Ambiente, TipoComprobante, TipoDocumento } from '../../contract/enums.ts';
 import type { DatosAAutorizar } from '../../rules/comprobantes/autorizar.ts';
 import { pgArray } from '../postgres/arrays.ts';
+import { anyUuid } from '../postgres/kysely.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { keepSerie } from './series.ts';
 
@@ -233,8 +235,7 @@ export async function closeEmision(
     ]);
     await announceComprobantes(
       tx,
-      'c.id in (select ec.comprobante_id from emision_comprobante ec where ec.emision_id = ?)',
-      [cierre.emision_id],
+      sql<string>`any(select comprobante_id from emision_comprobante where emision_id = ${cierre.emision_id})`,
     );
     if (cierre.aprobados.length === 0) return;
     const guardados = pgArray(aprobados.map(({ id }) => id));
@@ -263,7 +264,7 @@ export async function markEnCola(em: EntityManager, ids: readonly string[]): Pro
       where status = 'borrador' and id = any(?::uuid[])`,
     [pgArray(ids)],
   );
-  await announceComprobantes(em, 'c.id = any(?::uuid[])', [pgArray(ids)]);
+  await announceComprobantes(em, anyUuid(ids));
 }
 
 /** A draft that waits for ARCA. */
@@ -295,7 +296,7 @@ export async function saveRechazo(em: EntityManager, id: string, mensajes: Mensa
     `update comprobante set rechazo = ?::jsonb, en_cola_desde = null where id = ? and status = 'borrador' and emision_id is null`,
     [JSON.stringify(mensajes), id],
   );
-  await announceComprobantes(em, 'c.id = ?', [id]);
+  await announceComprobantes(em, anyUuid([id]));
 }
 
 type TextoDe<T> = { [K in keyof T]: T[K] extends Decimal ? string : T[K] };

@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { TipoActividad } from '../../contract/actividad.ts';
+import type { DatosActividad } from '../../rules/automatico/actividad.ts';
 import { ahora, id, instante, numeral, parte, referencia } from './columns.ts';
 import { ComprobanteEntity } from './comprobante.ts';
 import { CuentaEntity } from './cuenta.ts';
@@ -58,18 +60,24 @@ export const ActividadEntity = defineEntity({
     id: id(),
     user_id: parte(UsuarioEntity),
     cuenta_id: parte(CuentaEntity).nullable(),
-    tipo: p.text(),
-    datos: p.json<unknown>(),
+    tipo: p.text().$type<TipoActividad>(),
+    datos: p.json<DatosActividad>(),
     creada_en: ahora(),
-    /** What it is about: the same thing is told once. */
+    /** What tells it from the others of its kind and sale, or account without one: the same thing is told once. */
     clave: p.text(),
     paquete_id: parte(PaqueteEntity).nullable(),
     comprobante_id: referencia(ComprobanteEntity).deleteRule('set null').nullable(),
     requiere_persona: p.boolean().default(false),
     resuelta_en: instante().nullable(),
+    /** Over by itself: should the same happen again, it is told again. */
+    se_repite: p.boolean().default(false),
   },
-  uniques: [{ properties: ['user_id', 'clave'], name: 'actividad_clave_key' }],
   indexes: [
+    {
+      name: 'actividad_clave_key',
+      expression:
+        'create unique index "actividad_clave_key" on "actividad" ("user_id", "tipo", coalesce("paquete_id", "cuenta_id"), "clave") where not "se_repite"',
+    },
     { properties: ['user_id', 'creada_en'], name: 'actividad_user_idx' },
     { properties: ['cuenta_id', 'creada_en'], name: 'actividad_cuenta_idx' },
     { properties: 'paquete_id', name: 'actividad_paquete_idx' },

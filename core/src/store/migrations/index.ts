@@ -4,6 +4,7 @@ import { Automatico } from './0003-automatico.ts';
 import { Listas } from './0004-listas.ts';
 import { Revisiones } from './0005-revisiones.ts';
 import { Excluidas } from './0006-excluidas.ts';
+import { Actividad } from './0007-actividad.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '0004-listas', class: Listas },
   { name: '0005-revisiones', class: Revisiones },
   { name: '0006-excluidas', class: Excluidas },
+  { name: '0007-actividad', class: Actividad },
 ];

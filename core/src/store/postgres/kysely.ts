@@ -33,5 +33,8 @@ export function anyText(textos: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${pgArray(textos)}::text[])`;
 }
 
+/** When the transaction began. */
+export const NOW = sql<Date>`now()`;
+
 /** How many rows, as a number. */
 export const COUNT = sql<number>`count(*)::int`;

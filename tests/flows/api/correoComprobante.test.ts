@@ -1,6 +1,6 @@
 import { startWorker, type Worker } from '@talonario/webhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
 // A voucher typed with a mail reaches it, with its PDF, when it is issued.
 
@@ -34,6 +34,24 @@ test.each([
   expect(correo?.asunto).toMatch(asunto);
   expect(correo?.texto).toContain('12.100,00');
   expect(correo?.adjuntos).toMatchObject([{ tipo: 'application/pdf' }]);
+});
+
+test('the note and the A of a change', async () => {
+  const email = 'cambio@cliente.test';
+  const id = await usuario.borrador(empresa, { email_facturado: email });
+  await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
+  const receptor = {
+    cuit: CUIT.receptorInscripto,
+    razonSocial: 'Distribuidora del Sur SA',
+    domicilio: 'Belgrano 1200',
+  };
+  await usuario.call('post', `/api/facturas/${id}/factura-a`, receptor).expect(200);
+  await expect.poll(() => correosDe(email).length, { timeout: 20_000 }).toBe(3);
+  const [, nota, facturaA] = correosDe(email).map(({ asunto }) => asunto);
+  expect([nota, facturaA].toSorted()).toEqual([
+    expect.stringMatching(/^Factura A de Tienda Norte SRL: FC A 0003-00000001$/),
+    expect.stringMatching(/^Nota de Crédito B de Tienda Norte SRL: NC B 0003-00000001$/),
+  ]);
 });
 
 test('one without a mail is sent to nobody', async () => {

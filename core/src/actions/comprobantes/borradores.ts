@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAsociado, Percepcion } from '../../contract/comprobante.ts';
+import type { Percepcion } from '../../contract/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresa.ts';
 import type { CondicionIvaReceptor } from '../../contract/enums.ts';
 import type { FacturaTipeada } from '../../contract/facturas.ts';
@@ -7,7 +7,7 @@ import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { CONSUMIDOR_FINAL, discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
-import { receptorDeFactura } from '../../rules/notas/notas.ts';
+import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { importePercepcion } from '../../rules/percepciones/percibir.ts';
 import { condicionEnPadron } from '../../rules/comprobantes/receptor.ts';
 import { saldoDe } from '../../rules/notas/saldo.ts';
@@ -112,7 +112,7 @@ async function toContenido(
     cotizacion,
     observaciones: tipeada.observaciones,
     precios_con_iva,
-    ...(factura ? receptorDeFactura(factura) : receptorTipeado(tipeada, situacion)),
+    ...(factura ? receptorDe(factura) : receptorTipeado(tipeada, situacion)),
     items,
     percepciones,
     ...totales,
@@ -217,10 +217,4 @@ function isEmail(texto: string): boolean {
     if (isAppError(error, 'email_invalido')) return false;
     throw error;
   }
-}
-
-function asociadoDe(factura: ComprobanteGuardado): ComprobanteAsociado {
-  const { id, tipo_comprobante, punto_de_venta, numero_comprobante, company_cuit, fecha } = factura;
-  if (numero_comprobante === null) throw new AppError('comprobante_no_emitido', { id });
-  return { comprobante_id: id, tipo_comprobante, punto_de_venta, numero_comprobante, cuit: company_cuit, fecha };
 }

@@ -1,5 +1,6 @@
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { copiaDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
 import { notaPorElSaldo } from '../../rules/notas/notas.ts';
 import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
@@ -9,7 +10,6 @@ import {
   insertBorrador,
   saveBorradoresDeVentas,
   updateBorrador,
-  type BorradorContenido,
   type BorradorNuevo,
 } from '../../store/comprobantes/borradores.ts';
 import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
@@ -146,26 +146,11 @@ async function draftNota(
     fecha: null,
     fecha_conocimiento: null,
   });
-  const contenido: BorradorContenido = {
-    ...datos,
-    fecha_automatica,
-    company_id: factura.company_id,
-    company_cuit: factura.company_cuit,
-    company_razon_social: factura.company_razon_social,
-    punto_de_venta: factura.punto_de_venta,
-    modo_facturacion: factura.modo_facturacion,
-    emisor: factura.emisor ?? {},
-    comprobante_vinculado: factura.id,
-    email_facturado: factura.email_facturado,
-  };
   const nuevo: BorradorNuevo = {
-    ...contenido,
-    ambiente: factura.ambiente,
-    cuenta_id: factura.cuenta_id,
-    meli_pack_id: factura.meli_pack_id,
-    meli_order_id: factura.meli_order_id,
-    meli_buyer_nickname: factura.meli_buyer_nickname,
-    meli_seller_name: factura.meli_seller_name,
+    ...datos,
+    ...copiaDe(factura),
+    fecha_automatica,
+    comprobante_vinculado: factura.id,
     ventas: (await findOrdenesDeComprobante(deps.store.fork(), factura.id)).map(
       ({ order_id: _orden, ...venta }) => venta,
     ),
@@ -180,6 +165,6 @@ async function draftNota(
     ({ status, rechazo, total }) => status === 'borrador' && rechazo.length > 0 && total.equals(datos.total),
   );
   if (!rechazada) return insertBorrador(deps.store.fork(), user_id, nuevo);
-  await updateBorrador(deps.store.fork(), user_id, rechazada.id, contenido);
+  await updateBorrador(deps.store.fork(), user_id, rechazada.id, nuevo);
   return rechazada.id;
 }

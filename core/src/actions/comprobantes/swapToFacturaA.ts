@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ComprobanteDatos, Receptor } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos } from '../../contract/comprobante.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { FACTURA_A, NOTA_CREDITO_B } from '../../rules/catalogs/tipoComprobante.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type PlanCambio,
   type ReceptorDelCambio,
 } from '../../rules/comprobantes/cambioAFacturaA.ts';
+import { copiaDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
 import { sinPercepciones } from '../../rules/percepciones/percibir.ts';
 import { today } from '../../rules/dates.ts';
@@ -82,7 +83,7 @@ async function begin(deps: Deps, input: SwapInput): Promise<CambioGuardado> {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
   }
   const plan = await check(deps, input, factura);
-  const receptor = receptorOf(plan.facturaA);
+  const receptor = receptorDe(plan.facturaA);
   // What was given back before the change is no business of the A: its note carries the figure to it.
   const considerado = new Map(plan.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
   const ordenes = await findOrdenesDeComprobante(deps.store.fork(), id);
@@ -188,7 +189,7 @@ async function draftFacturaA(deps: Deps, cambio: CambioGuardado, nota_id: string
   });
 }
 
-/** Stores a voucher of the change as the B was: same issuer, point of sale and sale. */
+/** Stores a voucher of the change as the B was: same issuer, point of sale and sale, mailed to whom the B was. */
 async function keep(
   tx: EntityManager,
   b: ComprobanteGuardado,
@@ -203,38 +204,12 @@ async function keep(
   const { datos, ...origen } = nuevo;
   const borrador: BorradorNuevo = {
     ...datos,
+    ...copiaDe(b),
     ...origen,
-    ambiente: b.ambiente,
-    company_id: b.company_id,
-    company_cuit: b.company_cuit,
-    company_razon_social: b.company_razon_social,
-    punto_de_venta: b.punto_de_venta,
-    modo_facturacion: b.modo_facturacion,
-    emisor: b.emisor ?? {},
-    cuenta_id: b.cuenta_id,
-    meli_pack_id: b.meli_pack_id,
-    meli_order_id: b.meli_order_id,
-    meli_buyer_nickname: b.meli_buyer_nickname,
-    meli_seller_name: b.meli_seller_name,
   };
   if (b.paquete_id === null) return insertBorrador(tx, b.user_id, borrador);
   const turno = await nextTurno(tx, b.paquete_id, datos.tipo_comprobante === FACTURA_A ? 'factura' : 'nota_credito');
   const [id] = await saveBorradoresDeVentas(tx, b.user_id, [{ ...borrador, paquete_id: b.paquete_id, turno }]);
   if (!id) throw new Error('a draft of the change was not kept');
   return id;
-}
-
-function receptorOf(datos: ComprobanteDatos): Receptor {
-  return {
-    cuit_facturado: datos.cuit_facturado,
-    tipo_documento_facturado: datos.tipo_documento_facturado,
-    razon_social_facturado: datos.razon_social_facturado,
-    domicilio_facturado: datos.domicilio_facturado,
-    calle_facturado: datos.calle_facturado,
-    numero_facturado: datos.numero_facturado,
-    localidad_facturado: datos.localidad_facturado,
-    codigo_postal_facturado: datos.codigo_postal_facturado,
-    provincia_facturado: datos.provincia_facturado,
-    situacion_iva_facturado: datos.situacion_iva_facturado,
-  };
 }

@@ -5,7 +5,7 @@ import type { FacturaItemTipeado, FacturaTipeada } from '../../contract/facturas
 import { tasa, tratamientoDe } from '../../rules/catalogs/alicuotaIva.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
-import { receptorDeFactura } from '../../rules/notas/notas.ts';
+import { receptorDe } from '../../rules/comprobantes/copia.ts';
 import { componeDomicilio } from '../../rules/comprobantes/receptor.ts';
 import { sinIva, type ItemACalcular } from '../../rules/comprobantes/totales.ts';
 import { tipoDocumentoDe, type ComprobanteTipeado } from '../../rules/comprobantes/validate.ts';
@@ -66,7 +66,7 @@ export function receptorTipeado(tipeada: FacturaTipeada, situacion: CondicionIva
 export function typeReceptor(tipeada: FacturaTipeada, factura: ComprobanteGuardado): FacturaTipeada {
   return {
     ...tipeada,
-    ...receptorDeFactura(factura),
+    ...receptorDe(factura),
     moneda: factura.moneda,
     cotizacion: factura.cotizacion,
     cuit_facturado: factura.cuit_facturado || '0',

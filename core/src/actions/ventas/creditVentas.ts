@@ -1,4 +1,5 @@
 import type { Paquete } from '../../contract/venta.ts';
+import { copiaDe } from '../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../rules/notas/acreditado.ts';
 import { motivoDe } from '../../rules/ventas/motivos.ts';
 import type { DecisionNota } from '../../rules/notas/notas.ts';
@@ -126,18 +127,10 @@ function acreditable(
 ): VentaConBorrador[] {
   if (decision.kind !== 'emitir') return [];
   const { datos, advertencias, fecha_automatica } = decision;
-  const { ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion, emisor } =
-    factura;
   const borrador = {
     ...datos,
+    ...copiaDe(factura),
     ...ventaDeBorrador(vendedor, guardado, paquete, siguienteTurno(guardado, 'nota_credito'), []),
-    ambiente,
-    company_id,
-    company_cuit,
-    company_razon_social,
-    punto_de_venta,
-    modo_facturacion,
-    emisor: emisor ?? {},
     fecha_automatica,
     automatico: automatica,
     comprobante_vinculado: factura.id,

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteDatos, Percepcion, Receptor, Totales } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos, Percepcion, Totales } from '../../contract/comprobante.ts';
 import type { ClaseComprobante, Provincia } from '../../contract/enums.ts';
 import type { Envio, Venta } from '../../contract/venta.ts';
 import { diasParaLaNota, mesesDevolucionPercepcion } from '../catalogs/limites.ts';
@@ -10,6 +10,7 @@ import { addMonths, diffDays, endOfMonth, latestFecha, sameMonth } from '../date
 import { AppError, type ErrorData } from '../errors.ts';
 import { formatImporte, sum } from '../money.ts';
 import { acreditado, type Acreditado } from './acreditado.ts';
+import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
 import type { Advertencia, MotivoPregunta, MotivoSinNota } from '../ventas/motivos.ts';
 import { acreditar, restoDe, type Devolucion } from './notaItems.ts';
@@ -94,22 +95,6 @@ export function notaPorElSaldo(
   return buildNotaCredito({ ...entrada, ...restoDe(factura, notas) });
 }
 
-/** Who a note is for: whoever its invoice is for, whatever was typed since (RG 4540). */
-export function receptorDeFactura(factura: Receptor): Receptor {
-  return {
-    cuit_facturado: factura.cuit_facturado,
-    tipo_documento_facturado: factura.tipo_documento_facturado,
-    razon_social_facturado: factura.razon_social_facturado,
-    domicilio_facturado: factura.domicilio_facturado,
-    calle_facturado: factura.calle_facturado,
-    numero_facturado: factura.numero_facturado,
-    localidad_facturado: factura.localidad_facturado,
-    codigo_postal_facturado: factura.codigo_postal_facturado,
-    provincia_facturado: factura.provincia_facturado,
-    situacion_iva_facturado: factura.situacion_iva_facturado,
-  };
-}
-
 /**
  * What a credit or debit note copies from its invoice: receiver, currency, how prices are read, and the reference to it
  * (RG 4540; WSFEv1 CbtesAsoc with the issuer's CUIT and the date). Letter X has no notes.
@@ -122,7 +107,6 @@ export function baseDeNota(
   const { letra, nombre } = tipoComprobanteDe(factura.tipo_comprobante);
   const tipo_comprobante = tipoComprobantePara(clase, letra);
   if (tipo_comprobante === null) throw new AppError('nota_no_permitida', { tipo: nombre });
-  if (factura.numero_comprobante === null) throw new AppError('comprobante_no_emitido', { id: factura.id });
   return {
     tipo_comprobante,
     concepto: factura.concepto,
@@ -133,17 +117,8 @@ export function baseDeNota(
     cotizacion: factura.cotizacion,
     observaciones: '',
     precios_con_iva: factura.precios_con_iva,
-    ...receptorDeFactura(factura),
-    asociados: [
-      {
-        comprobante_id: factura.id,
-        tipo_comprobante: factura.tipo_comprobante,
-        punto_de_venta: factura.punto_de_venta,
-        numero_comprobante: factura.numero_comprobante,
-        cuit: factura.company_cuit,
-        fecha: factura.fecha,
-      },
-    ],
+    ...receptorDe(factura),
+    asociados: [asociadoDe(factura)],
   };
 }
 

@@ -56,17 +56,3 @@ export type Ambiente = z.infer<typeof ambiente>;
 
 export const moneda = z.enum(['ARS', 'USD']);
 export type Moneda = z.infer<typeof moneda>;
-
-/** Mercado Libre's order status (rules treat any unknown text as not invoiceable). */
-export const estadoVenta = z.enum([
-  'confirmed',
-  'payment_required',
-  'payment_in_process',
-  'partially_paid',
-  'paid',
-  'partially_refunded',
-  'pending_cancel',
-  'cancelled',
-  'invalid',
-]);
-export type EstadoVenta = z.infer<typeof estadoVenta>;

@@ -3,7 +3,17 @@ import { fechaCivil, importe, instante } from './base.ts';
 import { moneda } from './enums.ts';
 
 // What the rules know of a marketplace sale, free of the marketplace's own field names. The raw answers are kept
-// in the store; clients/meli/normalize.ts turns them into these shapes.
+// in the store; the marketplace's client turns them into these shapes.
+
+/** A marketplace's answer as it came: kept whole, and opaque to everybody but the client that got it, which reads it. */
+export type RespuestaCruda = object;
+
+/**
+ * Where an order stands as to its money. `paga`: it is in, although a part may have been given back. `pendiente`: it may
+ * still come; also what the marketplace calls by a name we do not know. `invalida`: it never was in, and never will be.
+ */
+export const estadoVenta = z.enum(['paga', 'pendiente', 'cancelada', 'invalida']);
+export type EstadoVenta = z.infer<typeof estadoVenta>;
 
 export const ventaItem = z.object({
   publicacion_id: z.string(),
@@ -17,12 +27,20 @@ export const ventaItem = z.object({
 });
 export type VentaItem = z.output<typeof ventaItem>;
 
+const pagoVenta = z.object({
+  /** What of it paid the shipping. */
+  envio: importe,
+  devuelto: importe,
+});
+export type PagoVenta = z.output<typeof pagoVenta>;
+
 /** One order (one line of a purchase). */
 export const venta = z.object({
   order_id: z.string(),
   pack_id: z.string().nullable(),
-  /** As the marketplace writes it; a value outside EstadoVenta is kept and not invoiced. */
+  /** As the marketplace writes it: shown, and decided by nobody. */
   status: z.string(),
+  estado: estadoVenta,
   fecha_creacion: instante,
   fecha_cierre: instante.nullable(),
   ultima_actualizacion: instante,
@@ -30,12 +48,16 @@ export const venta = z.object({
   total: importe,
   /** Money given back so far: approved or refunded payments' refunds. */
   reembolsado: importe,
+  /** Of each payment that brought money in. */
+  pagos: z.array(pagoVenta),
   items: z.array(ventaItem),
   comprador_id: z.string(),
   comprador_nickname: z.string().nullable(),
   /** null: the marketplace has no billing data for this buyer. */
   facturacion_id: z.string().nullable(),
   envio_id: z.string().nullable(),
+  /** The buyer paid for shipping: the shipment itself is made some time after the sale. */
+  envio_pagado: z.boolean(),
   tiene_descuentos: z.boolean(),
   fraude: z.boolean(),
   prueba: z.boolean(),
@@ -45,6 +67,12 @@ export const venta = z.object({
   dividida: z.boolean(),
 });
 export type Venta = z.output<typeof venta>;
+
+/** An order just read from the marketplace, with the answer that it was read from. */
+export interface VentaLeida {
+  venta: Venta;
+  cruda: RespuestaCruda;
+}
 
 /** Seller's part of the coupons, already × quantity, per item of the order. */
 export const descuentosVenta = z.object({

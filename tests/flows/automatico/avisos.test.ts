@@ -107,8 +107,8 @@ describe('a listing', () => {
     await leer(item_id);
     expect(await guardadas()).toEqual([
       {
-        titulo: item['title'],
-        status: item['status'],
+        titulo: item.titulo,
+        status: item.status,
         skus: expect.arrayContaining([expect.any(String)]),
         precio: expect.objectContaining({ amount: expect.any(Number) }),
       },

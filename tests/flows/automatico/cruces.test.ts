@@ -71,7 +71,7 @@ test("the shipment of a return does not take the place of the sale's own", async
       ...deps.meli,
       cuenta: (id) => ({
         ...deps.meli.cuenta(id),
-        ordenesDeEnvio: async () => [{ order_id: orders[0] }],
+        ordenesDeEnvio: async () => orders,
         envio: async (envio_id) => ({ id: envio_id, status: 'shipped', logistic: { direction: 'return' } }),
         envioCostos: async () => ({ receiver: { cost: 9_999 }, senders: [] }),
       }),

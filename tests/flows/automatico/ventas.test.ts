@@ -16,7 +16,9 @@ const documentos = async () =>
   (await auto.tienda.control<{ documentos: { pack: string; bytes: number; tipo: string }[] }>('GET /__sim/estado'))
     .documentos;
 const operaciones = (operacion: string) => auto.tienda.meli.ambiente.operaciones[operacion] ?? 0;
-const orden = (order_id = '') => auto.tienda.deps.meli.cuenta('187654321').orden(order_id);
+/** An order as the marketplace answers it. */
+const orden = async (order_id = '') =>
+  (await auto.tienda.deps.meli.cuenta('187654321').orden(order_id)).cruda as Record<string, unknown>;
 const notificar = (topico: string, recurso: string, forma = 'normal') =>
   auto.tienda.control('POST /__sim/notificar', { cuenta: 'TIENDA.NORTE', topico, recurso, forma });
 const llamadasArca = () => auto.tienda.entorno.arca.estado().operaciones['FECAESolicitar'] ?? 0;

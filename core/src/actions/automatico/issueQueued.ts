@@ -1,3 +1,4 @@
+import { readOrdenes } from '../../clients/meli/index.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { impedimentoDeVenta } from '../../rules/ventas/impedimento.ts';
 import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
@@ -8,7 +9,6 @@ import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/eachApart.ts';
 import { issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import type { ResultadoEmision } from '../process/results.ts';
-import { toPaquete } from '../ventas/paquete.ts';
 import { refreshOrdenes } from '../ventas/readOrdenes.ts';
 
 /**
@@ -63,7 +63,7 @@ async function stillDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]
 /** What came to light while it waited: paid no more, marked as a fraud, with a claim that nobody chose to overrule… */
 function hasImpedimento(paquete: PaqueteGuardado, automatica: boolean): boolean {
   const { facturada_por_fuera } = paquete;
-  const { ordenes } = toPaquete(paquete, '');
+  const ordenes = readOrdenes(paquete);
   const sinMas = { inicio: null, ya_facturada: false, documento_ajeno: false };
   return impedimentoDeVenta({ ...sinMas, ordenes, facturada_por_fuera, automatica, elegida: !automatica }) !== null;
 }

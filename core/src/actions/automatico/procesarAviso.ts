@@ -1,4 +1,4 @@
-import { orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from '../../clients/meli/normalize.ts';
+import { readOrdenes } from '../../clients/meli/index.ts';
 import { isAppError } from '../../rules/errors.ts';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
@@ -6,8 +6,6 @@ import { loadPaquetes, saveEnvio, saveEnvioDePaquete, type PaqueteGuardado } fro
 import { findRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { hasSomethingBack } from '../ventas/notaDe.ts';
-import { toPaquete } from '../ventas/paquete.ts';
-import { ordersOfPack } from '../ventas/readOrdenes.ts';
 import type { CuentaLectura } from '../ventas/readVentas.ts';
 import { refreshPublicacion } from './refreshPublicacion.ts';
 
@@ -20,7 +18,7 @@ const procesos: Readonly<Record<Aviso['clase'], Procesar>> = {
   envio: readEnvioAvisado,
   reclamo: ordersOfReclamo,
   async pago(deps, { meli_user_id }, id) {
-    const order_id = orderIdOfPago(await deps.meli.cuenta(meli_user_id).pago(id));
+    const order_id = await deps.meli.cuenta(meli_user_id).ordenDePago(id);
     return { decisivas: order_id === null ? [] : [order_id] };
   },
   async publicacion(deps, cuenta, id) {
@@ -60,7 +58,7 @@ export async function procesarAviso(deps: Deps, { cuenta_id, clase, id }: Aviso)
 async function readEnvioAvisado(deps: Deps, cuenta: CuentaLectura, envio_id: string): ReturnType<Procesar> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const conocidos = await loadPaquetes(deps.store.fork(), cuenta.id, { envio_id });
-  const order_ids = conocidos.length > 0 ? [] : orderIdsOfEnvio(await meli.ordenesDeEnvio(envio_id));
+  const order_ids = conocidos.length > 0 ? [] : await meli.ordenesDeEnvio(envio_id);
   const hallados = conocidos.length > 0 ? [] : await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids });
   const estrenan = hallados.filter((paquete) => paquete.envio_id === null);
   for (const { id } of estrenan) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
@@ -81,7 +79,7 @@ async function readEnvioAvisado(deps: Deps, cuenta: CuentaLectura, envio_id: str
 }
 
 async function mayDecide(deps: Deps, { id }: CuentaLectura, paquete: PaqueteGuardado): Promise<boolean> {
-  if (toPaquete(paquete, '').ordenes.some(hasSomethingBack)) return true;
+  if (readOrdenes(paquete).some(hasSomethingBack)) return true;
   const revisiones = await findRevisiones(deps.store.fork(), id, firstOf(paquete));
   return [...revisiones.values()].some(({ en_espera_desde }) => en_espera_desde !== null);
 }
@@ -93,9 +91,9 @@ function firstOf({ ordenes }: PaqueteGuardado): string[] {
 
 async function ordersOfReclamo(deps: Deps, cuenta: CuentaLectura, id: string): ReturnType<Procesar> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const asunto = subjectOfReclamo(await meli.reclamo(id));
+  const asunto = await meli.asuntoDeReclamo(id);
   if (asunto === null) return { decisivas: [] };
   if (asunto.clase === 'orden') return { decisivas: [asunto.id] };
-  if (asunto.clase === 'paquete') return { decisivas: await ordersOfPack(meli, asunto.id) };
-  return { decisivas: orderIdsOfEnvio(await meli.ordenesDeEnvio(asunto.id)) };
+  if (asunto.clase === 'paquete') return { decisivas: await meli.ordenesDePaquete(asunto.id) };
+  return { decisivas: await meli.ordenesDeEnvio(asunto.id) };
 }

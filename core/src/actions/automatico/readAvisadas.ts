@@ -1,9 +1,7 @@
-import { normalizeOrden } from '../../clients/meli/normalize.ts';
-import type { MeliJson } from '../../clients/meli/types.ts';
+import type { VentaLeida } from '../../contract/venta.ts';
 import { findRevisiones, type Revision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel } from '../process/parallel.ts';
-import { ordersOfPack, readOwn } from '../ventas/readOrdenes.ts';
 import { saveOrdenes, type CuentaLectura } from '../ventas/readVentas.ts';
 
 /** An order to look at. `otra_vez`: even if it did not change. */
@@ -28,12 +26,12 @@ export async function readAvisadas(
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const fallas = new Map<string, unknown>();
   const read = (order_id: string, culpables: readonly string[]) =>
-    readOwn(meli, cuenta.meli_user_id, order_id).catch((error: unknown) => {
+    meli.ordenPropia(order_id).catch((error: unknown) => {
       for (const culpable of culpables) fallas.set(culpable, error);
       return null;
     });
 
-  const ordenes: MeliJson[] = [];
+  const ordenes: VentaLeida[] = [];
   await mapParallel(avisadas, LANES, async ({ order_id }) => {
     const orden = await read(order_id, [order_id]);
     if (orden) ordenes.push(orden);
@@ -44,20 +42,20 @@ export async function readAvisadas(
 
   const insistidas = new Set(avisadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
   const nuevas = ordenes
-    .map((orden) => normalizeOrden(orden))
+    .map(({ venta }) => venta)
     .filter(
       ({ order_id, ultima_actualizacion }) =>
         insistidas.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
     );
-  const leidas = new Set(ordenes.map((orden) => normalizeOrden(orden).order_id));
+  const leidas = new Set(ordenes.map(({ venta }) => venta.order_id));
   const porPack = Map.groupBy(
     nuevas.filter(({ pack_id }) => pack_id !== null),
     ({ pack_id }) => pack_id ?? '',
   );
-  const resto: MeliJson[] = [];
+  const resto: VentaLeida[] = [];
   await mapParallel([...porPack], LANES, async ([pack_id, suyas]) => {
     const culpables = suyas.map(({ order_id }) => order_id);
-    const contenido = await ordersOfPack(meli, pack_id).catch((error: unknown) => {
+    const contenido = await meli.ordenesDePaquete(pack_id).catch((error: unknown) => {
       for (const culpable of culpables) fallas.set(culpable, error);
       return [];
     });

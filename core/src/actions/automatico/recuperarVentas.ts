@@ -1,5 +1,5 @@
-import { notificacion } from '../../contract/notificacion.ts';
-import type { BusquedaOrdenes, MeliJson } from '../../clients/meli/types.ts';
+import type { BusquedaOrdenes, NotificacionPerdida } from '../../clients/meli/types.ts';
+import type { VentaLeida } from '../../contract/venta.ts';
 import { topicosSeguidos } from '../../rules/automatico/aviso.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
@@ -68,19 +68,17 @@ async function keepPerdidas(deps: Deps, cuenta: CuentaGuardada): Promise<void> {
   const about = (topic: string) => ({ cuenta: cuenta.nickname, topic });
   await eachApart(deps.log, 'missed notices not listed', topicosSeguidos, about, async (topic) => {
     for await (const pagina of deps.meli.cuenta(meli_user_id).notificacionesPerdidas(topic)) {
-      const suyas = pagina.flatMap(readPerdida).filter((perdida) => perdida.meli_user_id === meli_user_id);
+      const suyas = pagina.map(toPerdida).filter((perdida) => perdida.meli_user_id === meli_user_id);
       if (suyas.length > 0) await insertPerdidas(deps.store.fork(), cuenta.id, suyas);
     }
   });
 }
 
-function readPerdida(mensaje: MeliJson): Parameters<typeof insertPerdidas>[2][number][] {
-  const leida = notificacion.safeParse(mensaje);
-  if (!leida.success) return [];
-  const { resource, topic, user_id, application_id, _id, id } = leida.data;
+function toPerdida({ notificacion, cruda }: NotificacionPerdida): Parameters<typeof insertPerdidas>[2][number] {
+  const { resource, topic, user_id, application_id, _id, id } = notificacion;
   // Without an id of its own, it is what it is about: taken once, and whatever comes later is another reading of it.
   const id_externo = _id ?? id ?? `${topic} ${resource}`;
-  return [{ id_externo, recurso: resource, topic, meli_user_id: user_id, application_id, cuerpo: mensaje }];
+  return { id_externo, recurso: resource, topic, meli_user_id: user_id, application_id, cuerpo: cruda };
 }
 
 /** Orders that changed since they were last looked for, kept as they are now. */
@@ -91,7 +89,7 @@ async function searchCambios(deps: Deps, cuenta: CuentaGuardada): Promise<string
   const desde = recuperada_hasta ?? new Date(ahora.getTime() - CAMBIOS_MS);
   const busquedas: BusquedaOrdenes[] = [
     {
-      por: 'date_last_updated',
+      por: 'cambio',
       desde: new Date(Math.max(desde.getTime() - CLOCK_SLACK_MS, ahora.getTime() - MAXIMO_MS)),
       hasta,
     },
@@ -100,14 +98,12 @@ async function searchCambios(deps: Deps, cuenta: CuentaGuardada): Promise<string
   if (inicio !== null && (recuperada_desde === null || inicio < recuperada_desde)) {
     // Sales between the start of the automation and the day since when we know of all of them.
     const fin = recuperada_desde === null ? hasta : dayBounds(recuperada_desde).desde;
-    busquedas.push({ por: 'date_closed', desde: dayBounds(inicio).desde, hasta: fin });
+    busquedas.push({ por: 'cierre', desde: dayBounds(inicio).desde, hasta: fin });
   }
   const cambiadas: string[] = [];
   for (const busqueda of busquedas) {
-    for (const status of [undefined, ['cancelled']]) {
-      for await (const pagina of deps.meli
-        .cuenta(cuenta.meliUser.id)
-        .buscarOrdenes({ ...busqueda, ...(status && { status }) })) {
+    for (const canceladas of [false, true]) {
+      for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes({ ...busqueda, canceladas })) {
         cambiadas.push(...(await keepPage(deps, cuenta.id, pagina)));
       }
     }
@@ -133,8 +129,8 @@ function earliest(a: string | null, b: string | null): string | null {
 }
 
 /** Keeps a page of orders; answers the ones that were not known so. */
-async function keepPage(deps: Deps, cuenta_id: string, pagina: readonly MeliJson[]): Promise<string[]> {
-  const ids = pagina.map((orden) => String(orden['id']));
+async function keepPage(deps: Deps, cuenta_id: string, pagina: readonly VentaLeida[]): Promise<string[]> {
+  const ids = pagina.map(({ venta }) => venta.order_id);
   const previas = await findRevisiones(deps.store.fork(), cuenta_id, ids);
   const leidas = await saveOrdenes(deps, cuenta_id, pagina);
   return leidas

@@ -1,4 +1,3 @@
-import { normalizePublicacion } from '../../clients/meli/publicacion.ts';
 import { updatePublicacion, hasPublicacion } from '../../store/articulos/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import type { CuentaLectura } from '../ventas/readVentas.ts';
@@ -11,10 +10,10 @@ export async function refreshPublicacion(
 ): Promise<void> {
   if (!(await hasPublicacion(deps.store.fork(), id, item_id))) return;
   const meli = deps.meli.cuenta(meli_user_id);
-  const [item, precio] = await Promise.all([meli.item(item_id), meli.precioVenta(item_id)]);
+  const [{ cruda, ...leida }, precio] = await Promise.all([meli.item(item_id), meli.precioVenta(item_id)]);
   await updatePublicacion(deps.store.fork(), id, item_id, {
-    ...normalizePublicacion(item),
-    item,
+    ...leida,
+    item: cruda,
     precio,
     leida_en: deps.clock.now(),
   });

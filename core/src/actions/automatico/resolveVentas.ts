@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { normalizeOrden } from '../../clients/meli/normalize.ts';
+import { readOrdenes } from '../../clients/meli/index.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { esPasajero, esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
@@ -185,8 +185,8 @@ function changeOf(paquetes: readonly PaqueteGuardado[], paquete_id: string): str
 }
 
 /** Closed before the account began to invoice by itself: whoever invoiced it sees to its note. */
-function isBefore({ ordenes }: PaqueteGuardado, inicio: string | null): boolean {
-  return inicio !== null && fechaDeVenta(ordenes.map(({ orden }) => normalizeOrden(orden))) < inicio;
+function isBefore(paquete: PaqueteGuardado, inicio: string | null): boolean {
+  return inicio !== null && fechaDeVenta(readOrdenes(paquete)) < inicio;
 }
 
 function split<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { normalizeUsuario } from '../../clients/meli/normalize.ts';
 import type { CuentaAjustes, CuentaCambios } from '../../contract/cuenta.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { parseFecha } from '../../rules/dates.ts';
@@ -38,7 +37,7 @@ export async function linkCuenta(
     await deps.store.meliTokens.guardar(tx, meli_user_id, tokens);
     await resume(deps, tx, id);
   });
-  const { nickname, thumbnail, seller_reputation } = normalizeUsuario(await deps.meli.cuenta(meli_user_id).usuario());
+  const { nickname, thumbnail, seller_reputation } = await deps.meli.cuenta(meli_user_id).usuario();
   const { power_seller_status, level_id } = seller_reputation;
   const thumbnail_url = thumbnail?.picture_url ?? null;
   const vendedor = { meli_user_id, nickname, thumbnail_url, power_seller_status, level_id };

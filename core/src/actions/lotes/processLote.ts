@@ -1,3 +1,4 @@
+import { readOrdenes } from '../../clients/meli/index.ts';
 import { facturaVigente } from '../../rules/ventas/grupoDeVenta.ts';
 import { estaPaga } from '../../rules/ventas/impedimento.ts';
 import { formatSerie } from '../../rules/comprobantes/numero.ts';
@@ -19,7 +20,6 @@ import type { OnProgress, Progress } from '../process/results.ts';
 import { mayNeedNota, prepareNotas } from '../ventas/creditVentas.ts';
 import { prepareFacturas } from '../ventas/invoiceVentas.ts';
 import { issueLote, planLote, type LotePreparado } from './lote.ts';
-import { toPaquete } from '../ventas/paquete.ts';
 import { selectVentas } from '../ventas/selectVentas.ts';
 import { loadVendedor } from '../ventas/vendedor.ts';
 import { planFechas } from './planFechas.ts';
@@ -133,7 +133,7 @@ async function prepare(
 function isForNota(guardado: PaqueteGuardado): boolean {
   if (!mayNeedNota(guardado)) return false;
   const vigente = facturaVigente(guardado.comprobantes);
-  return vigente === null ? !toPaquete(guardado, '').ordenes.some(estaPaga) : vigente.status === 'emitida';
+  return vigente === null ? !readOrdenes(guardado).some(estaPaga) : vigente.status === 'emitida';
 }
 
 async function tell(deps: Deps, corrida: CorridaLote, { paso, serie, hechos, total }: Progress): Promise<void> {

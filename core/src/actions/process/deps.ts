@@ -4,7 +4,7 @@ import { arcaEndpoints, createArcaClient } from '../../clients/arca/index.ts';
 import type { ArcaClient } from '../../clients/arca/types.ts';
 import { createBcraClient, type BcraClient } from '../../clients/bcra.ts';
 import { createMailer, type Mailer } from '../../clients/mail.ts';
-import { createMeliClient } from '../../clients/meli/client.ts';
+import { createMeliClient } from '../../clients/meli/index.ts';
 import type { MeliClient } from '../../clients/meli/types.ts';
 import type { Config } from '../../config.ts';
 import { ensureAppSecret } from '../../secret.ts';

@@ -1,3 +1,4 @@
+import { readOrdenes, readPaquete } from '../../clients/meli/index.ts';
 import type { Paquete } from '../../contract/venta.ts';
 import { copiaDe } from '../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../rules/notas/acreditado.ts';
@@ -17,7 +18,7 @@ import {
   type VentaConBorrador,
 } from '../lotes/lote.ts';
 import { facturaEmitida, hasSomethingBack, loadFacturas, notaDe } from './notaDe.ts';
-import { resultadoDe, siguienteTurno, toPaquete, ventaDeBorrador } from './paquete.ts';
+import { resultadoDe, siguienteTurno, ventaDeBorrador } from './paquete.ts';
 import { readEnvioActual } from './readVentas.ts';
 import { reading, selectVentas, type OpcionesVentas, type VentasElegidas, type VentasInput } from './selectVentas.ts';
 import { loadVendedor, type Vendedor } from './vendedor.ts';
@@ -89,13 +90,13 @@ async function decideCreditos(
     const { factura, notas } = conNotas;
     if (parcial.cambio_abierto) {
       const decision = { kind: 'nada', motivo: 'cambio_en_curso', data: {} } as const;
-      return [{ guardado: parcial, paquete: toPaquete(parcial, meli_user_id), factura, decision }];
+      return [{ guardado: parcial, paquete: readPaquete(parcial, meli_user_id), factura, decision }];
     }
     const { facturado, devuelto } = acreditado(factura, notas).envio();
     const { guardado, pagos } = facturado.gt(devuelto)
       ? await readEnvioActual(deps, meli_user_id, parcial)
       : { guardado: parcial, pagos: [] };
-    const paquete = toPaquete(guardado, meli_user_id, pagos);
+    const paquete = readPaquete(guardado, meli_user_id, pagos);
     return [{ guardado, paquete, factura, decision: notaDe(deps, paquete, conNotas, opciones) }];
   });
   return decididas.flat();
@@ -103,7 +104,7 @@ async function decideCreditos(
 
 /** It has an issued invoice, and something of it was cancelled or refunded. */
 export function mayNeedNota(guardado: PaqueteGuardado): boolean {
-  return facturaEmitida(guardado) !== undefined && toPaquete(guardado, '').ordenes.some(hasSomethingBack);
+  return facturaEmitida(guardado) !== undefined && readOrdenes(guardado).some(hasSomethingBack);
 }
 
 function omitida({ paquete, decision }: VentaConNota): VentaOmitida[] {

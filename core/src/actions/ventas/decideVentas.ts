@@ -1,7 +1,7 @@
 import { fromVenta, type ArticuloFacturable, type DecisionVenta } from '../../rules/ventas/fromVenta.ts';
 import { facturaVigente } from '../../rules/ventas/grupoDeVenta.ts';
 import { elegidaAMano, estaPaga } from '../../rules/ventas/impedimento.ts';
-import { normalizeOrden } from '../../clients/meli/normalize.ts';
+import { readOrden, readOrdenes, readPaquete } from '../../clients/meli/index.ts';
 import type { MotivoEspera, MotivoOmision } from '../../rules/ventas/motivos.ts';
 import { sinPercepciones } from '../../rules/percepciones/percibir.ts';
 import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
@@ -13,7 +13,6 @@ import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel } from '../process/parallel.ts';
 import { consultarPadron } from './padron.ts';
-import { toPaquete } from './paquete.ts';
 import { completePaquete, lacksEnvio } from './readVentas.ts';
 import { reading, type OpcionesVentas } from './selectVentas.ts';
 import type { Vendedor } from './vendedor.ts';
@@ -64,7 +63,7 @@ async function decideVenta(
     ajeno: boolean,
     padron: Parameters<typeof fromVenta>[0]['padron'],
   ): VentaDecidida => {
-    const paquete = toPaquete(completo, vendedor.cuenta.meli_user_id);
+    const paquete = readPaquete(completo, vendedor.cuenta.meli_user_id);
     if (wasAnnulled(completo) && !elegidaAMano({ elegida, automatica })) {
       return { guardado: completo, paquete, decision: { kind: 'omitir', motivo: 'factura_anulada', data: {} } };
     }
@@ -98,7 +97,7 @@ async function decideVenta(
     if (vendedor.cuenta.include_shipping_cost && lacksEnvio(completo)) {
       return { ...previa, decision: { kind: 'esperar', motivo: 'envio_sin_leer', data: {} } };
     }
-    const cuit = cuitAConsultar(toPaquete(completo, vendedor.cuenta.meli_user_id).facturacion);
+    const cuit = cuitAConsultar(readPaquete(completo, vendedor.cuenta.meli_user_id).facturacion);
     const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
     const decidida = decide(completo, false, padron);
     if (decidida.decision.kind !== 'facturar') return decidida;
@@ -125,7 +124,7 @@ function wasAnnulled(guardado: PaqueteGuardado): boolean {
 /** A paid order of it, which the marketplace did not show with the others, is not in the invoice. */
 function outgrewFactura({ comprobantes, cambio_abierto, ordenes }: PaqueteGuardado): boolean {
   if (cambio_abierto || facturaVigente(comprobantes)?.status !== 'emitida') return false;
-  return ordenes.some(({ facturada, orden }) => !facturada && estaPaga(normalizeOrden(orden)));
+  return ordenes.some(({ facturada, orden }) => !facturada && estaPaga(readOrden(orden)));
 }
 
 /** Reasons that stand whatever the billing data, the discounts and the shipment turn out to be. */
@@ -151,7 +150,7 @@ async function articulosDe(
   guardados: readonly PaqueteGuardado[],
 ): Promise<(sku: string) => ArticuloFacturable | null> {
   const skus = guardados.flatMap((guardado) =>
-    toPaquete(guardado, '').ordenes.flatMap(({ items }) => items.flatMap(({ sku }) => (sku === null ? [] : [sku]))),
+    readOrdenes(guardado).flatMap(({ items }) => items.flatMap(({ sku }) => (sku === null ? [] : [sku]))),
   );
   const articulos = new Map(
     (await findArticulos(deps.store.fork(), user_id, [...new Set(skus)])).map((uno) => [uno.sku, uno]),

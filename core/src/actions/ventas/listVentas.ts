@@ -1,5 +1,5 @@
-import { normalizeOrden, pagosDe } from '../../clients/meli/normalize.ts';
-import type { MeliJson } from '../../clients/meli/types.ts';
+import { readOrden, readPaquete } from '../../clients/meli/index.ts';
+import type { Venta } from '../../contract/venta.ts';
 import type { VentaListada } from '../../contract/ventaListada.ts';
 import {
   facturaVigente,
@@ -15,7 +15,6 @@ import { loadPaquetes, type ComprobanteDePaquete } from '../../store/ventas/paqu
 import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
 import type { Deps } from '../process/deps.ts';
 import { facturaEmitida, hasSomethingBack, loadFacturas, notaDe } from './notaDe.ts';
-import { toPaquete } from './paquete.ts';
 import { readVentas } from './readVentas.ts';
 
 export interface ListaInput {
@@ -28,7 +27,7 @@ export interface ListaInput {
 }
 
 /** A pack with its orders read. */
-type VentaLeida = Omit<PaqueteListado, 'ordenes'> & { ordenes: ReturnType<typeof readOrden>[] };
+type PaqueteLeido = Omit<PaqueteListado, 'ordenes'> & { ordenes: Venta[] };
 
 /**
  * The sales of an account closed between two dates as the marketplace has them now, one row per order, the last first;
@@ -60,7 +59,7 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
 async function decideNotas(
   deps: Deps,
   { user_id, cuenta_id, meli_user_id }: { user_id: string; cuenta_id: string; meli_user_id: string },
-  devueltas: readonly VentaLeida[],
+  devueltas: readonly PaqueteLeido[],
 ): Promise<Map<string, DecisionNota>> {
   const facturadas = devueltas.filter((venta) => facturaEmitida(venta) !== undefined);
   const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
@@ -70,20 +69,15 @@ async function decideNotas(
   return new Map(
     guardados.flatMap((guardado): [string, DecisionNota][] => {
       const conNotas = facturas.get(facturaEmitida(guardado)?.id ?? '');
-      return conNotas ? [[guardado.id, notaDe(deps, toPaquete(guardado, meli_user_id), conNotas)]] : [];
+      return conNotas ? [[guardado.id, notaDe(deps, readPaquete(guardado, meli_user_id), conNotas)]] : [];
     }),
   );
 }
 
-/** An order's parts as the rules and the list need them. */
-function readOrden(orden: MeliJson) {
-  return { ...normalizeOrden(orden), pagos: pagosDe(orden) };
-}
-
 function filasDe(
-  { clave, comprobantes, facturada_por_fuera, documento }: VentaLeida,
+  { clave, comprobantes, facturada_por_fuera, documento }: PaqueteLeido,
   ubicacion: Ubicacion,
-  ordenes: VentaLeida['ordenes'],
+  ordenes: PaqueteLeido['ordenes'],
 ): VentaListada[] {
   const factura = facturaVigente(comprobantes) ?? comprobantes.findLast(({ clase }) => clase === 'factura') ?? null;
   const notas = comprobantes.filter(({ clase }) => clase === 'nota_credito');
@@ -105,7 +99,10 @@ function filasDe(
     buyer: { nickname: orden.comprador_nickname },
     moneda: orden.moneda,
     total_amount: orden.total,
-    payments: orden.pagos,
+    payments: orden.pagos.map(({ envio, devuelto }) => ({
+      shipping_cost: envio,
+      transaction_amount_refunded: devuelto,
+    })),
     order_items: orden.items.map(({ cantidad, precio_unitario, publicacion_id, titulo, sku }) => ({
       quantity: cantidad,
       unit_price: precio_unitario,

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { Paquete } from '../../contract/venta.ts';
+import type { Paquete, Venta } from '../../contract/venta.ts';
 import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
 import { findComprobantes, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
@@ -25,8 +25,8 @@ export function facturaEmitida({
 }
 
 /** Something of it was cancelled or refunded. */
-export function hasSomethingBack({ status, reembolsado }: { status: string; reembolsado: Decimal }): boolean {
-  return status === 'cancelled' || reembolsado.gt(0);
+export function hasSomethingBack({ estado, reembolsado }: Pick<Venta, 'estado' | 'reembolsado'>): boolean {
+  return estado === 'cancelada' || reembolsado.gt(0);
 }
 
 /** Invoices by their id, each with its notes. */

@@ -1,38 +1,9 @@
 import { Decimal } from 'decimal.js';
-import {
-  normalizeDescuentos,
-  normalizeEnvio,
-  normalizeFacturacion,
-  normalizeOrden,
-} from '../../clients/meli/normalize.ts';
-import type { MeliJson } from '../../clients/meli/types.ts';
-import type { DescuentosVenta, Paquete } from '../../contract/venta.ts';
+import type { Paquete } from '../../contract/venta.ts';
 import type { ComprobanteDePaquete, PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { BorradorDeVenta } from '../../store/comprobantes/borradores.ts';
 import type { VentaResultado } from '../process/results.ts';
 import type { Vendedor } from './vendedor.ts';
-
-/**
- * The rules' view of a stored pack: the raw answers of the marketplace, normalised. `pagosEnvio` tell whether the shipment
- * was given back; without them its status does.
- */
-export function toPaquete(
-  guardado: PaqueteGuardado,
-  meli_user_id: string,
-  pagosEnvio: readonly MeliJson[] = [],
-): Paquete {
-  const descuentos: Record<string, DescuentosVenta> = {};
-  for (const orden of guardado.ordenes) {
-    if (orden.descuentos) descuentos[orden.order_id] = normalizeDescuentos(orden.descuentos);
-  }
-  return {
-    clave: guardado.clave,
-    ordenes: guardado.ordenes.map(({ orden }) => normalizeOrden(orden)),
-    descuentos,
-    facturacion: normalizeFacturacion(guardado.facturacion),
-    envio: guardado.envio && normalizeEnvio(guardado.envio, guardado.envio_costos, meli_user_id, pagosEnvio),
-  };
-}
 
 /** Which of its kind the next voucher of a pack is. */
 export function siguienteTurno({ comprobantes }: PaqueteGuardado, clase: ComprobanteDePaquete['clase']): number {

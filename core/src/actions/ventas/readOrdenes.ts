@@ -1,6 +1,3 @@
-import { normalizeOrden, sellerOf } from '../../clients/meli/normalize.ts';
-import type { MeliCuenta, MeliJson } from '../../clients/meli/types.ts';
-import { isAppError } from '../../rules/errors.ts';
 import { findCierres, findLectura } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel } from '../process/parallel.ts';
@@ -49,42 +46,13 @@ export async function refreshOrdenes(
 async function readOrdenes(deps: Deps, cuenta: CuentaLectura, order_ids: readonly string[]): Promise<string[]> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const unicas = [...new Set(order_ids)];
-  const halladas: (MeliJson | null)[] = await mapParallel(unicas, LANES, (order_id) =>
-    readOwn(meli, cuenta.meli_user_id, order_id),
-  );
+  const halladas = await mapParallel(unicas, LANES, (order_id) => meli.ordenPropia(order_id));
   const ordenes = halladas.filter((orden) => orden !== null);
-  const leidas = new Set(ordenes.map((orden) => normalizeOrden(orden).order_id));
-  const packs = [...new Set(ordenes.flatMap((orden) => normalizeOrden(orden).pack_id ?? []))];
-  const contenidos = await mapParallel(packs, LANES, (pack_id) => ordersOfPack(meli, pack_id));
+  const leidas = new Set(ordenes.map(({ venta }) => venta.order_id));
+  const packs = [...new Set(ordenes.flatMap(({ venta }) => venta.pack_id ?? []))];
+  const contenidos = await mapParallel(packs, LANES, (pack_id) => meli.ordenesDePaquete(pack_id));
   const faltan = [...new Set(contenidos.flat())].filter((order_id) => !leidas.has(order_id));
   const resto = await mapParallel(faltan, LANES, (order_id) => meli.orden(order_id));
   await saveOrdenes(deps, cuenta.id, [...ordenes, ...resto]);
   return unicas.filter((_, indice) => halladas[indice] === null);
-}
-
-/** An order of this seller; null when it is another's, or nobody's. */
-export async function readOwn(meli: MeliCuenta, meli_user_id: string, order_id: string): Promise<MeliJson | null> {
-  try {
-    const orden = await meli.orden(order_id);
-    return [null, meli_user_id].includes(sellerOf(orden)) ? orden : null;
-  } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado') || refusesTheOrder(error)) return null;
-    throw error;
-  }
-}
-
-/** 403 is another seller's order; 400 a number that no order can have. Source: Mercado Libre docs, "Gestionar órdenes". */
-function refusesTheOrder(error: unknown): boolean {
-  return isAppError(error, 'meli_rechazo') && [400, 403].includes(Number(error.data['status']));
-}
-
-/** Ids of a pack's orders; none when the marketplace does not know the pack. */
-export async function ordersOfPack(meli: MeliCuenta, pack_id: string): Promise<string[]> {
-  try {
-    const { orders } = await meli.paquete(pack_id);
-    return Array.isArray(orders) ? orders.map(({ id }: { id: unknown }) => String(id)) : [];
-  } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado')) return [];
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
-import { normalizeOrden, paidShipping } from '../../clients/meli/normalize.ts';
-import type { BusquedaOrdenes, MeliCuenta, MeliJson } from '../../clients/meli/types.ts';
-import type { Venta } from '../../contract/venta.ts';
+import { readOrden, readOrdenes } from '../../clients/meli/index.ts';
+import type { BusquedaOrdenes, MeliCuenta } from '../../clients/meli/types.ts';
+import type { RespuestaCruda, Venta, VentaLeida } from '../../contract/venta.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import {
   findLectura,
@@ -48,13 +48,13 @@ export async function readVentas(
   const plan = planLectura(lectura, rango);
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const busquedas: BusquedaOrdenes[] = plan.completas.map(({ desde, hasta }) => ({
-    por: 'date_closed',
+    por: 'cierre',
     desde: dayBounds(desde).desde,
     hasta: dayBounds(hasta).hasta,
   }));
   if (plan.cambios && lectura) {
     const desde = new Date(lectura.leida_en.getTime() - CLOCK_SLACK_MS);
-    busquedas.push({ por: 'date_last_updated', desde, hasta: new Date(ahora.getTime() + CLOCK_SLACK_MS) });
+    busquedas.push({ por: 'cambio', desde, hasta: new Date(ahora.getTime() + CLOCK_SLACK_MS) });
   }
   let leidas = 0;
   const read = async (busqueda: BusquedaOrdenes): Promise<Venta[]> => {
@@ -69,7 +69,7 @@ export async function readVentas(
   const halladas: Venta[] = [];
   for (const busqueda of busquedas) {
     halladas.push(...(await read(busqueda)));
-    await read({ ...busqueda, status: ['cancelled'] });
+    await read({ ...busqueda, canceladas: true });
   }
   for (const busqueda of checkoutsOf(halladas)) await read(busqueda);
   await saveLectura(deps.store.fork(), cuenta.id, { ...plan.cubierto, leida_en: ahora });
@@ -83,19 +83,18 @@ function checkoutsOf(ordenes: readonly Venta[]): BusquedaOrdenes[] {
     const [desde, hasta] = [new Date(creada - CHECKOUT_MS), new Date(creada + CHECKOUT_MS)];
     const ultima = busquedas.at(-1);
     if (ultima && desde.getTime() - ultima.hasta.getTime() < GAP_MS) ultima.hasta = hasta;
-    else busquedas.push({ por: 'date_created', desde, hasta });
+    else busquedas.push({ por: 'creacion', desde, hasta });
   }
   return busquedas;
 }
 
 /** Keeps orders as read and answers what they say. */
-export async function saveOrdenes(deps: Deps, cuenta_id: string, ordenes: readonly MeliJson[]): Promise<Venta[]> {
-  const leidas = ordenes.map((orden) => ({ venta: normalizeOrden(orden), orden }));
+export async function saveOrdenes(deps: Deps, cuenta_id: string, leidas: readonly VentaLeida[]): Promise<Venta[]> {
   await upsertOrdenes(deps.store.fork(), cuenta_id, leidas.map(toOrdenLeida), deps.clock.now());
   return leidas.map(({ venta }) => venta);
 }
 
-function toOrdenLeida({ venta, orden }: { venta: Venta; orden: MeliJson }): OrdenLeida {
+function toOrdenLeida({ venta, cruda }: VentaLeida): OrdenLeida {
   const { order_id, pack_id, status, fecha_cierre, ultima_actualizacion, comprador_id, comprador_nickname } = venta;
   const { total, reembolsado, moneda, envio_id } = venta;
   return {
@@ -110,7 +109,7 @@ function toOrdenLeida({ venta, orden }: { venta: Venta; orden: MeliJson }): Orde
     reembolsado,
     moneda,
     envio_id,
-    orden,
+    orden: cruda,
   };
 }
 
@@ -135,8 +134,8 @@ export async function completePaquete(
 }
 
 /** The buyer paid for a shipment that the marketplace has not made yet: what it cost is not known. */
-export function lacksEnvio({ envio_id, ordenes }: PaqueteGuardado): boolean {
-  return envio_id === null && ordenes.some(({ orden }) => paidShipping(orden));
+export function lacksEnvio(paquete: PaqueteGuardado): boolean {
+  return paquete.envio_id === null && readOrdenes(paquete).some(({ envio_pagado }) => envio_pagado);
 }
 
 async function readFacturacion(
@@ -147,7 +146,7 @@ async function readFacturacion(
 ): Promise<Partial<PaqueteGuardado>> {
   const [primera] = paquete.ordenes;
   if (!primera) return {};
-  const { order_id, facturacion_id } = normalizeOrden(primera.orden);
+  const { order_id, facturacion_id } = readOrden(primera.orden);
   // Right after the sale the order may name billing data that are not there yet.
   const falta = paquete.facturacion === null && facturacion_id !== null;
   if (isFresh(paquete.facturacion_al, cambio) && !falta) return {};
@@ -187,7 +186,7 @@ export async function readEnvioActual(
   deps: Deps,
   meli_user_id: string,
   guardado: PaqueteGuardado,
-): Promise<{ guardado: PaqueteGuardado; pagos: MeliJson[] }> {
+): Promise<{ guardado: PaqueteGuardado; pagos: RespuestaCruda[] }> {
   const { envio_id } = guardado;
   if (envio_id === null) return { guardado, pagos: [] };
   const meli = deps.meli.cuenta(meli_user_id);
@@ -199,7 +198,7 @@ type Orden = PaqueteGuardado['ordenes'][number];
 
 async function readDescuentos(deps: Deps, meli: MeliCuenta, orden: Orden): Promise<Orden> {
   if (isFresh(orden.descuentos_al, orden.ultima_actualizacion)) return orden;
-  if (!normalizeOrden(orden.orden).tiene_descuentos) return orden;
+  if (!readOrden(orden.orden).tiene_descuentos) return orden;
   const descuentos = await meli.descuentos(orden.order_id);
   await saveDescuentos(deps.store.fork(), orden.id, descuentos, orden.ultima_actualizacion);
   return { ...orden, descuentos, descuentos_al: orden.ultima_actualizacion };

@@ -5,6 +5,9 @@ import type { MeliOauth } from './oauth.ts';
 import { rejection } from './rejection.ts';
 import type { MeliJson } from './types.ts';
 
+/** Orders and shipments in the shape of today's documentation. */
+export const SHIPMENTS = { 'x-format-new': 'true' } as const;
+
 export interface Llamada {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: Readonly<Record<string, string | number | undefined>>;

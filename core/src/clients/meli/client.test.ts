@@ -133,7 +133,7 @@ describe('OAuth', () => {
       estado.tokens = nuevos;
       return { status: 400, body: { error: 'invalid_grant', status: 400 } };
     });
-    await expect(cuenta.orden('7')).resolves.toEqual({ id: 7 });
+    await expect(cuenta.orden('7')).resolves.toMatchObject({ cruda: { id: 7 } });
     expect(estado).toMatchObject({ revocada: false, tokens: nuevos });
   });
 
@@ -142,7 +142,7 @@ describe('OAuth', () => {
       if (isToken(asked)) return pair(2);
       return bearer(asked) === 'Bearer A2' ? { body: { id: 7 } } : { status: 401, body: { message: 'invalid_token' } };
     });
-    await expect(cuenta.orden('7')).resolves.toEqual({ id: 7 });
+    await expect(cuenta.orden('7')).resolves.toMatchObject({ cruda: { id: 7 } });
     expect(server.calls()).toEqual(['GET /orders/7', 'POST /oauth/token', 'GET /orders/7']);
     expect(estado.revocada).toBe(false);
   });
@@ -154,7 +154,7 @@ describe('OAuth', () => {
       estado.tokens = { ...vigente, access_token: 'A9', refresh_token: 'R9' };
       return { status: 401, body: {} };
     });
-    await expect(cuenta.orden('7')).resolves.toEqual({ id: 7 });
+    await expect(cuenta.orden('7')).resolves.toMatchObject({ cruda: { id: 7 } });
     expect(server.calls()).toEqual(['GET /orders/7', 'GET /orders/7']);
     expect(estado.renovaciones).toBe(0);
   });
@@ -174,7 +174,7 @@ describe('OAuth', () => {
       if (isToken(asked)) return pair((tokens += 1));
       return bearer(asked) === 'Bearer A3' ? { body: { id: 7 } } : { status: 401, body: {} };
     });
-    await expect(cuenta.orden('7')).resolves.toEqual({ id: 7 });
+    await expect(cuenta.orden('7')).resolves.toMatchObject({ cruda: { id: 7 } });
     expect(estado.revocada).toBe(false);
   });
 
@@ -238,13 +238,39 @@ describe('calls', () => {
     await expect(cuenta.orden('1')).rejects.toMatchObject({ code, data: { status, codigo } });
   });
 
+  it.each([
+    ['of another seller', { body: { id: 1, seller: { id: 99 } } }],
+    ['of another seller, refused', { status: 403, body: { error: 'access_denied' } }],
+    ['whose number no order can have', { status: 400, body: { code: 'invalid_order_id' } }],
+    ['of nobody', { status: 404, body: { error: 'order_not_found' } }],
+  ])('an order %s is not ours', async (_name, reply) => {
+    const { cuenta } = await setUp(() => reply);
+    await expect(cuenta.ordenPropia('1')).resolves.toBeNull();
+  });
+
+  it('an order of ours, or that does not say whose it is, is', async () => {
+    const { cuenta } = await setUp(({ path }) => ({
+      body: path === '/orders/1' ? { id: 1, seller: { id: Number(VENDEDOR) } } : { id: 2 },
+    }));
+    await expect(cuenta.ordenPropia('1')).resolves.toMatchObject({ venta: { order_id: '1' } });
+    await expect(cuenta.ordenPropia('2')).resolves.toMatchObject({ venta: { order_id: '2' } });
+  });
+
+  it('knows no orders of a pack that is not there', async () => {
+    const { cuenta } = await setUp(({ path }) =>
+      path === '/packs/1' ? { body: { orders: [{ id: 11 }, { id: '12' }] } } : { status: 404, body: {} },
+    );
+    expect(await cuenta.ordenesDePaquete('1')).toEqual(['11', '12']);
+    expect(await cuenta.ordenesDePaquete('2')).toEqual([]);
+  });
+
   it('takes a partial answer for an answer', async () => {
     const { cuenta } = await setUp(() => ({
       status: 206,
       headers: { 'x-content-missing': 'buyer' },
       body: { id: 1, buyer: null },
     }));
-    await expect(cuenta.orden('1')).resolves.toEqual({ id: 1, buyer: null });
+    await expect(cuenta.orden('1')).resolves.toMatchObject({ cruda: { id: 1, buyer: null } });
   });
 
   it('escapes what goes into an address', async () => {
@@ -270,10 +296,8 @@ describe('buscarOrdenes', () => {
     );
     const desde = new Date('2026-11-18T10:30:00-03:00');
     const hasta = new Date('2026-11-18T12:15:00-03:00');
-    const ordenes = await collect(
-      cuenta.buscarOrdenes({ desde, hasta, por: 'date_closed', status: ['cancelled'], q: 'x' }),
-    );
-    expect(ordenes.map((orden) => orden['id'])).toEqual([2, 3]);
+    const ordenes = await collect(cuenta.buscarOrdenes({ desde, hasta, por: 'cierre', canceladas: true, q: 'x' }));
+    expect(ordenes.map(({ venta }) => venta.order_id)).toEqual(['2', '3']);
     expect(server.asked[0]?.query).toEqual({
       seller: VENDEDOR,
       'order.date_closed.from': '2026-11-18T10:00:00.000-03:00',
@@ -294,8 +318,8 @@ describe('buscarOrdenes', () => {
     const { cuenta, server } = await setUp(({ query }) =>
       page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), 120),
     );
-    const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'date_closed' }));
-    expect(ordenes.map((orden) => orden['id'])).toEqual(todas.map(({ id }) => id));
+    const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cierre' }));
+    expect(ordenes.map(({ venta }) => venta.order_id)).toEqual(todas.map(({ id }) => String(id)));
     expect(server.asked).toHaveLength(3);
   });
 
@@ -306,8 +330,8 @@ describe('buscarOrdenes', () => {
       if (n === 2) todas.splice(10, 1);
       return page(todas.slice(Number(query['offset']), Number(query['offset']) + 50), todas.length);
     });
-    const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'date_last_updated' }));
-    expect(new Set(ordenes.map((orden) => orden['id'])).size).toBe(120);
+    const ordenes = await collect(cuenta.buscarOrdenes({ ...dia, por: 'cambio' }));
+    expect(new Set(ordenes.map(({ venta }) => venta.order_id)).size).toBe(120);
     expect(ordenes).toHaveLength(120);
   });
 
@@ -318,7 +342,7 @@ describe('buscarOrdenes', () => {
         3_600_000;
       return page([], horas > 6 ? 9_001 : 0);
     });
-    await collect(cuenta.buscarOrdenes({ ...dia, por: 'date_closed' }));
+    await collect(cuenta.buscarOrdenes({ ...dia, por: 'cierre' }));
     const leidas = server.asked
       .map(({ query }) => [query['order.date_closed.from'] ?? '', query['order.date_closed.to'] ?? ''])
       .filter(([from = '', to = '']) => Date.parse(to) - Date.parse(from) === 6 * 3_600_000);
@@ -332,7 +356,7 @@ describe('buscarOrdenes', () => {
 
   it('asks nothing for an empty window', async () => {
     const { cuenta, server } = await setUp(() => page([]));
-    await collect(cuenta.buscarOrdenes({ desde: dia.hasta, hasta: dia.desde, por: 'date_closed' }));
+    await collect(cuenta.buscarOrdenes({ desde: dia.hasta, hasta: dia.desde, por: 'cierre' }));
     expect(server.asked).toEqual([]);
   });
 });
@@ -377,7 +401,7 @@ describe('items', () => {
       body: (query['ids'] ?? '').split(',').map((id) => ({ id, status_code: id === 'MLA3' ? 404 : 200, body: { id } })),
     }));
     const items = await cuenta.items(ids);
-    expect(items.map((item) => item['id'])).toEqual(ids.filter((id) => id !== 'MLA3'));
+    expect(items).toEqual(ids.filter((id) => id !== 'MLA3').map((id) => ({ id })));
     expect(server.calls()).toEqual(['GET /items/bulk', 'GET /items/bulk']);
   });
 
@@ -475,9 +499,11 @@ describe('documentos fiscales', () => {
 });
 
 describe('notificacionesPerdidas', () => {
+  const aviso = { resource: '/items/MLA1', topic: 'items', user_id: 187654321, application_id: 1234567890123456 };
+
   it('reads pages until one is short', async () => {
     const { cuenta, server } = await setUp((_asked, n) => ({
-      body: { messages: Array.from({ length: n === 1 ? 10 : 3 }, (_, i) => ({ _id: `${n}-${i}` })) },
+      body: { messages: Array.from({ length: n === 1 ? 10 : 3 }, (_, i) => ({ ...aviso, _id: `${n}-${i}` })) },
     }));
     expect(await collect(cuenta.notificacionesPerdidas('items'))).toHaveLength(13);
     expect(server.asked.map(({ query }) => query)).toEqual([

@@ -1,11 +1,13 @@
+import { notificacion } from '../../contract/notificacion.ts';
 import { createHttp } from '../http.ts';
 import { createLimits } from '../limits.ts';
-import { createMeliApi, isObject, path, type MeliApi } from './api.ts';
+import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';
+import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from './normalize.ts';
 import { createMeliOauth } from './oauth.ts';
-import { billingInfo, searchOrders } from './orders.ts';
+import { billingInfo, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';
 import { publications } from './publications.ts';
-import type { MeliClient, MeliCuenta, MeliJson, MeliTokenStore } from './types.ts';
+import type { MeliClient, MeliCuenta, MeliJson, MeliTokenStore, NotificacionPerdida } from './types.ts';
 
 export interface MeliOptions {
   apiUrl: string;
@@ -28,7 +30,6 @@ export interface MeliOptions {
 const CONCURRENT = 5;
 const SELLERS_AT_ONCE = 5;
 
-const SHIPMENTS = { 'x-format-new': 'true' } as const;
 const NEW_DOMAIN = { ...SHIPMENTS, 'X-New-Domain': 'true' } as const;
 const NOTICES = 10;
 
@@ -68,19 +69,22 @@ export function createMeliClient(options: MeliOptions): MeliClient {
 function sellerView(api: MeliApi, clientId: string): MeliCuenta {
   return {
     meli_user_id: api.meli_user_id,
-    usuario: () => api.object('/users/me'),
+    usuario: async () => normalizeUsuario(await api.object('/users/me')),
     buscarOrdenes: (busqueda) => searchOrders(api, busqueda),
-    orden: (order_id) => api.object(path`/orders/${order_id}`, { headers: SHIPMENTS }),
-    paquete: (pack_id) => api.object(path`/packs/${pack_id}`),
+    orden: (order_id) => readOrder(api, order_id),
+    ordenPropia: (order_id) => ownOrder(api, order_id),
+    ordenesDePaquete: (pack_id) => ordersOfPack(api, pack_id),
     descuentos: (order_id) => api.object(path`/orders/${order_id}/discounts`),
     facturacion: (order_id, facturacion_id) => billingInfo(api, order_id, facturacion_id),
     envio: (envio_id) => api.object(path`/shipments/${envio_id}`, { headers: SHIPMENTS }),
     envioCostos: (envio_id) => api.object(path`/shipments/${envio_id}/costs`, { headers: SHIPMENTS }),
     envioPagos: (envio_id) => api.list(path`/shipments/${envio_id}/payments`, { headers: SHIPMENTS }),
     enviosDeOrden: (order_id) => api.list(path`/orders/${order_id}/shipments`, { headers: NEW_DOMAIN }),
-    ordenesDeEnvio: (envio_id) => api.list(path`/shipments/${envio_id}/orders`, { headers: NEW_DOMAIN }),
-    reclamo: (reclamo_id) => api.object(path`/post-purchase/v1/claims/${reclamo_id}`),
-    pago: (pago_id) => api.object(path`/collections/${pago_id}`),
+    ordenesDeEnvio: async (envio_id) =>
+      orderIdsOfEnvio(await api.list(path`/shipments/${envio_id}/orders`, { headers: NEW_DOMAIN })),
+    asuntoDeReclamo: async (reclamo_id) =>
+      subjectOfReclamo(await api.object(path`/post-purchase/v1/claims/${reclamo_id}`)),
+    ordenDePago: async (pago_id) => orderIdOfPago(await api.object(path`/collections/${pago_id}`)),
     ...publications(api),
     documentosFiscales: (pack_id) => listFiscalDocuments(api, pack_id),
     subirDocumentoFiscal: (pack_id, archivo) => uploadFiscalDocument(api, pack_id, archivo),
@@ -89,13 +93,19 @@ function sellerView(api: MeliApi, clientId: string): MeliCuenta {
   };
 }
 
-async function* missedNotices(api: MeliApi, app_id: string, topic: string): AsyncGenerator<MeliJson[]> {
+async function* missedNotices(api: MeliApi, app_id: string, topic: string): AsyncGenerator<NotificacionPerdida[]> {
   for (let offset = 0; ; offset += NOTICES) {
     const { messages } = await api.object('/missed_feeds', {
       query: { app_id, topic, site_id: topic === 'items' ? 'MLA' : undefined, offset, limit: NOTICES },
     });
     const avisos = Array.isArray(messages) ? messages.filter(isObject) : [];
-    if (avisos.length > 0) yield avisos;
+    const leidos = avisos.flatMap(readNotice);
+    if (leidos.length > 0) yield leidos;
     if (avisos.length < NOTICES) return;
   }
+}
+
+function readNotice(cruda: MeliJson): NotificacionPerdida[] {
+  const leida = notificacion.safeParse(cruda);
+  return leida.success ? [{ notificacion: leida.data, cruda }] : [];
 }

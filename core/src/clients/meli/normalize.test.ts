@@ -1,13 +1,9 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { datosFacturacion, descuentosVenta, envio, venta } from '../../contract/venta.ts';
-import {
-  normalizeDescuentos,
-  normalizeEnvio,
-  normalizeFacturacion,
-  normalizeOrden,
-  normalizeUsuario,
-} from './normalize.ts';
+import { normalizeEnvio } from './envio.ts';
+import { normalizeFacturacion } from './facturacion.ts';
+import { normalizeDescuentos, normalizeOrden, normalizeUsuario } from './normalize.ts';
 
 const orden = {
   id: 2000012345678901,
@@ -49,12 +45,14 @@ describe('normalizeOrden', () => {
       order_id: '2000012345678901',
       pack_id: '2000009876543210',
       status: 'paid',
+      estado: 'paga',
       fecha_creacion: new Date('2026-11-18T14:22:28Z'),
       fecha_cierre: new Date('2026-11-18T14:22:31Z'),
       ultima_actualizacion: new Date('2026-11-18T14:25:02Z'),
       moneda: 'ARS',
       total: new Decimal(57000),
       reembolsado: new Decimal(0),
+      pagos: [{ envio: new Decimal(0), devuelto: new Decimal(0) }],
       items: [
         {
           publicacion_id: 'MLA1450001234',
@@ -69,6 +67,7 @@ describe('normalizeOrden', () => {
       comprador_nickname: 'COMPRADOR_TEST',
       facturacion_id: '677480000000000462',
       envio_id: '44551234567',
+      envio_pagado: false,
       tiene_descuentos: false,
       fraude: false,
       prueba: false,
@@ -108,6 +107,7 @@ describe('normalizeOrden', () => {
     ['tiene_descuentos', { tags: ['order_has_discount'] }],
     ['tiene_descuentos', { coupon: { id: 1, amount: 500 } }],
     ['tiene_descuentos', { payments: [{ status: 'approved', coupon_amount: 500 }] }],
+    ['envio_pagado', { payments: [{ status: 'approved', shipping_cost: 4500 }] }],
     ['fraude', { tags: ['fraud_risk_detected'] }],
     ['prueba', { tags: ['test_order'] }],
     ['reclamo_abierto', { mediations: [{ id: 5001 }] }],
@@ -130,6 +130,32 @@ describe('normalizeOrden', () => {
     ['dividida', { status: 'cancelled', cancel_detail: { code: 'buyer_cancel_express' } }],
   ] as const)('not %s: %j', (campo, cambios) => {
     expect(normalizeOrden({ ...orden, ...cambios })[campo]).toBe(false);
+  });
+
+  it.each([
+    ['paid', 'paga'],
+    ['partially_refunded', 'paga'],
+    ['confirmed', 'pendiente'],
+    ['payment_required', 'pendiente'],
+    ['payment_in_process', 'pendiente'],
+    ['partially_paid', 'pendiente'],
+    ['pending_cancel', 'pendiente'],
+    ['cancelled', 'cancelada'],
+    ['invalid', 'invalida'],
+    ['constructor', 'pendiente'],
+    [null, 'pendiente'],
+  ])('an order that is %s: %s', (status, estado) => {
+    expect(normalizeOrden({ ...orden, status }).estado).toBe(estado);
+  });
+
+  it('says of each payment what it paid of the shipping and what was given back of it', () => {
+    const payments = [
+      { status: 'rejected', shipping_cost: 500 },
+      { status: 'approved', shipping_cost: 4500.01, transaction_amount_refunded: 12.5 },
+    ];
+    expect(normalizeOrden({ ...orden, payments }).pagos).toEqual([
+      { envio: new Decimal('4500.01'), devuelto: new Decimal('12.5') },
+    ]);
   });
 
   it('takes ids and amounts written as text, and dates of every kind', () => {
@@ -168,6 +194,7 @@ describe('normalizeOrden', () => {
   it('keeps an unknown status, and takes any foreign currency for one that is not invoiced', () => {
     expect(normalizeOrden({ ...orden, status: 'teleported', currency_id: 'UYU' })).toMatchObject({
       status: 'teleported',
+      estado: 'pendiente',
       moneda: 'USD',
     });
   });

@@ -1,11 +1,21 @@
+import type { VentaLeida } from '../../contract/venta.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { isObject, path, type MeliApi } from './api.ts';
+import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
+import { normalizeOrden, sellerOf } from './normalize.ts';
+import { id, objects } from './parts.ts';
 import type { BusquedaOrdenes, MeliJson } from './types.ts';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 50;
 /** Deep offsets fail near 10,000: a window with more is split. */
 const DEEPEST = 9_000;
+
+/** How the search calls each date of an order. */
+const campos: Readonly<Record<BusquedaOrdenes['por'], string>> = {
+  creacion: 'date_created',
+  cierre: 'date_closed',
+  cambio: 'date_last_updated',
+};
 
 interface Pagina {
   ordenes: MeliJson[];
@@ -16,7 +26,7 @@ interface Pagina {
  * Orders of a window, each once. The marketplace looks only at the hour, so it is asked for whole hours and what
  * falls outside is dropped here. Source: Mercado Libre docs, "Gestionar órdenes".
  */
-export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): AsyncGenerator<MeliJson[]> {
+export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): AsyncGenerator<VentaLeida[]> {
   const desde = Math.floor(busqueda.desde.getTime() / HOUR_MS) * HOUR_MS;
   const hasta = Math.ceil(busqueda.hasta.getTime() / HOUR_MS) * HOUR_MS;
   if (!(desde < hasta)) return;
@@ -28,8 +38,44 @@ export async function* searchOrders(api: MeliApi, busqueda: BusquedaOrdenes): As
       vistas.add(clave);
       return true;
     });
-    if (nuevas.length > 0) yield nuevas;
+    if (nuevas.length > 0) yield nuevas.map(toLeida);
   }
+}
+
+/** An order with what it says. */
+export async function readOrder(api: MeliApi, order_id: string): Promise<VentaLeida> {
+  return toLeida(await api.object(path`/orders/${order_id}`, { headers: SHIPMENTS }));
+}
+
+/** An order of this seller; null when it is another's, or nobody's. */
+export async function ownOrder(api: MeliApi, order_id: string): Promise<VentaLeida | null> {
+  try {
+    const cruda = await api.object(path`/orders/${order_id}`, { headers: SHIPMENTS });
+    return [null, api.meli_user_id].includes(sellerOf(cruda)) ? toLeida(cruda) : null;
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado') || refusesTheOrder(error)) return null;
+    throw error;
+  }
+}
+
+/** 403 is another seller's order; 400 a number that no order can have. Source: Mercado Libre docs, "Gestionar órdenes". */
+function refusesTheOrder(error: unknown): boolean {
+  return isAppError(error, 'meli_rechazo') && [400, 403].includes(Number(error.data['status']));
+}
+
+/** Ids of a pack's orders; none when the marketplace does not know the pack. */
+export async function ordersOfPack(api: MeliApi, pack_id: string): Promise<string[]> {
+  try {
+    const { orders } = await api.object(path`/packs/${pack_id}`);
+    return objects(orders).flatMap((orden) => id(orden['id']) ?? []);
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado')) return [];
+    throw error;
+  }
+}
+
+function toLeida(cruda: MeliJson): VentaLeida {
+  return { venta: normalizeOrden(cruda), cruda };
 }
 
 /** `billing-info/MLA/{id}`, then the older address by order, version 2 and 1. null: none of them has it (yet). */
@@ -81,7 +127,7 @@ async function* searchWindow(
 
 async function readPage(
   api: MeliApi,
-  { por, status, q }: BusquedaOrdenes,
+  { por, canceladas = false, q }: BusquedaOrdenes,
   desde: number,
   hasta: number,
   offset: number,
@@ -89,9 +135,9 @@ async function readPage(
   const respuesta = await api.object('/orders/search', {
     query: {
       seller: api.meli_user_id,
-      [`order.${por}.from`]: buenosAires(desde),
-      [`order.${por}.to`]: buenosAires(hasta),
-      'order.status': status?.join(','),
+      [`order.${campos[por]}.from`]: buenosAires(desde),
+      [`order.${campos[por]}.to`]: buenosAires(hasta),
+      'order.status': canceladas ? 'cancelled' : undefined,
       q,
       sort: 'date_asc',
       offset,
@@ -108,9 +154,9 @@ async function readPage(
 
 /** Without its date a closed order is not of this window; an updated one is kept: better read twice than lost. */
 function isInside(orden: MeliJson, { por, desde, hasta }: BusquedaOrdenes): boolean {
-  const escrita = por === 'date_last_updated' ? (orden[por] ?? orden['last_updated']) : orden[por];
+  const escrita = orden[campos[por]] ?? (por === 'cambio' ? orden['last_updated'] : undefined);
   const instante = Date.parse(String(escrita));
-  if (Number.isNaN(instante)) return por === 'date_last_updated';
+  if (Number.isNaN(instante)) return por === 'cambio';
   return instante >= desde.getTime() && instante < hasta.getTime();
 }
 

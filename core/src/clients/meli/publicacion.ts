@@ -1,12 +1,14 @@
-import type { MeliJson } from './types.ts';
+import { objects, text } from './parts.ts';
+import type { MeliJson, PublicacionMeli } from './types.ts';
 
 /** What the list of listings filters by. Source: Mercado Libre docs, "Ítems y búsquedas". */
-export function normalizePublicacion(item: MeliJson): { titulo: string; status: string; skus: string[] } {
+export function normalizePublicacion(item: MeliJson): PublicacionMeli {
   const variantes = [item, ...objects(item['variations'])];
   return {
     titulo: text(item['title']) ?? '',
     status: text(item['status']) ?? '',
     skus: [...new Set(variantes.flatMap((variante) => skuOf(variante) ?? []))],
+    cruda: item,
   };
 }
 
@@ -14,12 +16,4 @@ export function normalizePublicacion(item: MeliJson): { titulo: string; status: 
 function skuOf(variante: MeliJson): string | null {
   const atributo = objects(variante['attributes']).find(({ id }) => id === 'SELLER_SKU');
   return text(atributo?.['value_name']) ?? text(variante['seller_custom_field']);
-}
-
-function objects(valor: unknown): MeliJson[] {
-  return Array.isArray(valor) ? valor.filter((uno) => typeof uno === 'object' && uno !== null) : [];
-}
-
-function text(valor: unknown): string | null {
-  return typeof valor === 'string' && valor.trim() !== '' ? valor.trim() : null;
 }

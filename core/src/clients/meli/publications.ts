@@ -1,5 +1,6 @@
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, type MeliApi } from './api.ts';
+import { normalizePublicacion } from './publicacion.ts';
 import type { ConsultaCostos, ConsultaEnvio, MeliCuenta, MeliJson } from './types.ts';
 
 const MULTIGET = 20;
@@ -30,7 +31,8 @@ export function publications(api: MeliApi): Publications {
   const busqueda = path`/users/${api.meli_user_id}/items/search`;
   const promos = (item_id: string) => path`/seller-promotions/items/${item_id}`;
   return {
-    item: (item_id) => api.object(path`/items/${item_id}`, { query: { include_attributes: 'all' } }),
+    item: async (item_id) =>
+      normalizePublicacion(await api.object(path`/items/${item_id}`, { query: { include_attributes: 'all' } })),
 
     async items(item_ids) {
       const grupos = Array.from({ length: Math.ceil(item_ids.length / MULTIGET) }, (_, n) =>

@@ -1,4 +1,5 @@
-import type { Envio } from '../../contract/venta.ts';
+import type { Notificacion } from '../../contract/notificacion.ts';
+import type { RespuestaCruda, VentaLeida } from '../../contract/venta.ts';
 
 /** OAuth tokens of one linked account. */
 export interface MeliTokens {
@@ -22,7 +23,7 @@ export interface MeliTokenStore {
   marcarRevocada(meli_user_id: string, rechazado: string): Promise<boolean>;
 }
 
-/** A raw answer of the marketplace, kept as received. normalize.ts reads it. */
+/** A raw answer of the marketplace, inside its client; to everybody else it is a RespuestaCruda. */
 export type MeliJson = { readonly [key: string]: unknown };
 
 export interface BusquedaOrdenes {
@@ -30,10 +31,38 @@ export interface BusquedaOrdenes {
   desde: Date;
   /** Excluded. */
   hasta: Date;
-  por: 'date_created' | 'date_closed' | 'date_last_updated';
-  /** e.g. ['cancelled']: the plain search hides them. */
-  status?: readonly string[];
+  por: 'creacion' | 'cierre' | 'cambio';
+  /** Only the cancelled ones, which the plain search hides. */
+  canceladas?: boolean;
   q?: string;
+}
+
+/** What an account shows of its seller. */
+export interface UsuarioMeli {
+  meli_user_id: string;
+  nickname: string;
+  thumbnail: { picture_url: string } | null;
+  seller_reputation: { power_seller_status: string | null; level_id: string | null };
+}
+
+/** What a claim is about. */
+export interface AsuntoReclamo {
+  clase: 'orden' | 'paquete' | 'envio';
+  id: string;
+}
+
+/** A listing, by what its list filters by, and the answer it was read from. */
+export interface PublicacionMeli {
+  titulo: string;
+  status: string;
+  skus: string[];
+  cruda: RespuestaCruda;
+}
+
+/** A notice that the marketplace could not deliver, and the message it was read from. */
+export interface NotificacionPerdida {
+  notificacion: Notificacion;
+  cruda: RespuestaCruda;
 }
 
 export interface BusquedaItems {
@@ -80,48 +109,52 @@ export interface ConsultaEnvio {
  */
 export interface MeliCuenta {
   meli_user_id: string;
-  usuario(): Promise<MeliJson>;
+  usuario(): Promise<UsuarioMeli>;
   /** All pages, in the marketplace's order; yields pages of up to 50 orders. */
-  buscarOrdenes(busqueda: BusquedaOrdenes): AsyncIterable<MeliJson[]>;
-  orden(order_id: string): Promise<MeliJson>;
-  paquete(pack_id: string): Promise<MeliJson>;
-  descuentos(order_id: string): Promise<MeliJson>;
+  buscarOrdenes(busqueda: BusquedaOrdenes): AsyncIterable<VentaLeida[]>;
+  orden(order_id: string): Promise<VentaLeida>;
+  /** null: it is another seller's, or nobody's. A purchase of theirs is not a sale. */
+  ordenPropia(order_id: string): Promise<VentaLeida | null>;
+  /** Ids of a pack's orders; none when the marketplace does not know the pack. */
+  ordenesDePaquete(pack_id: string): Promise<string[]>;
+  descuentos(order_id: string): Promise<RespuestaCruda>;
   /** null when the marketplace has none for the order (yet). */
-  facturacion(order_id: string, facturacion_id: string | null): Promise<MeliJson | null>;
-  envio(envio_id: string): Promise<MeliJson>;
-  envioCostos(envio_id: string): Promise<MeliJson>;
+  facturacion(order_id: string, facturacion_id: string | null): Promise<RespuestaCruda | null>;
+  envio(envio_id: string): Promise<RespuestaCruda>;
+  envioCostos(envio_id: string): Promise<RespuestaCruda>;
   /** What the buyer paid for the shipment and what became of it; empty when nothing was charged. */
-  envioPagos(envio_id: string): Promise<MeliJson[]>;
+  envioPagos(envio_id: string): Promise<RespuestaCruda[]>;
   /** Orders whose goods travel in a shipment; empty while there is none. */
-  ordenesDeEnvio(envio_id: string): Promise<MeliJson[]>;
-  /** A claim, which names what it is about. */
-  reclamo(reclamo_id: string): Promise<MeliJson>;
-  pago(pago_id: string): Promise<MeliJson>;
+  ordenesDeEnvio(envio_id: string): Promise<string[]>;
+  /** null: of nothing that we know of. */
+  asuntoDeReclamo(reclamo_id: string): Promise<AsuntoReclamo | null>;
+  /** null when the payment does not say. */
+  ordenDePago(pago_id: string): Promise<string | null>;
   /** Shipments of an order with their type (forward, return…); empty while there is none. */
-  enviosDeOrden(order_id: string): Promise<MeliJson[]>;
-  item(item_id: string): Promise<MeliJson>;
+  enviosDeOrden(order_id: string): Promise<RespuestaCruda[]>;
+  item(item_id: string): Promise<PublicacionMeli>;
   /** In the order asked; those the marketplace does not have are left out. */
-  items(item_ids: readonly string[]): Promise<MeliJson[]>;
+  items(item_ids: readonly string[]): Promise<RespuestaCruda[]>;
   buscarItems(busqueda: BusquedaItems): Promise<{ ids: string[]; total: number }>;
   /** Every listing's id, in pages. */
   todosLosItems(): AsyncIterable<string[]>;
   /** The price the buyer sees, promotions included. */
-  precioVenta(item_id: string): Promise<MeliJson>;
+  precioVenta(item_id: string): Promise<RespuestaCruda>;
   /** Selling charge, one entry per listing type. */
-  costosPorVender(consulta: ConsultaCostos): Promise<MeliJson[]>;
-  costoEnvio(consulta: ConsultaEnvio): Promise<MeliJson>;
-  stock(user_product_id: string): Promise<MeliJson>;
+  costosPorVender(consulta: ConsultaCostos): Promise<RespuestaCruda[]>;
+  costoEnvio(consulta: ConsultaEnvio): Promise<RespuestaCruda>;
+  stock(user_product_id: string): Promise<RespuestaCruda>;
   /** Every promotion of the item, invited or active. */
-  promociones(item_id: string): Promise<MeliJson[]>;
+  promociones(item_id: string): Promise<RespuestaCruda[]>;
   /** Only for items with `catalog_listing`. */
-  competencia(item_id: string): Promise<MeliJson>;
-  producto(catalog_product_id: string): Promise<MeliJson>;
+  competencia(item_id: string): Promise<RespuestaCruda>;
+  producto(catalog_product_id: string): Promise<RespuestaCruda>;
   /** Another seller's public data. */
-  usuarioPublico(user_id: string): Promise<MeliJson>;
+  usuarioPublico(user_id: string): Promise<RespuestaCruda>;
   /** Answers the item as it is now: with a price automation on, other fields change and the price does not. */
-  cambiarItem(item_id: string, cambios: MeliJson): Promise<MeliJson>;
+  cambiarItem(item_id: string, cambios: MeliJson): Promise<RespuestaCruda>;
   /** Body as the promotion's type asks: promotion_type, promotion_id, deal_price, offer_id, stock… */
-  entrarPromocion(item_id: string, datos: MeliJson): Promise<MeliJson>;
+  entrarPromocion(item_id: string, datos: MeliJson): Promise<RespuestaCruda>;
   salirPromocion(item_id: string, datos: Readonly<Record<string, string>>): Promise<void>;
   documentosFiscales(pack_id: string): Promise<{ id: string; tipo: string; archivo: string }[]>;
   /**
@@ -134,8 +167,8 @@ export interface MeliCuenta {
   ): Promise<string[]>;
   /** All ours of the pack; none there is fine. */
   borrarDocumentosFiscales(pack_id: string): Promise<void>;
-  /** Missed notifications of the last two days. */
-  notificacionesPerdidas(topic: string): AsyncIterable<MeliJson[]>;
+  /** Missed notifications of the last two days; what cannot be read as one is left out. */
+  notificacionesPerdidas(topic: string): AsyncIterable<NotificacionPerdida[]>;
 }
 
 export interface MeliClient {
@@ -147,5 +180,3 @@ export interface MeliClient {
   /** Several sellers' calls wait on the same limits; ends them. */
   cerrar(): Promise<void>;
 }
-
-export type { Envio };

@@ -94,7 +94,7 @@ test('a B with a partial note: only what is left, which the A takes as considere
   const parcial = notaDeVenta({
     factura,
     notas: [],
-    ordenes: [{ order_id: '1', status: 'partially_refunded', reembolsado: d(9199.81), dividida: false }],
+    ordenes: [{ order_id: '1', estado: 'paga', reembolsado: d(9199.81), dividida: false }],
     reembolsos_considerados: [],
     envio: null,
     reembolso_a_cargo_de_meli: false,

@@ -24,9 +24,14 @@ import { estaCancelada, excedeSaldo, saldoDe } from './saldo.ts';
 import { cierran } from '../comprobantes/totales.ts';
 
 type Orden = EntradaNota['ordenes'][number];
-const orden = (order_id: string, status: string, reembolsado: number | string = 0, dividida = false): Orden => ({
+const orden = (
+  order_id: string,
+  estado: Orden['estado'],
+  reembolsado: number | string = 0,
+  dividida = false,
+): Orden => ({
   order_id,
-  status,
+  estado,
   reembolsado: d(reembolsado),
   dividida,
 });
@@ -61,9 +66,9 @@ function nota(...entrada: Parameters<typeof decide>) {
 const simple = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 10000 }])])).datos);
 
 describe('case 10: refunds one after the other, then the cancellation', () => {
-  const primera = nota(simple, [], [orden('1', 'partially_refunded', 3333.33)]);
-  const segunda = nota(simple, [primera.datos], [orden('1', 'partially_refunded', 6666.66)]);
-  const tercera = nota(simple, [primera.datos, segunda.datos], [orden('1', 'cancelled', 6666.66)]);
+  const primera = nota(simple, [], [orden('1', 'paga', 3333.33)]);
+  const segunda = nota(simple, [primera.datos], [orden('1', 'paga', 6666.66)]);
+  const tercera = nota(simple, [primera.datos, segunda.datos], [orden('1', 'cancelada', 6666.66)]);
 
   test('figures of each note', () => {
     expect(cifras(primera.datos)).toMatchObject({ '21 %': '2754.82 + 578.51', total: '3333.33' });
@@ -85,15 +90,15 @@ describe('case 10: refunds one after the other, then the cancellation', () => {
   });
 
   test('what was credited already is not credited again', () => {
-    const decision = decide(simple, [primera.datos], [orden('1', 'partially_refunded', 3333.33)]);
+    const decision = decide(simple, [primera.datos], [orden('1', 'paga', 3333.33)]);
     expect(decision).toEqual({ kind: 'nada', motivo: 'nada_por_acreditar', data: {} });
-    expect(decide(simple, [], [orden('1', 'paid')])).toEqual({ kind: 'nada', motivo: 'sin_devolucion', data: {} });
+    expect(decide(simple, [], [orden('1', 'paga')])).toEqual({ kind: 'nada', motivo: 'sin_devolucion', data: {} });
   });
 });
 
 test('case 1: the note of the whole has the figures of the invoice', () => {
   const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 9999.99 }])])).datos);
-  const { datos } = nota(factura, [], [orden('1', 'cancelled')]);
+  const { datos } = nota(factura, [], [orden('1', 'cancelada')]);
   expect(cifras(datos)).toEqual(cifras(factura));
   expect(datos.items).toEqual(factura.items);
 });
@@ -101,9 +106,9 @@ test('case 1: the note of the whole has the figures of the invoice', () => {
 test('case 6b: class C', () => {
   const paquete = buildPaquete([buildOrden('1', [{ precio: 41.99 }])]);
   const factura = issued(decideFactura(paquete, { empresa: { cuit: EMISOR, situacion_iva: 4 } }).datos);
-  const parcial = nota(factura, [], [orden('1', 'partially_refunded', 10)]);
+  const parcial = nota(factura, [], [orden('1', 'paga', 10)]);
   expect(cifras(parcial.datos)).toEqual({ neto: '10.00', total: '10.00' });
-  const resto = nota(factura, [parcial.datos], [orden('1', 'cancelled', 10)]);
+  const resto = nota(factura, [parcial.datos], [orden('1', 'cancelada', 10)]);
   expect(resto.datos).toMatchObject({ tipo_comprobante: 13, alicuotas: [], asociados: [{ tipo_comprobante: 11 }] });
   expect([cifras(resto.datos).total, resto.cancela]).toEqual(['31.99', true]);
 });
@@ -117,10 +122,10 @@ describe('case 11: a pack of two rates with shipping', () => {
     },
   );
   const factura = issued(decideFactura(paquete, { cuenta: { include_shipping_cost: true } }).datos);
-  const primera = nota(factura, [], [orden('1', 'cancelled'), orden('2', 'partially_refunded', 4000)], {
+  const primera = nota(factura, [], [orden('1', 'cancelada'), orden('2', 'paga', 4000)], {
     envio: { devuelto: false },
   });
-  const segunda = nota(factura, [primera.datos], [orden('1', 'cancelled'), orden('2', 'cancelled', 4000)], {
+  const segunda = nota(factura, [primera.datos], [orden('1', 'cancelada'), orden('2', 'cancelada', 4000)], {
     envio: { devuelto: true },
   });
 
@@ -143,7 +148,7 @@ describe('case 11: a pack of two rates with shipping', () => {
   });
 
   test('everything cancelled and the shipping kept: said in a warning', () => {
-    const ordenes = [orden('1', 'cancelled'), orden('2', 'cancelled')];
+    const ordenes = [orden('1', 'cancelada'), orden('2', 'cancelada')];
     const decision = nota(factura, [], ordenes, { envio: { devuelto: false } });
     expect(decision.datos.total.toFixed(2)).toBe('45000.00');
     expect(decision.advertencias.map(({ codigo }) => codigo)).toContain('envio_no_acreditado');
@@ -162,7 +167,7 @@ describe('case 12: perceptions of an A', () => {
       ],
     }).datos,
   );
-  const parcial = nota(factura, [], [orden('1', 'partially_refunded', 20000)]);
+  const parcial = nota(factura, [], [orden('1', 'paga', 20000)]);
 
   test('12.4: a partial refund returns none', () => {
     expect(cifras(parcial.datos)).toMatchObject({ '21 %': '16528.93 + 3471.07', total: '20000.00' });
@@ -170,19 +175,19 @@ describe('case 12: perceptions of an A', () => {
   });
 
   test('12.5: the whole in one note, within two months, returns it as it was', () => {
-    const { datos } = nota(factura, [], [orden('1', 'cancelled')], { hoy: '2027-01-31' });
+    const { datos } = nota(factura, [], [orden('1', 'cancelada')], { hoy: '2027-01-31' });
     expect(cifras(datos)).toMatchObject({ '21 %': '40661.00 + 8538.81', tributos: '1016.53', total: '50216.34' });
     expect(datos.percepciones).toEqual(factura.percepciones);
   });
 
   test('after the window it is not returned, and the note says so', () => {
-    const { datos, advertencias } = nota(factura, [], [orden('1', 'cancelled')], { hoy: '2027-02-01' });
+    const { datos, advertencias } = nota(factura, [], [orden('1', 'cancelada')], { hoy: '2027-02-01' });
     expect(cifras(datos)).toMatchObject({ total: '49199.81' });
     expect(advertencias).toContainEqual({ codigo: 'percepcion_no_devuelta', data: { importe: '1.016,53' } });
   });
 
   test('12.6: the rest in a second note does not return it, and the invoice is cancelled', () => {
-    const { datos, cancela } = nota(factura, [parcial.datos], [orden('1', 'cancelled', 20000)]);
+    const { datos, cancela } = nota(factura, [parcial.datos], [orden('1', 'cancelada', 20000)]);
     expect(cifras(datos)).toMatchObject({ '21 %': '24132.07 + 5067.74', total: '29199.81' });
     expect(datos.percepciones).toEqual([]);
     expect(cancela).toBe(true);
@@ -193,11 +198,11 @@ describe('dates and warnings', () => {
   const del = (fecha: string) => ({ ...simple, fecha });
 
   test('never before its invoice', () => {
-    expect(nota(del('2026-11-24'), [], [orden('1', 'cancelled')]).datos.fecha).toBe('2026-11-24');
+    expect(nota(del('2026-11-24'), [], [orden('1', 'cancelada')]).datos.fecha).toBe('2026-11-24');
   });
 
   test('more than 15 days after learning of the fact, and of another period', () => {
-    const decision = nota(del('2026-10-03'), [], [orden('1', 'cancelled')], { fecha_conocimiento: '2026-11-05' });
+    const decision = nota(del('2026-10-03'), [], [orden('1', 'cancelada')], { fecha_conocimiento: '2026-11-05' });
     expect(decision.datos.fecha).toBe('2026-11-21');
     expect(decision.advertencias).toEqual([
       { codigo: 'nota_fuera_de_plazo', data: { dias: 16 } },
@@ -206,7 +211,7 @@ describe('dates and warnings', () => {
   });
 
   test('within the 15 days there is no such warning', () => {
-    const { advertencias } = nota(del('2026-10-03'), [], [orden('1', 'cancelled')], {
+    const { advertencias } = nota(del('2026-10-03'), [], [orden('1', 'cancelada')], {
       fecha_conocimiento: '2026-11-15',
     });
     expect(advertencias.map(({ codigo }) => codigo)).toEqual(['otro_periodo']);
@@ -214,7 +219,7 @@ describe('dates and warnings', () => {
 });
 
 describe('what asks before', () => {
-  const cancelada = [orden('1', 'cancelled', 0, true)];
+  const cancelada = [orden('1', 'cancelada', 0, true)];
 
   test('a pack that was split', () => {
     expect(decide(simple, [], cancelada)).toMatchObject({ kind: 'preguntar', motivo: 'pack_dividido' });
@@ -223,7 +228,7 @@ describe('what asks before', () => {
   });
 
   test('a refund the marketplace paid', () => {
-    const decision = decide(simple, [], [orden('1', 'cancelled')], { reembolso_a_cargo_de_meli: true });
+    const decision = decide(simple, [], [orden('1', 'cancelada')], { reembolso_a_cargo_de_meli: true });
     expect(decision).toMatchObject({ kind: 'preguntar', motivo: 'reembolso_a_cargo_de_meli', cancela: true });
   });
 });
@@ -234,23 +239,23 @@ describe('refunds known at issue', () => {
   const factura = issued(datos);
 
   test('are not credited again', () => {
-    const decision = decide(factura, [], [orden('1', 'partially_refunded', 1000)], { reembolsos_considerados });
+    const decision = decide(factura, [], [orden('1', 'paga', 1000)], { reembolsos_considerados });
     expect(decision).toMatchObject({ kind: 'nada', motivo: 'sin_devolucion' });
   });
 
   test('a later refund is credited for the difference; the cancellation, for what was invoiced', () => {
-    const mas = nota(factura, [], [orden('1', 'partially_refunded', 1500)], { reembolsos_considerados });
-    const toda = nota(factura, [], [orden('1', 'cancelled', 1500)], { reembolsos_considerados });
+    const mas = nota(factura, [], [orden('1', 'paga', 1500)], { reembolsos_considerados });
+    const toda = nota(factura, [], [orden('1', 'cancelada', 1500)], { reembolsos_considerados });
     expect([mas.datos.total.toFixed(2), toda.datos.total.toFixed(2)]).toEqual(['500.00', '9000.00']);
   });
 });
 
 test('a note typed by hand, without orders, counts as credited', () => {
   const { datos } = notaPorElSaldo({ factura: simple, notas: [], hoy: HOY, fecha: null, fecha_conocimiento: null });
-  const parcial = nota(simple, [], [orden('1', 'partially_refunded', 1000)]).datos;
+  const parcial = nota(simple, [], [orden('1', 'paga', 1000)]).datos;
   const aMano = { ...parcial, items: parcial.items.map((item) => Object.assign({}, item, { meli_order_id: null })) };
-  expect(decide(simple, [aMano], [orden('1', 'partially_refunded', 1000)])).toMatchObject({ kind: 'nada' });
-  expect(nota(simple, [aMano], [orden('1', 'cancelled', 1000)]).datos.total.toFixed(2)).toBe('9000.00');
+  expect(decide(simple, [aMano], [orden('1', 'paga', 1000)])).toMatchObject({ kind: 'nada' });
+  expect(nota(simple, [aMano], [orden('1', 'cancelada', 1000)]).datos.total.toFixed(2)).toBe('9000.00');
   expect(datos.total.toFixed(2)).toBe('10000.00');
 });
 
@@ -258,12 +263,12 @@ test('whichever the order a note typed by hand was for, nothing is credited twic
   const factura = issued(
     decideFactura(buildPaquete([buildOrden('1', [{ precio: 50 }]), buildOrden('2', [{ precio: 50 }])])).datos,
   );
-  const deLaDos = nota(factura, [], [orden('1', 'paid'), orden('2', 'partially_refunded', 30)]).datos;
+  const deLaDos = nota(factura, [], [orden('1', 'paga'), orden('2', 'paga', 30)]).datos;
   const aMano = { ...deLaDos, items: deLaDos.items.map((item) => Object.assign({}, item, { meli_order_id: null })) };
-  expect(decide(factura, [aMano], [orden('1', 'paid'), orden('2', 'partially_refunded', 30)])).toMatchObject({
+  expect(decide(factura, [aMano], [orden('1', 'paga'), orden('2', 'paga', 30)])).toMatchObject({
     kind: 'nada',
   });
-  const resto = nota(factura, [aMano], [orden('1', 'cancelled'), orden('2', 'cancelled', 30)]);
+  const resto = nota(factura, [aMano], [orden('1', 'cancelada'), orden('2', 'cancelada', 30)]);
   expect([resto.datos.total.toFixed(2), resto.cancela]).toEqual(['70.00', true]);
 });
 
@@ -271,7 +276,7 @@ test('refunds of a cent, each rounded up to net, never take more net than there 
   const factura = issued(decideFactura(buildPaquete([buildOrden('1', [{ precio: 1 }])])).datos);
   const notas: ComprobanteDatos[] = [];
   for (let centavos = 1; centavos <= 100; centavos += 1) {
-    notas.push(nota(factura, notas, [orden('1', 'partially_refunded', centavos / 100)]).datos);
+    notas.push(nota(factura, notas, [orden('1', 'paga', centavos / 100)]).datos);
   }
   expect(notas[82]).toMatchObject({ neto: d('0.01'), iva: d(0) });
   expect(notas[83]).toMatchObject({ neto: d(0), iva: d('0.01') });
@@ -283,7 +288,7 @@ test('a refund of an order with several rates is divided in proportion', () => {
     buildOrden('1', [{ precio: 200 }, { precio: 100, iva: 10.5 }, { precio: 50, iva: 0 }]),
   ]);
   const factura = issued(decideFactura(paquete).datos);
-  const { datos } = nota(factura, [], [orden('1', 'partially_refunded', 35)]);
+  const { datos } = nota(factura, [], [orden('1', 'paga', 35)]);
   expect(datos.items.map(({ iva, total }) => [iva, total.toFixed(2)])).toEqual([
     [21, '20.00'],
     [10.5, '10.00'],
@@ -297,7 +302,7 @@ describe('the rest of an invoice', () => {
     notaPorElSaldo({ factura, notas, hoy: HOY, fecha: null, fecha_conocimiento: null });
 
   test('takes what previous notes left', () => {
-    const primera = nota(simple, [], [orden('1', 'partially_refunded', 3333.33)]);
+    const primera = nota(simple, [], [orden('1', 'paga', 3333.33)]);
     expect(cifras(porElSaldo(simple, [primera.datos]).datos)).toMatchObject({
       '21 %': '5509.64 + 1157.03',
       total: '6666.67',
@@ -322,7 +327,7 @@ describe('the rest of an invoice', () => {
   });
 
   test('a note beyond what is left is seen', () => {
-    const primera = nota(simple, [], [orden('1', 'partially_refunded', 3333.33)]).datos;
+    const primera = nota(simple, [], [orden('1', 'paga', 3333.33)]).datos;
     const saldo = saldoDe(simple, [primera, primera, primera]);
     expect(saldo.total.toFixed(2)).toBe('0.01');
     expect([excedeSaldo(saldo, primera), excedeSaldo(saldoDe(simple, []), primera)]).toEqual([true, false]);
@@ -354,9 +359,9 @@ test('however it is refunded, the notes never exceed the invoice and end exactly
         expect(decision.datos.alicuotas.every((una) => una.neto.gte(0) && una.importe.gte(0))).toBe(true);
       };
       for (const fraccion of fracciones.sort((a, b) => a - b)) {
-        credit((id, total) => orden(id, 'partially_refunded', total.times(fraccion).toFixed(2)));
+        credit((id, total) => orden(id, 'paga', total.times(fraccion).toFixed(2)));
       }
-      credit((id, total) => orden(id, 'cancelled', total.toFixed(2)));
+      credit((id, total) => orden(id, 'cancelada', total.toFixed(2)));
       const saldo = saldoDe(factura, notas);
       expect(saldo.alicuotas.every((una) => una.neto.isZero() && una.importe.isZero())).toBe(true);
       expect(estaCancelada(factura, notas)).toBe(true);

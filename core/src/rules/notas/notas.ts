@@ -31,7 +31,7 @@ export interface EntradaNota {
   factura: FacturaEmitida;
   notas: readonly NotaPrevia[];
   /** The invoice's orders as the marketplace has them now. */
-  ordenes: readonly Pick<Venta, 'order_id' | 'status' | 'reembolsado' | 'dividida'>[];
+  ordenes: readonly Pick<Venta, 'order_id' | 'estado' | 'reembolsado' | 'dividida'>[];
   /** Refunds that were already off the invoice, per order. */
   reembolsos_considerados: readonly { order_id: string; importe: Decimal }[];
   /** null: not known; shipping is then credited only by hand. */
@@ -146,10 +146,10 @@ function mesesDeDevolucion(provincia: Provincia): number | null {
 /** What each order, and the shipping, should have given back by now and has not. */
 function devolucionesDebidas(entrada: EntradaNota, hecho: Acreditado): Devolucion[] {
   const considerado = new Map(entrada.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
-  const porOrden = entrada.ordenes.map(({ order_id, status, reembolsado }): Devolucion => {
+  const porOrden = entrada.ordenes.map(({ order_id, estado, reembolsado }): Devolucion => {
     const { facturado, devuelto } = hecho.orden(order_id);
     const pedido = Decimal.max(0, reembolsado.minus(considerado.get(order_id) ?? 0));
-    const debido = status === 'cancelled' ? facturado : Decimal.min(pedido, facturado);
+    const debido = estado === 'cancelada' ? facturado : Decimal.min(pedido, facturado);
     return { order_id, clase: 'producto', importe: Decimal.max(0, debido.minus(devuelto)) };
   });
   const { facturado, devuelto } = hecho.envio();
@@ -202,7 +202,7 @@ function advertenciasDeNota(entrada: NotaAConstruir, datos: ComprobanteDatos, ca
     advertencias.push({ codigo: 'percepcion_no_devuelta', data: { importe: formatImporte(percibido) } });
   }
   const { facturado, devuelto } = acreditado(factura, [...notas, datos]).envio();
-  const todasCanceladas = ordenes?.every(({ status }) => status === 'cancelled') ?? false;
+  const todasCanceladas = ordenes?.every(({ estado }) => estado === 'cancelada') ?? false;
   if (todasCanceladas && facturado.gt(devuelto)) advertencias.push({ codigo: 'envio_no_acreditado', data: {} });
   return advertencias;
 }

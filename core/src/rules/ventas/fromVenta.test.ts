@@ -185,7 +185,7 @@ describe('sale to voucher', () => {
 
   test('what was refunded before invoicing comes off the lines of its order and is considered', () => {
     const orden = buildOrden('1', [{ precio: 100 }, { precio: 200, iva: 10.5 }], {
-      status: 'partially_refunded',
+      estado: 'paga',
       reembolsado: d(30),
     });
     const { datos, reembolsos } = decideFactura(buildPaquete([orden, buildOrden('2', [{ precio: 50 }])]));
@@ -198,7 +198,7 @@ describe('sale to voucher', () => {
   });
 
   test('an order refunded whole is not on the invoice of its pack', () => {
-    const devuelta = buildOrden('1', [{ precio: 100 }], { status: 'partially_refunded', reembolsado: d(120) });
+    const devuelta = buildOrden('1', [{ precio: 100 }], { estado: 'paga', reembolsado: d(120) });
     const { datos, reembolsos, order_ids } = decideFactura(buildPaquete([devuelta, buildOrden('2', [{ precio: 50 }])]));
     expect(datos.items.map(({ meli_order_id }) => meli_order_id)).toEqual(['2']);
     expect(reembolsos).toEqual([{ order_id: '1', importe: d(100) }]);
@@ -214,7 +214,7 @@ describe('sale to voucher', () => {
 
   test('a cancelled order of a pack is not invoiced; the paid one is', () => {
     const paquete = buildPaquete([
-      buildOrden('1', [{ precio: 100 }], { status: 'cancelled' }),
+      buildOrden('1', [{ precio: 100 }], { estado: 'cancelada' }),
       buildOrden('2', [{ precio: 50 }]),
     ]);
     expect(decideFactura(paquete).order_ids).toEqual(['2']);
@@ -235,10 +235,10 @@ const normal = venta({});
 
 describe('sales left out', () => {
   test.each<[string, Paquete, CambiosEntrada, string]>([
-    ['not paid', venta({ status: 'payment_in_process' }), {}, 'no_pagada'],
-    ['an unknown status', venta({ status: 'on_hold' }), {}, 'no_pagada'],
-    ['cancelled', venta({ status: 'cancelled' }), {}, 'cancelada'],
-    ['cancelled because its pack was split', venta({ status: 'cancelled', dividida: true }), {}, 'dividida'],
+    ['not paid', venta({ estado: 'pendiente' }), {}, 'no_pagada'],
+    ['an unknown status', venta({ status: 'on_hold', estado: 'pendiente' }), {}, 'no_pagada'],
+    ['cancelled', venta({ estado: 'cancelada' }), {}, 'cancelada'],
+    ['cancelled because its pack was split', venta({ estado: 'cancelada', dividida: true }), {}, 'dividida'],
     ['refunded whole', venta({ reembolsado: d(100) }), {}, 'sin_importe'],
     ['already invoiced', normal, { ya_facturada: true }, 'ya_facturada'],
     ['invoiced elsewhere', normal, { facturada_por_fuera: true }, 'facturada_por_fuera'],
@@ -285,7 +285,7 @@ describe('sales left out', () => {
   test('a pack waits until all its orders are settled', () => {
     const paquete = buildPaquete([
       buildOrden('1', [{ precio: 100 }]),
-      buildOrden('2', [{ precio: 50 }], { status: 'payment_in_process' }),
+      buildOrden('2', [{ precio: 50 }], { estado: 'pendiente' }),
     ]);
     expect(fromVenta(buildEntrada(paquete))).toMatchObject({ kind: 'esperar', motivo: 'ordenes_sin_resolver' });
   });

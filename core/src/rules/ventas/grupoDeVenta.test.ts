@@ -53,7 +53,7 @@ describe('to be invoiced', () => {
     { caso: 'paid, no voucher', venta: {}, grupo: 'para_facturar', elegible: true },
     {
       caso: 'refunded in part before',
-      venta: { ordenes: [orden({ status: 'partially_refunded', reembolsado: d(300) })] },
+      venta: { ordenes: [orden({ estado: 'paga', reembolsado: d(300) })] },
       grupo: 'para_facturar',
       elegible: true,
     },
@@ -78,7 +78,7 @@ describe('to be invoiced', () => {
     },
     {
       caso: 'part of its pack is not resolved',
-      venta: { ordenes: [orden(), orden({ status: 'payment_in_process' })] },
+      venta: { ordenes: [orden(), orden({ estado: 'pendiente' })] },
       grupo: 'en_cola',
       codigo: 'ordenes_sin_resolver',
     },
@@ -132,7 +132,7 @@ describe('to be invoiced', () => {
     },
     {
       caso: 'left out, and cancelled later',
-      venta: { ordenes: [orden({ status: 'cancelled' })], excluida: excluida('padron_error') },
+      venta: { ordenes: [orden({ estado: 'cancelada' })], excluida: excluida('padron_error') },
       grupo: 'no_corresponde',
       codigo: 'cancelada',
     },
@@ -160,24 +160,24 @@ describe('to be invoiced', () => {
     },
     {
       caso: 'annulled and cancelled',
-      venta: { ordenes: [orden({ status: 'cancelled' })], comprobantes: [anulada, nota] },
+      venta: { ordenes: [orden({ estado: 'cancelada' })], comprobantes: [anulada, nota] },
       grupo: 'con_nota',
     },
     {
       caso: 'not paid',
-      venta: { ordenes: [orden({ status: 'confirmed' })] },
+      venta: { ordenes: [orden({ estado: 'pendiente' })] },
       grupo: 'no_corresponde',
       codigo: 'no_pagada',
     },
     {
       caso: 'cancelled before anything',
-      venta: { ordenes: [orden({ status: 'cancelled' })] },
+      venta: { ordenes: [orden({ estado: 'cancelada' })] },
       grupo: 'no_corresponde',
       codigo: 'cancelada',
     },
     {
       caso: 'split by the marketplace',
-      venta: { ordenes: [orden({ status: 'cancelled', dividida: true })] },
+      venta: { ordenes: [orden({ estado: 'cancelada', dividida: true })] },
       grupo: 'no_corresponde',
       codigo: 'dividida',
     },
@@ -215,7 +215,7 @@ describe('to be invoiced', () => {
 
   test('what the orders tell is not remembered: they tell it each time', () => {
     const dichos: VentaAUbicar[] = [
-      venta({ ordenes: [orden({ status: 'confirmed' })] }),
+      venta({ ordenes: [orden({ estado: 'pendiente' })] }),
       venta({ ordenes: [orden({ fraude: true })] }),
       venta({ ordenes: [orden({ reclamo_abierto: true })] }),
       venta({ ordenes: [orden({ moneda: 'USD' })] }),

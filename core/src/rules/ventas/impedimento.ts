@@ -31,17 +31,12 @@ export interface VentaConocida extends Eleccion {
 
 export type OrdenConocida = Pick<
   Venta,
-  'status' | 'fecha_cierre' | 'fecha_creacion' | 'moneda' | 'prueba' | 'fraude' | 'reclamo_abierto' | 'dividida'
+  'estado' | 'fecha_cierre' | 'fecha_creacion' | 'moneda' | 'prueba' | 'fraude' | 'reclamo_abierto' | 'dividida'
 >;
 
-/** Statuses of an order whose money is in (spec §4 "Sale status"). */
-const pagos: ReadonlySet<string> = new Set(['paid', 'partially_refunded']);
-/** Statuses of an order that will never be paid. */
-const cerrados: ReadonlySet<string> = new Set(['cancelled', 'invalid']);
-
-/** Whether an order can be invoiced by its status. */
-export function estaPaga({ status }: Pick<Venta, 'status'>): boolean {
-  return pagos.has(status);
+/** Whether an order can be invoiced by its state (spec §4 "Sale status"). */
+export function estaPaga({ estado }: Pick<Venta, 'estado'>): boolean {
+  return estado === 'paga';
 }
 
 /** Civil date of a sale in Buenos Aires: when its first order was closed. */
@@ -58,7 +53,7 @@ export function impedimentoDeVenta(venta: VentaConocida): Impedimento | null {
   if (ordenes.some(({ prueba }) => prueba)) return omitir('prueba');
   if (ordenes.some(({ fraude }) => fraude)) return omitir('fraude');
   const pagas = ordenes.filter(estaPaga);
-  const pendientes = ordenes.filter((orden) => !estaPaga(orden) && !cerrados.has(orden.status));
+  const pendientes = ordenes.filter(({ estado }) => estado === 'pendiente');
   if (pagas.length === 0) {
     if (pendientes.length > 0) return omitir('no_pagada');
     return omitir(ordenes.some(({ dividida }) => dividida) ? 'dividida' : 'cancelada');

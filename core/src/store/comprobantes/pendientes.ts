@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ambiente } from '../../contract/enums.ts';
+import { statusDeMeli } from '../entities/venta.ts';
+import { pgArray } from '../postgres/arrays.ts';
 
 /** What waits for the person, or for ARCA. */
 export interface Pendientes {
@@ -31,10 +33,10 @@ export async function countPendientes(
   const ventas = await em.execute<Pendientes['ventas']>(
     `select c.id as cuenta_id, c.nickname, count(distinct p.id)::int as cantidad
        from cuenta c join venta v on v.cuenta_id = c.id join paquete p on p.id = v.paquete_id
-      where c.user_id = ? and v.fecha_cierre >= ? and v.status in ('paid', 'partially_refunded') and not p.facturada_por_fuera
+      where c.user_id = ? and v.fecha_cierre >= ? and v.status = any(?::text[]) and not p.facturada_por_fuera
         and not exists (select from comprobante f where f.paquete_id = p.id and f.clase = 'factura')
       group by c.id, c.nickname order by lower(c.nickname), c.id`,
-    [user_id, desde],
+    [user_id, desde, pgArray(statusDeMeli.paga)],
   );
   return { borradores: 0, rechazados: 0, en_cola: 0, en_cola_desde: null, ...drafts, ventas };
 }

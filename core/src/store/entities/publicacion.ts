@@ -1,8 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { RespuestaCruda } from '../../contract/venta.ts';
 import { instante, parte, textos } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
-
-type Json = { readonly [key: string]: unknown };
 
 /** A listing as last read, with what its list filters by. */
 export const PublicacionEntity = defineEntity({
@@ -15,10 +14,10 @@ export const PublicacionEntity = defineEntity({
     titulo: p.text(),
     status: p.text(),
     skus: textos().defaultRaw("'{}'"),
-    item: p.json<Json>(),
-    precio: p.json<Json>().nullable(),
-    promos: p.json<Json[]>().nullable(),
-    competencia: p.json<Json>().nullable(),
+    item: p.json<RespuestaCruda>(),
+    precio: p.json<RespuestaCruda>().nullable(),
+    promos: p.json<RespuestaCruda[]>().nullable(),
+    competencia: p.json<RespuestaCruda>().nullable(),
     leida_en: instante(),
   },
   indexes: [

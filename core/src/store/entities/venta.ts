@@ -1,9 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { PersonaArca } from '../../contract/venta.ts';
+import type { EstadoVenta, PersonaArca, RespuestaCruda } from '../../contract/venta.ts';
 import { fecha, id, importe, instante, referencia, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 
-/** A raw answer of the marketplace. */
 type Json = { readonly [key: string]: unknown };
 
 /** A pack, or the order alone when it has none: what one invoice is for. */
@@ -17,11 +16,11 @@ export const PaqueteEntity = defineEntity({
     clave: p.text(),
     pack_id: p.text().nullable(),
     envio_id: p.text().nullable(),
-    facturacion: p.json<Json>().nullable(),
+    facturacion: p.json<RespuestaCruda>().nullable(),
     /** Last change of the orders that the answer above was read for; so the others ending in `_al`. */
     facturacion_al: instante().nullable(),
-    envio: p.json<Json>().nullable(),
-    envio_costos: p.json<Json>().nullable(),
+    envio: p.json<RespuestaCruda>().nullable(),
+    envio_costos: p.json<RespuestaCruda>().nullable(),
     envio_al: instante().nullable(),
     /** The padrón's answer that decided the receiver. */
     persona: p.json<PersonaArca>().nullable(),
@@ -37,6 +36,12 @@ export const PaqueteEntity = defineEntity({
   uniques: [{ properties: ['cuenta_id', 'clave'], name: 'paquete_cuenta_clave_key' }],
   indexes: [{ properties: ['cuenta_id', 'envio_id'], name: 'paquete_envio_idx' }],
 });
+
+/** How Mercado Libre writes, in an order's `status`, the states that queries ask for: the same as its client reads. */
+export const statusDeMeli = {
+  paga: ['paid', 'partially_refunded'],
+  cancelada: ['cancelled'],
+} as const satisfies Partial<Record<EstadoVenta, readonly string[]>>;
 
 /** One order, with the raw answers it was read from. */
 export const VentaEntity = defineEntity({
@@ -55,9 +60,9 @@ export const VentaEntity = defineEntity({
     total: importe(),
     reembolsado: importe().defaultRaw('0'),
     moneda: p.text(),
-    orden: p.json<Json>(),
+    orden: p.json<RespuestaCruda>(),
     orden_leida_en: instante(),
-    descuentos: p.json<Json>().nullable(),
+    descuentos: p.json<RespuestaCruda>().nullable(),
     descuentos_al: instante().nullable(),
     /** Last change of it that the automatic run dealt with. */
     automatico_al: instante().nullable(),

@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RespuestaCruda } from '../../contract/venta.ts';
 import { Decimal } from 'decimal.js';
 import type { MensajeArca } from '../../contract/comprobante.ts';
 import type { ClaseComprobante, EstadoComprobante, TipoComprobante } from '../../contract/enums.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
 import { pgArray } from '../postgres/arrays.ts';
-
-type Json = { readonly [key: string]: unknown };
 
 /** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
 export interface OrdenLeida {
@@ -20,15 +19,15 @@ export interface OrdenLeida {
   reembolsado: Decimal;
   moneda: string;
   envio_id: string | null;
-  orden: Json;
+  orden: RespuestaCruda;
 }
 
 export interface OrdenGuardada {
   id: string;
   order_id: string;
   ultima_actualizacion: Date;
-  orden: Json;
-  descuentos: Json | null;
+  orden: RespuestaCruda;
+  descuentos: RespuestaCruda | null;
   descuentos_al: Date | null;
   /** An issued invoice covers it. */
   facturada: boolean;
@@ -59,10 +58,10 @@ export interface PaqueteGuardado {
   clave: string;
   pack_id: string | null;
   envio_id: string | null;
-  facturacion: Json | null;
+  facturacion: RespuestaCruda | null;
   facturacion_al: Date | null;
-  envio: Json | null;
-  envio_costos: Json | null;
+  envio: RespuestaCruda | null;
+  envio_costos: RespuestaCruda | null;
   envio_al: Date | null;
   facturada_por_fuera: boolean;
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
@@ -124,7 +123,7 @@ export async function upsertOrdenes(
 export async function saveFacturacion(
   em: EntityManager,
   paquete_id: string,
-  facturacion: Json | null,
+  facturacion: RespuestaCruda | null,
   alCambio: Date,
 ): Promise<void> {
   await em.execute('update paquete set facturacion = ?::jsonb, facturacion_al = ? where id = ?', [
@@ -137,8 +136,8 @@ export async function saveFacturacion(
 export async function saveEnvio(
   em: EntityManager,
   paquete_id: string,
-  envio: Json,
-  costos: Json | null,
+  envio: RespuestaCruda,
+  costos: RespuestaCruda | null,
   alCambio: Date,
 ): Promise<void> {
   await em.execute('update paquete set envio = ?::jsonb, envio_costos = ?::jsonb, envio_al = ? where id = ?', [
@@ -152,7 +151,7 @@ export async function saveEnvio(
 export async function saveDescuentos(
   em: EntityManager,
   venta_id: string,
-  descuentos: Json,
+  descuentos: RespuestaCruda,
   alCambio: Date,
 ): Promise<void> {
   await em.execute('update venta set descuentos = ?::jsonb, descuentos_al = ? where id = ?', [

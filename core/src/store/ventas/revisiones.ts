@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { statusDeMeli } from '../entities/venta.ts';
 import { pgArray } from '../postgres/arrays.ts';
 
 /** How far the automatic run got with the sale of an order. */
@@ -98,11 +99,11 @@ export async function listParaReleer(
 ): Promise<string[]> {
   const filas = await em.execute<{ order_id: string }[]>(
     `select v.order_id from venta v join paquete p on p.id = v.paquete_id
-      where v.cuenta_id = ? and v.fecha_cierre >= ? and v.status <> 'cancelled' and v.orden_leida_en < ?::timestamptz - ${RELEER}
+      where v.cuenta_id = ? and v.fecha_cierre >= ? and v.status <> all(?::text[]) and v.orden_leida_en < ?::timestamptz - ${RELEER}
         and (p.en_espera_desde is not null
              or exists (select from comprobante c where c.paquete_id = p.id and c.clase = 'factura' and c.status = 'emitida'))
       order by v.orden_leida_en limit ?`,
-    [cuenta_id, desde, ahora, ahora, ahora, cantidad],
+    [cuenta_id, desde, pgArray(statusDeMeli.cancelada), ahora, ahora, ahora, cantidad],
   );
   return filas.map(({ order_id }) => order_id);
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RespuestaCruda } from '../../contract/venta.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
 import {
@@ -7,8 +8,6 @@ import {
   type ComprobanteDePaquete,
   type FilaComprobanteDePaquete,
 } from './paquetes.ts';
-
-type Json = { readonly [key: string]: unknown };
 
 /** A pack as a list of sales needs it: of each order only what the list shows or decides by. */
 export interface PaqueteListado {
@@ -20,7 +19,7 @@ export interface PaqueteListado {
   /** Why it was last left out, if nothing changed since. */
   excluida: Excluida | null;
   /** Parts of the raw orders. */
-  ordenes: Json[];
+  ordenes: RespuestaCruda[];
   /** By kind, each kind in the order they were made; notes typed by hand are among them. */
   comprobantes: ComprobanteDePaquete[];
   documento: DocumentoListado | null;
@@ -66,8 +65,8 @@ interface FilaPaquete extends Omit<PaqueteListado, 'ordenes' | 'comprobantes' | 
 }
 
 /** The raw order is opened once for all its parts: what it says beside them is most of its size. */
-async function listOrdenes(em: EntityManager, ids: string): Promise<Map<string, Json[]>> {
-  const filas = await em.execute<{ paquete_id: string; orden: Json }[]>(
+async function listOrdenes(em: EntityManager, ids: string): Promise<Map<string, RespuestaCruda[]>> {
+  const filas = await em.execute<{ paquete_id: string; orden: RespuestaCruda }[]>(
     `select v.paquete_id, to_jsonb(o) as orden
        from venta v, jsonb_to_record(v.orden) as o(id jsonb, pack_id jsonb, status jsonb, date_created jsonb, date_closed jsonb,
             last_updated jsonb, date_last_updated jsonb, currency_id jsonb, total_amount jsonb, tags jsonb, mediations jsonb,

@@ -1,0 +1,51 @@
+import type { DatosFacturacion } from '../../contract/venta.ts';
+import { digits, id, joined, object, objects, text } from './parts.ts';
+import type { MeliJson } from './types.ts';
+
+/**
+ * Billing data in any of its three shapes: `/orders/billing-info/MLA/{id}`, `/orders/{id}/billing_info` version 2
+ * (same body) and version 1 (`additional_info` pairs). null when it says neither who nor which document.
+ * Source: Mercado Libre docs, "Datos de facturación".
+ */
+export function normalizeFacturacion(facturacion: MeliJson | null): DatosFacturacion | null {
+  if (facturacion === null) return null;
+  const anidado = object(object(facturacion['buyer'])['billing_info']);
+  const plano = object(facturacion['billing_info']);
+  const datos = Object.keys(anidado).length > 0 ? fromNested(anidado) : fromPairs(plano);
+  return datos.numero_documento === null && datos.nombre === '' ? null : datos;
+}
+
+function fromNested(datos: MeliJson): DatosFacturacion {
+  const identificacion = object(datos['identification']);
+  const impuestos = object(datos['taxes']);
+  const domicilio = object(datos['address']);
+  return {
+    tipo_documento: text(identificacion['type'])?.toUpperCase() ?? null,
+    numero_documento: digits(identificacion['number']),
+    nombre: joined(text(datos['name']), text(datos['last_name'])),
+    condicion: text(object(impuestos['taxpayer_type'])['description']),
+    iibb: id(impuestos['iibb_number']),
+    calle: text(domicilio['street_name']) ?? '',
+    numero: id(domicilio['street_number']) ?? '',
+    localidad: text(domicilio['city_name']) ?? '',
+    codigo_postal: id(domicilio['zip_code']) ?? '',
+    provincia: text(object(domicilio['state'])['name']) ?? '',
+  };
+}
+
+function fromPairs(datos: MeliJson): DatosFacturacion {
+  const pares = new Map(objects(datos['additional_info']).map((par) => [id(par['type']) ?? '', id(par['value'])]));
+  const valor = (tipo: string) => pares.get(tipo) ?? null;
+  return {
+    tipo_documento: (text(datos['doc_type']) ?? valor('DOC_TYPE'))?.toUpperCase() ?? null,
+    numero_documento: digits(datos['doc_number']) ?? digits(valor('DOC_NUMBER')),
+    nombre: valor('BUSINESS_NAME') ?? joined(valor('FIRST_NAME'), valor('LAST_NAME')),
+    condicion: valor('TAXPAYER_TYPE_ID'),
+    iibb: null,
+    calle: valor('STREET_NAME') ?? '',
+    numero: valor('STREET_NUMBER') ?? '',
+    localidad: valor('CITY_NAME') ?? '',
+    codigo_postal: valor('ZIP_CODE') ?? '',
+    provincia: valor('STATE_NAME') ?? '',
+  };
+}

@@ -1,0 +1,49 @@
+import type { DescuentosVenta, Paquete, RespuestaCruda, Venta } from '../../contract/venta.ts';
+import { normalizeEnvio } from './envio.ts';
+import { normalizeFacturacion } from './facturacion.ts';
+import { normalizeDescuentos, normalizeOrden } from './normalize.ts';
+import { object } from './parts.ts';
+
+/** What was kept of a sale, as the marketplace answered it. */
+export interface PaqueteCrudo {
+  clave: string;
+  ordenes: readonly { order_id: string; orden: RespuestaCruda; descuentos: RespuestaCruda | null }[];
+  facturacion: RespuestaCruda | null;
+  envio: RespuestaCruda | null;
+  envio_costos: RespuestaCruda | null;
+}
+
+/** A kept order, read. */
+export function readOrden(cruda: RespuestaCruda): Venta {
+  return normalizeOrden(object(cruda));
+}
+
+/** The orders of a kept sale, read: all that can be told without knowing whose sale it is. */
+export function readOrdenes({ ordenes }: Pick<PaqueteCrudo, 'ordenes'>): Venta[] {
+  return ordenes.map(({ orden }) => readOrden(orden));
+}
+
+/**
+ * A kept sale of this seller, read whole: a shipment may carry the packages of several. `pagosEnvio` tell whether the
+ * shipment was given back; without them its status does.
+ */
+export function readPaquete(
+  guardado: PaqueteCrudo,
+  meli_user_id: string,
+  pagosEnvio: readonly RespuestaCruda[] = [],
+): Paquete {
+  const { clave, facturacion, envio, envio_costos } = guardado;
+  const descuentos: Record<string, DescuentosVenta> = {};
+  for (const orden of guardado.ordenes) {
+    if (orden.descuentos) descuentos[orden.order_id] = normalizeDescuentos(object(orden.descuentos));
+  }
+  return {
+    clave,
+    ordenes: readOrdenes(guardado),
+    descuentos,
+    facturacion: normalizeFacturacion(facturacion && object(facturacion)),
+    envio:
+      envio &&
+      normalizeEnvio(object(envio), envio_costos && object(envio_costos), meli_user_id, pagosEnvio.map(object)),
+  };
+}

@@ -1,0 +1,51 @@
+import { Decimal } from 'decimal.js';
+import type { MeliJson } from './types.ts';
+
+// Parts of a raw answer, whatever they turn out to be. Any documented object may be null or absent and any enum may grow,
+// so nothing here throws: what is missing becomes the empty value.
+
+export function object(valor: unknown): MeliJson {
+  return typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? (valor as MeliJson) : {};
+}
+
+export function objects(valor: unknown): MeliJson[] {
+  return Array.isArray(valor) ? valor.filter((v) => typeof v === 'object' && v !== null) : [];
+}
+
+export function text(valor: unknown): string | null {
+  return typeof valor === 'string' && valor.trim() !== '' ? valor.trim() : null;
+}
+
+export function texts(valor: unknown): string[] {
+  return Array.isArray(valor) ? valor.filter((v) => typeof v === 'string') : [];
+}
+
+/** Ids are numbers or strings, depending on the endpoint: always strings from here on. */
+export function id(valor: unknown): string | null {
+  return typeof valor === 'number' ? String(valor) : text(valor);
+}
+
+/** A document number without dots and dashes. */
+export function digits(valor: unknown): string | null {
+  return text((id(valor) ?? '').replaceAll(/[^\dA-Za-z]/g, ''));
+}
+
+export function amount(valor: unknown): Decimal | null {
+  if (typeof valor === 'number' && Number.isFinite(valor)) return new Decimal(valor);
+  return typeof valor === 'string' && /^-?\d+(\.\d+)?$/.test(valor) ? new Decimal(valor) : null;
+}
+
+/** Orders carry an offset, packs one without colon, some dates none at all: those are Buenos Aires time. */
+export function instant(valor: unknown): Date | null {
+  const escrito = text(valor);
+  if (escrito === null) return null;
+  const conZona = /(Z|[+-]\d{2}:?\d{2})$/i.test(escrito)
+    ? escrito.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
+    : `${escrito}-03:00`;
+  const fecha = new Date(conZona);
+  return Number.isNaN(fecha.getTime()) ? null : fecha;
+}
+
+export function joined(...partes: (string | null)[]): string {
+  return partes.filter((parte) => parte !== null).join(' ');
+}

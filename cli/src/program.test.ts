@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Options } from './options.ts';
+import type { Options } from './arguments/options.ts';
 import { buildProgram } from './program.ts';
-import { UsageError } from './usage.ts';
+import { UsageError } from './arguments/usage.ts';
 
 async function parse(...argv: string[]): Promise<{ options: Options; args: readonly string[] } | null> {
   let ran: { options: Options; args: readonly string[] } | null = null;

@@ -1,18 +1,18 @@
 import { Command, Option } from 'commander';
 import type { Context } from './context.ts';
-import type { Options } from './options.ts';
-import type { Output } from './output.ts';
-import { UsageError } from './usage.ts';
+import type { Options } from './arguments/options.ts';
+import type { Output } from './output/output.ts';
+import { UsageError } from './arguments/usage.ts';
 
 /** What a command's file exports: the parsed options and the words after the command, to its answer. */
 export type CommandFunction = (context: Context, options: Options, args: readonly string[]) => Promise<Output | null>;
 
-/** Loads a command's file only when it is the one to run: every command is a new process. */
+/** Loads a command's file only when it is the one to run: a command is usually a process. */
 export type Load = () => Promise<CommandFunction>;
 export type Run = (load: Load, options: Options, args: readonly string[]) => Promise<void>;
 
-/** The command line: names, flags and help. `run` does what the person asked. */
-export function buildProgram(run: Run): Command {
+/** The command line: names, flags and help, which goes to `stdout`. `run` does what the person asked. */
+export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdout): Command {
   const program = new Command('talonario');
   program
     .description('Facturación electrónica de ventas de Mercado Libre. Sin comando, muestra lo que espera hoy.')
@@ -112,7 +112,7 @@ export function buildProgram(run: Run): Command {
   arca
     .command('estado')
     .description('Si ARCA responde, y hasta cuándo valen el certificado y los accesos.')
-    .action(handler(run, async () => (await import('./commands/arcaEstado.ts')).arcaEstado));
+    .action(handler(run, async () => (await import('./commands/arca/estado.ts')).arcaEstado));
   const certificado = arca.command('certificado').description('El certificado con el que hablamos con ARCA.');
   certificado
     .command('crear')
@@ -122,13 +122,13 @@ export function buildProgram(run: Run): Command {
     .option('--alias <ALIAS>', 'nombre del certificado en ARCA', 'talonario')
     .option('--homologacion', 'para el ambiente de pruebas de ARCA')
     .option('--salida <CARPETA>', 'dónde guardar los dos archivos; sin ella, donde se los busca')
-    .action(handler(run, async () => (await import('./commands/arcaCertificado.ts')).arcaCertificadoCrear));
+    .action(handler(run, async () => (await import('./commands/arca/certificado.ts')).arcaCertificadoCrear));
   arca
     .command('conciliar')
     .description('Compara nuestros comprobantes con los de ARCA, número por número, y resuelve lo pendiente.')
     .option('--empresa <CUIT>', 'solo esta empresa')
     .option('--desde <FECHA>', 'compara los comprobantes desde esta fecha (60 días atrás)')
-    .action(handler(run, async () => (await import('./commands/arcaConciliar.ts')).arcaConciliar));
+    .action(handler(run, async () => (await import('./commands/arca/conciliar.ts')).arcaConciliar));
   arca
     .command('bitacora')
     .description('Lo que se habló con ARCA, lo último primero.')
@@ -138,7 +138,7 @@ export function buildProgram(run: Run): Command {
     .option('--hasta <FECHA>', 'hasta esta fecha')
     .option('--limite <N>', 'cuántos (20)')
     .option('--cuerpos', 'con lo enviado y lo recibido')
-    .action(handler(run, async () => (await import('./commands/arcaBitacora.ts')).arcaBitacora));
+    .action(handler(run, async () => (await import('./commands/arca/bitacora.ts')).arcaBitacora));
 
   const trabajos = program
     .command('trabajos')
@@ -150,7 +150,7 @@ export function buildProgram(run: Run): Command {
     .argument('[ID...]', 'los trabajos; alcanza con cómo empieza')
     .action(handler(run, async () => (await import('./commands/trabajos.ts')).reintentar));
 
-  inSpanish(program);
+  inSpanish(program, stdout);
   return program;
 }
 
@@ -175,6 +175,9 @@ function handler(run: Run, load: Load): (...parts: unknown[]) => Promise<void> {
   };
 }
 
+/** Where nobody says how wide the help may be. */
+const HELP_WIDTH = 80;
+
 const titles: Record<string, string> = {
   'Usage:': 'Uso:',
   'Options:': 'Opciones:',
@@ -184,13 +187,18 @@ const titles: Record<string, string> = {
 };
 
 /** Commander's own words, in every command: help, titles and hints. Failures are thrown, never printed by it. */
-function inSpanish(command: Command): void {
+function inSpanish(command: Command, stdout: NodeJS.WriteStream): void {
   command
     .exitOverride((error) => {
       throw new UsageError(error, commandPath(command));
     })
     .helpOption('-h, --help', 'muestra esta ayuda')
-    .configureOutput({ outputError: () => undefined, writeErr: () => undefined })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      getOutHelpWidth: () => stdout.columns ?? HELP_WIDTH,
+      outputError: () => undefined,
+      writeErr: () => undefined,
+    })
     .configureHelp({
       showGlobalOptions: true,
       styleTitle: (title) => titles[title] ?? title,
@@ -207,7 +215,7 @@ function inSpanish(command: Command): void {
       argumentDescription: (argument) => argument.description,
     });
   if (command.commands.length > 0) command.helpCommand('ayuda [comando]', 'muestra la ayuda de un comando');
-  for (const child of command.commands) inSpanish(child);
+  for (const child of command.commands) inSpanish(child, stdout);
 }
 
 /** `talonario arca certificado crear` */

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createUsuario, openDeps, readConfig } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APP_SECRET, freshDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
-import { puertosLibres, talonario } from '../helpers/procesos/talonario.ts';
+import { correr } from '../helpers/procesos/cli.ts';
+import { puertosLibres, type Corrida } from '../helpers/procesos/talonario.ts';
 
 const ANA = 'ana@prueba.test';
 const CUIT = '30716543214';
@@ -277,8 +278,8 @@ describe.concurrent('with --json: one document on stdout, the same exit code', (
 test('a database that is not there is another system: exit code 3', async () => {
   const dead = { ...env, DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/nada' };
   const [plain, json] = await Promise.all([
-    talonario(['empresas'], { env: dead }),
-    talonario(['empresas', '--json'], { env: dead }),
+    correr(['empresas'], { env: dead }),
+    correr(['empresas', '--json'], { env: dead }),
   ]);
   expect(plain).toMatchObject({ code: 3, stdout: '' });
   expect(plain.stderr).toBe(
@@ -288,9 +289,9 @@ test('a database that is not there is another system: exit code 3', async () => 
   expect(json.json()).toEqual({ error: plain.stderr.trim(), codigo: 'base_de_datos_no_disponible' });
 });
 
-async function run({ linea, env: own = {} }: Caso): Promise<Awaited<ReturnType<typeof talonario>>> {
+async function run({ linea, env: own = {} }: Caso): Promise<Corrida> {
   const given = Object.entries(own).map(([name, value]) => [name, resolved(value)]);
-  return talonario(resolved(linea).split(' ').filter(Boolean), { env: { ...env, ...Object.fromEntries(given) } });
+  return correr(resolved(linea).split(' ').filter(Boolean), { env: { ...env, ...Object.fromEntries(given) } });
 }
 
 function resolved(text: string): string {

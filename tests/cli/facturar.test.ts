@@ -14,6 +14,7 @@ import forge from 'node-forge';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { empresasDemo, type EmpresaDemo } from '../../cli/src/demo/data.ts';
 import { iguales, seedBorradores, type Emisor } from '../helpers/mundos/borradores.ts';
+import { correr } from '../helpers/procesos/cli.ts';
 import { talonario, type Corrida } from '../helpers/procesos/talonario.ts';
 import { startTienda, type Tienda, type VentaDePrueba } from '../helpers/servicios/vendedor.ts';
 
@@ -288,7 +289,7 @@ test('arca certificado crear: a private key only its owner reads, a request that
 });
 
 function run(linea: string, args: readonly string[] = []): Promise<Corrida> {
-  return talonario([...linea.split(' '), ...args], { env: tienda.entorno.env });
+  return correr([...linea.split(' '), ...args], { env: tienda.entorno.env });
 }
 
 /** Every row of the tables a plan could touch, and what ARCA has. */

@@ -1,6 +1,6 @@
 import { formatNumero, type TipoComprobante } from '@talonario/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { talonario } from '../helpers/procesos/talonario.ts';
+import { correr } from '../helpers/procesos/cli.ts';
 import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
 
 const CANTIDAD = 1000;
@@ -17,7 +17,7 @@ test('1,000 sales of one serie: 4 requests, one login a service, and both ledger
   const { entorno, hoy } = tienda;
   await tienda.control('POST /__sim/ventas', { cuenta: NORTE, cantidad: CANTIDAD, tipo: 'consumidor_final' });
   const args = ['facturar', '--cuenta', NORTE, '--desde', hoy, '--hasta', hoy, '--si', '--json'];
-  const { code, stderr, json } = await talonario(args, { env: entorno.env });
+  const { code, stderr, json } = await correr(args, { env: entorno.env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 
   const { emitidas, ...rest } = json<{ emitidas: { venta: string; comprobante: string; cae: string }[] }>();
@@ -26,7 +26,7 @@ test('1,000 sales of one serie: 4 requests, one login a service, and both ledger
 
   const { operaciones, comprobantes } = entorno.arca.estado();
   expect(operaciones).toMatchObject({ FECAESolicitar: 4, loginCms: await servicios() });
-  const listed = await talonario(['comprobantes', '--limite', String(CANTIDAD), '--json'], { env: entorno.env });
+  const listed = await correr(['comprobantes', '--limite', String(CANTIDAD), '--json'], { env: entorno.env });
   const { results, totalItems } = listed.json<{ totalItems: number; results: Listado[] }>();
   expect(totalItems).toBe(CANTIDAD);
 

@@ -3,7 +3,8 @@ import { AppError } from '@talonario/core';
 import { openDeps, readConfig } from '@talonario/core/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
-import { talonario, type Corrida } from '../helpers/procesos/talonario.ts';
+import { correr } from '../helpers/procesos/cli.ts';
+import type { Corrida } from '../helpers/procesos/talonario.ts';
 
 interface Estado {
   colas: { cola: string; en_espera: number; en_curso: number; fallidos: number }[];
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const run = (linea: string): Promise<Corrida> => talonario(linea.split(' '), { env });
+const run = (linea: string): Promise<Corrida> => correr(linea.split(' '), { env });
 const read = async (): Promise<Estado> => (await run('trabajos --json')).json<Estado>();
 const waiting = ({ colas }: Estado) => colas.filter(({ en_espera }) => en_espera > 0).map(({ cola }) => cola);
 

@@ -9,10 +9,17 @@ import {
 } from '@talonario/core';
 import { listComprobantes } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
-import { flag, optionalCuit, optionalInteger, optionalRango, optionalText, type Options } from '../options.ts';
-import type { Cell, Output } from '../output.ts';
-import { findEmpresa } from '../search.ts';
-import { formatMonto } from '../format.ts';
+import {
+  flag,
+  optionalCuit,
+  optionalInteger,
+  optionalRango,
+  optionalText,
+  type Options,
+} from '../arguments/options.ts';
+import type { Cell, Output } from '../output/output.ts';
+import { findEmpresa } from '../arguments/search.ts';
+import { formatMonto } from '../output/format.ts';
 
 const POR_PAGINA = 20;
 

@@ -1,7 +1,7 @@
 import { cuenta as cuentaContract, formatPuntoDeVenta, type Cuenta, type Empresa } from '@talonario/core';
 import { withUser, type Context } from '../context.ts';
-import type { Output } from '../output.ts';
-import { loadCuentas, loadEmpresas } from '../search.ts';
+import type { Output } from '../output/output.ts';
+import { loadCuentas, loadEmpresas } from '../arguments/search.ts';
 
 /** The user's marketplace accounts and who invoices their sales. */
 export async function cuentas(context: Context): Promise<Output> {

@@ -1,11 +1,11 @@
 import { AppError, formatARS, formatNumero } from '@talonario/core';
 import { issueComprobantes, listComprobantes, type ResultadoEmision } from '@talonario/core/server';
 import { withUser, type Context, type Session } from '../context.ts';
-import { count } from '../count.ts';
-import { emitidasCut, exitOf } from '../resultado.ts';
-import { comprobanteIds, optionalCuit, type Options } from '../options.ts';
-import type { Block, Cut, Output } from '../output.ts';
-import { findEmpresa } from '../search.ts';
+import { count } from '../output/count.ts';
+import { emitidasCut, exitOf } from '../lote/resultado.ts';
+import { comprobanteIds, optionalCuit, type Options } from '../arguments/options.ts';
+import type { Block, Cut, Output } from '../output/output.ts';
+import { findEmpresa } from '../arguments/search.ts';
 
 /** More than a company piles up in drafts. */
 const TODOS = 100_000;

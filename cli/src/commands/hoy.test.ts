@@ -1,6 +1,6 @@
 import type { Pendientes } from '@talonario/core/server';
 import { expect, test } from 'vitest';
-import { renderLines } from '../lines.ts';
+import { renderLines } from '../output/lines.ts';
 import { describeFirstTime, describePendientes } from './hoy.ts';
 
 const nada: Pendientes = { borradores: 0, rechazados: 0, en_cola: 0, en_cola_desde: null, ventas: [] };

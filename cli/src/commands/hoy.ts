@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { addDays, dayBounds, today } from '@talonario/core';
 import { countPendientes, readConfig, type Config, type Pendientes } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
-import { formatInstante } from '../format.ts';
-import type { Cell, Output } from '../output.ts';
+import { formatInstante } from '../output/format.ts';
+import type { Cell, Output } from '../output/output.ts';
 
 const DIAS = 30;
 const BORRADORES = 'talonario comprobantes --estado borrador';

@@ -2,11 +2,11 @@ import { createLog, openDeps, readConfig, type Deps } from '@talonario/core/serv
 import type { Context } from '../context.ts';
 import { refuseUnsafeDemo } from '../demo/guard.ts';
 import type { Variables } from '../environment.ts';
-import { closeAll, ensureFree, simulatorsPort, stopSignal } from '../hosting.ts';
-import type { Options } from '../options.ts';
-import type { Block } from '../output.ts';
-import { processes, type HostedProcess } from '../processes.ts';
-import type { Terminal } from '../terminal.ts';
+import { closeAll, ensureFree, simulatorsPort, listenToStop } from '../hosting/hosting.ts';
+import type { Options } from '../arguments/options.ts';
+import type { Block } from '../output/output.ts';
+import { processes, type HostedProcess } from '../hosting/processes.ts';
+import type { Terminal } from '../output/terminal.ts';
 
 /**
  * The web, the API, the receiver of notifications and the worker in one process (or only one of them), until told to
@@ -24,12 +24,12 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     if (wanted !== null) await ensureFree(config.host, wanted);
   }
 
-  const stop = stopSignal();
+  using stop = listenToStop();
   const stack = new AsyncDisposableStack();
   try {
     // Ctrl-C while it starts closes what is already open.
-    await Promise.race([demo ? startDemo() : start(environment.variables), stop]);
-    await stop;
+    await Promise.race([demo ? startDemo() : start(environment.variables), stop.asked]);
+    await stop.asked;
   } finally {
     await closeAll(stack);
   }

@@ -1,12 +1,12 @@
 import { AppError, formatFecha, formatARS, today } from '@talonario/core';
 import type { Deps, OnProgress, PlanLote, ResultadoLote, VentasInput } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
-import { count, type Noun } from '../count.ts';
-import { describePlan } from '../plan.ts';
-import { describeResultado } from '../resultado.ts';
-import { optionalFecha, rango, requiredText, type Options } from '../options.ts';
-import type { Output } from '../output.ts';
-import { findCuenta } from '../search.ts';
+import { count, type Noun } from '../output/count.ts';
+import { describePlan } from '../lote/plan.ts';
+import { describeResultado } from '../lote/resultado.ts';
+import { optionalFecha, rango, requiredText, type Options } from '../arguments/options.ts';
+import type { Output } from '../output/output.ts';
+import { findCuenta } from '../arguments/search.ts';
 
 interface Lote {
   noun: Noun;

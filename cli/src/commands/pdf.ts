@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isAppError, messageOf } from '@talonario/core';
 import { comprobantePdf } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
-import { comprobanteIds, optionalText, type Options } from '../options.ts';
-import type { Output } from '../output.ts';
+import { comprobanteIds, optionalText, type Options } from '../arguments/options.ts';
+import type { Output } from '../output/output.ts';
 
 /** Saves the PDF of each voucher; one that fails does not stop the others. */
 export async function pdf(context: Context, options: Options, args: readonly string[]): Promise<Output> {

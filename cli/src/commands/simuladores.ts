@@ -3,8 +3,8 @@ import { readConfig } from '@talonario/core/server';
 import type { Context } from '../context.ts';
 import { simulatorVariables, startSimulators } from '../demo/simulators.ts';
 import { dataFolder } from '../environment.ts';
-import { closeAll, simulatorsPort, stopSignal } from '../hosting.ts';
-import { optionalText, type Options } from '../options.ts';
+import { closeAll, simulatorsPort, listenToStop } from '../hosting/hosting.ts';
+import { optionalText, type Options } from '../arguments/options.ts';
 
 /** The simulators alone, until told to stop. @throws AppError `puerto_ocupado` */
 export async function simuladores({ environment, terminal }: Context, options: Options): Promise<null> {
@@ -12,7 +12,7 @@ export async function simuladores({ environment, terminal }: Context, options: O
   const estado = optionalText(options, 'estado');
   const datos = dataFolder(environment.variables);
   const meli = simulatedApplication();
-  const stop = stopSignal();
+  using stop = listenToStop();
   const stack = new AsyncDisposableStack();
   try {
     const running = stack.adopt(
@@ -38,7 +38,7 @@ export async function simuladores({ environment, terminal }: Context, options: O
         { kind: 'paragraph', text: 'En marcha. Ctrl-C los corta.', tone: 'tenue' },
       ],
     });
-    await stop;
+    await stop.asked;
   } finally {
     await closeAll(stack);
   }

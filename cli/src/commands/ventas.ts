@@ -1,9 +1,9 @@
 import { formatEn, formatFecha, sum, toBuenosAires, ventaListada, type VentaListada } from '@talonario/core';
 import { listVentas } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
-import { rango, requiredText, type Options } from '../options.ts';
-import type { Cell, Output } from '../output.ts';
-import { findCuenta } from '../search.ts';
+import { rango, requiredText, type Options } from '../arguments/options.ts';
+import type { Cell, Output } from '../output/output.ts';
+import { findCuenta } from '../arguments/search.ts';
 
 /** The sales of an account, one row per pack, with their voucher or the reason they have none. */
 export async function ventas(context: Context, options: Options): Promise<Output> {

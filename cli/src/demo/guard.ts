@@ -1,6 +1,6 @@
 import { AppError } from '@talonario/core';
 import type { Config } from '@talonario/core/server';
-import { isLoopback } from '../hosting.ts';
+import { isLoopback } from '../hosting/hosting.ts';
 
 /**
  * The demo's password is public, so it listens to this machine only; and its sample sales have no place among real ones.

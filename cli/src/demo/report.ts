@@ -1,7 +1,7 @@
 import { formatNumero } from '@talonario/core';
-import { formatMonto } from '../format.ts';
-import { splitHechas } from '../omitidas.ts';
-import type { Block } from '../output.ts';
+import { formatMonto } from '../output/format.ts';
+import { splitHechas } from '../lote/omitidas.ts';
+import type { Block } from '../output/output.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './data.ts';
 import type { CuentaSembrada } from './seed.ts';
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'ink';
 import { expect, test } from 'vitest';
-import type { Block } from '../output.ts';
+import type { Block } from '../output/output.ts';
 import { Answer } from './Answer.tsx';
 
 const blocks: Block[] = [

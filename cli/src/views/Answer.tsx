@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
-import type { Block } from '../output.ts';
+import type { Block } from '../output/output.ts';
 import { Rest } from './Rest.tsx';
 import { Table } from './Table.tsx';
 import { tones } from './tones.ts';

@@ -1,7 +1,7 @@
 import { Text } from 'ink';
 import type { ReactElement } from 'react';
 import type { Progress as Step } from '@talonario/core/server';
-import { describeProgress } from '../progress.ts';
+import { describeProgress } from '../output/progress.ts';
 
 const BAR = 24;
 

@@ -1,6 +1,6 @@
 import { Text } from 'ink';
 import type { ReactElement } from 'react';
-import type { Cut } from '../output.ts';
+import type { Cut } from '../output/output.ts';
 
 interface RestProps {
   count: number;

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
-import type { Block } from '../output.ts';
-import { align, columnGap, layoutTable } from '../table.ts';
+import type { Block } from '../output/output.ts';
+import { align, columnGap, layoutTable } from '../output/table.ts';
 import { Rest } from './Rest.tsx';
 import { tones } from './tones.ts';
 

@@ -1,6 +1,6 @@
 import { render, renderToString } from 'ink';
-import type { Block } from '../output.ts';
-import { withLastAnswer, type ProgressReport } from '../progress.ts';
+import type { Block } from '../output/output.ts';
+import { withLastAnswer, type ProgressReport } from '../output/progress.ts';
 import { Answer } from './Answer.tsx';
 import { Confirm } from './Confirm.tsx';
 import { Progress } from './Progress.tsx';

@@ -1,9 +1,9 @@
 import { dayBounds, formatSerie } from '@talonario/core';
 import { listIntercambios } from '@talonario/core/server';
-import { withDeps, type Context } from '../context.ts';
-import { optionalCuit, optionalInteger, optionalRango, optionalText, type Options } from '../options.ts';
-import type { Block, Output } from '../output.ts';
-import { formatInstante } from '../format.ts';
+import { withDeps, type Context } from '../../context.ts';
+import { optionalCuit, optionalInteger, optionalRango, optionalText, type Options } from '../../arguments/options.ts';
+import type { Block, Output } from '../../output/output.ts';
+import { formatInstante } from '../../output/format.ts';
 
 type Intercambio = Awaited<ReturnType<typeof listIntercambios>>[number];
 

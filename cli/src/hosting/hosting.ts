@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError, isAppError } from '@talonario/core';
-import { optionalInteger, type Options } from './options.ts';
+import { optionalInteger, type Options } from '../arguments/options.ts';
 
 export interface Listener {
   url: string;
@@ -80,11 +80,22 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.has(host);
 }
 
-/** Resolves at the first request to stop; the ones that follow (Ctrl-C reaches the process twice under a launcher) change nothing. */
-export function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  });
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * `asked` resolves at the first request to stop; the ones that follow (Ctrl-C reaches the process twice under a launcher)
+ * change nothing until this is disposed of.
+ */
+export function listenToStop(): Disposable & { asked: Promise<void> } {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  const stop = (): void => resolve();
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
+  return {
+    asked,
+    [Symbol.dispose]() {
+      for (const signal of STOP_SIGNALS) process.off(signal, stop);
+    },
+  };
 }
 
 /** Closes everything in reverse order, and gives up after twelve seconds: what is left is recovered at the next start. */

@@ -1,8 +1,8 @@
 import { formatCuit } from '@talonario/core';
 import { estadoArca } from '@talonario/core/server';
-import { formatInstante, formatSegundos } from '../format.ts';
-import { withDeps, type Context } from '../context.ts';
-import type { Block, Output } from '../output.ts';
+import { formatInstante, formatSegundos } from '../../output/format.ts';
+import { withDeps, type Context } from '../../context.ts';
+import type { Block, Output } from '../../output/output.ts';
 
 type Estado = Awaited<ReturnType<typeof estadoArca>>;
 

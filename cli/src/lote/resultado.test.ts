@@ -2,7 +2,7 @@ import type { ResultadoLote, VentaEmitida } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import { describeResultado } from './resultado.ts';
-import { renderLines } from './lines.ts';
+import { renderLines } from '../output/lines.ts';
 
 const facturas = { uno: 'factura', varios: 'facturas' };
 const nada: ResultadoLote = { emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };

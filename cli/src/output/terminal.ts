@@ -43,7 +43,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean
     async show(output) {
       if (mode === 'json') return print(JSON.stringify(toJson(output.data), null, 2));
       if (mode === 'lines') return renderLines(output).forEach(print);
-      const { drawAnswer } = await import('./views/draw.tsx');
+      const { drawAnswer } = await import('../views/draw.tsx');
       print(drawAnswer(output.blocks, width()));
     },
     line(text) {
@@ -51,20 +51,20 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean
     },
     warn: (text) => void stderr.write(`${text}\n`),
     async confirm(question) {
-      const { askConfirm } = await import('./views/draw.tsx');
+      const { askConfirm } = await import('../views/draw.tsx');
       print('');
       return askConfirm(question, { stdin, stdout });
     },
     async secret(question) {
       if (!stdin.isTTY) return firstLine(stdin);
       if (mode !== 'ink') return null;
-      const { askSecret } = await import('./views/draw.tsx');
+      const { askSecret } = await import('../views/draw.tsx');
       return askSecret(question, { stdin, stdout });
     },
     async progress() {
       if (mode === 'json') return { onProgress: () => undefined, end: async () => undefined };
       if (mode === 'lines') return lineProgress(print);
-      const { liveProgress } = await import('./views/draw.tsx');
+      const { liveProgress } = await import('../views/draw.tsx');
       return liveProgress(stdout, width);
     },
   };

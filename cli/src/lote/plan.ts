@@ -1,8 +1,8 @@
 import { formatARS, formatFecha } from '@talonario/core';
 import type { PlanLote, VentaOmitida } from '@talonario/core/server';
-import { count, type Noun } from './count.ts';
+import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
-import type { Block, Cut, Output } from './output.ts';
+import type { Block, Cut, Output } from '../output/output.ts';
 
 /** Enough to recognize the month; the totals by letter say the rest. */
 const cut: Cut = { first: 15, rest: 'con `--simular --json` se ven todas' };

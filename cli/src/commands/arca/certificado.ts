@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, formatCuit } from '@talonario/core';
 import { createCsr } from '@talonario/core/server';
-import type { Context } from '../context.ts';
-import { dataFolder } from '../environment.ts';
-import { optionalText, requiredCuit, requiredText, type Options } from '../options.ts';
-import type { Output } from '../output.ts';
+import type { Context } from '../../context.ts';
+import { dataFolder } from '../../environment.ts';
+import { optionalText, requiredCuit, requiredText, type Options } from '../../arguments/options.ts';
+import type { Output } from '../../output/output.ts';
 
 interface Pedido {
   ambiente: 'homologacion' | 'produccion';

@@ -1,7 +1,7 @@
 import type { PlanLote } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { renderLines } from './lines.ts';
+import { renderLines } from '../output/lines.ts';
 import { describePlan } from './plan.ts';
 
 const facturas = { uno: 'factura', varios: 'facturas' };

@@ -1,8 +1,8 @@
 import { addDays, formatARS, formatSerie, today } from '@talonario/core';
 import { conciliar, type Diferencia, type SerieConciliada } from '@talonario/core/server';
-import { withUser, type Context } from '../context.ts';
-import { optionalCuit, optionalFecha, type Options } from '../options.ts';
-import type { Block, Output } from '../output.ts';
+import { withUser, type Context } from '../../context.ts';
+import { optionalCuit, optionalFecha, type Options } from '../../arguments/options.ts';
+import type { Block, Output } from '../../output/output.ts';
 
 const DIAS = 60;
 

@@ -1,8 +1,8 @@
 import { formatARS } from '@talonario/core';
 import type { ResultadoLote } from '@talonario/core/server';
-import { count, type Noun } from './count.ts';
+import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
-import type { Block, Cut, ExitCode, Output } from './output.ts';
+import type { Block, Cut, ExitCode, Output } from '../output/output.ts';
 
 /** How many things needing attention a terminal shows; `--json` and the plain lines have them all. */
 const ATENCION = 3;

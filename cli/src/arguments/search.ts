@@ -1,6 +1,6 @@
 import { AppError, type Cuenta, type Empresa } from '@talonario/core';
 import { listCuentas, listEmpresas } from '@talonario/core/server';
-import type { Session } from './context.ts';
+import type { Session } from '../context.ts';
 
 export async function loadEmpresas({ deps, user_id }: Session): Promise<Empresa[]> {
   return listEmpresas(deps.store.fork(), user_id);

@@ -1,0 +1,74 @@
+import type { ErrorKind } from '@talonario/core';
+import type { Options } from './arguments/options.ts';
+import { UsageError } from './arguments/usage.ts';
+import type { Variables } from './environment.ts';
+import type { ExitCode } from './output/output.ts';
+import { createTerminal, type Streams } from './output/terminal.ts';
+import { buildProgram } from './program.ts';
+
+const exitCodes = {
+  invalid: 2,
+  unauthorized: 2,
+  not_found: 2,
+  conflict: 2,
+  rejected: 3,
+  limited: 3,
+  remote: 3,
+} as const satisfies Record<ErrorKind, ExitCode>;
+
+export const BUG: ExitCode = 1;
+const BAD_INPUT: ExitCode = 2;
+
+/**
+ * The whole command line: does what `argv` (the words after `talonario`) asks, says it on `streams`, and answers the exit
+ * code. Never throws nor exits: what fails is told, and has a code of its own.
+ */
+export async function runCli(argv: readonly string[], streams: Streams, env: Variables): Promise<ExitCode> {
+  const json = argv.includes('--json');
+  const terminal = createTerminal(streams, json);
+  let exit: ExitCode = 0;
+  const program = buildProgram(async (load, options, args) => {
+    const [{ readEnvironment }, command] = await Promise.all([import('./environment.ts'), load()]);
+    const environment = readEnvironment(env);
+    const output = await command({ environment, terminal, usuario: text(options, 'usuario') }, options, args);
+    if (output === null) return;
+    await terminal.show(output);
+    exit = output.exit ?? 0;
+  }, streams.stdout);
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return exit;
+  } catch (error) {
+    return await report(error);
+  }
+
+  /** Says what failed, on stderr or as the one document of `--json`. */
+  async function report(error: unknown): Promise<ExitCode> {
+    if (error instanceof UsageError) {
+      if (error.exitCode === 0) return 0;
+      say('uso_invalido', error.message);
+      return BAD_INPUT;
+    }
+    const { isAppError, messageOf } = await import('@talonario/core');
+    const { asFileError } = await import('./errors/fileError.ts');
+    const known = isAppError(error) ? error : asFileError(error);
+    if (known !== null) {
+      const { hintFor } = await import('./errors/hints.ts');
+      say(known.code, messageOf(known), hintFor(known.code));
+      return exitCodes[known.kind];
+    }
+    say('error_interno', 'Algo falló de una manera que no esperábamos. Lo que estaba emitido sigue emitido.');
+    terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return BUG;
+  }
+
+  function say(codigo: string, sentence: string, hint?: string): void {
+    if (json) streams.stdout.write(`${JSON.stringify({ error: sentence, codigo })}\n`);
+    else terminal.warn(hint === undefined ? sentence : `${sentence}\n${hint}`);
+  }
+}
+
+function text(options: Options, name: string): string | null {
+  const value = options[name];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { APP_SECRET } from '../helpers/servicios/database.ts';
+import { iniciarTalonario, talonario } from '../helpers/procesos/talonario.ts';
+
+// The command as it is installed, in a process of its own: what the others, in one process with the tests, cannot see.
+const env = { TALONARIO_DATOS: tmpdir(), APP_SECRET, DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/nada' };
+
+test('help goes to stdout, exit code 0', async () => {
+  const { code, stdout, stderr } = await talonario(['--help'], { env });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^Uso: talonario \[opciones\] \[comando\]\n/);
+});
+
+test('what cannot be understood goes to stderr, exit code 2', async () => {
+  const { code, stdout, stderr } = await talonario(['facturra'], { env });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toBe('No existe el comando facturra. Mirá `talonario --help`.\n');
+});
+
+test('--json: the failure is one document on stdout, exit code 3', async () => {
+  const { code, stderr, json } = await talonario(['empresas', '--json'], { env });
+  expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+  expect(json()).toMatchObject({ codigo: 'base_de_datos_no_disponible' });
+});
+
+test('whoever reads its output leaves early, as `head` does: exit code 0, and not a word', async () => {
+  const { child, stderr } = iniciarTalonario(['--help'], { env });
+  child.stdout?.destroy();
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(stderr()).toBe('');
+});

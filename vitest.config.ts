@@ -30,9 +30,9 @@ export default defineConfig({
           name: 'unit',
           include: [
             'core/src/**/*.test.ts',
-            'cli/src/**/*.test.{ts,tsx}',
+            'cli/**/*.test.{ts,tsx}',
             'api/src/**/*.test.ts',
-            'web/src/**/*.test.{ts,tsx}',
+            'web/**/*.test.{ts,tsx}',
             'webhooks/src/**/*.test.ts',
             'fixtures/**/*.test.ts',
           ],

@@ -2,9 +2,10 @@
 // The `talonario` command. Plain JavaScript that any recent Node can read: the machine's own may be older than the
 // one this product is pinned to, and then this file starts itself again with the pinned one.
 import { spawn } from 'node:child_process';
-import module, { createRequire } from 'node:module';
+import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pinnedNode } from './pinnedNode.js';
 
 const MINIMUM_NODE = 24;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -25,7 +26,7 @@ async function start() {
 }
 
 function runWithPinnedNode() {
-  const child = spawn(pinnedNode(), [self, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(findNode(), [self, ...process.argv.slice(2)], { stdio: 'inherit' });
   // Ctrl-C reaches the child by itself and once more from here: it takes the second for the first.
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
@@ -39,10 +40,9 @@ function runWithPinnedNode() {
   });
 }
 
-function pinnedNode() {
+function findNode() {
   try {
-    const manifest = createRequire(import.meta.url).resolve('node/package.json');
-    return path.join(path.dirname(manifest), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    return pinnedNode();
   } catch {
     console.error(
       `Talonario necesita Node ${MINIMUM_NODE}, y falta el que trae. Ejecutá \`npm install\` en su carpeta.`,

@@ -34,7 +34,7 @@ if (TEST_DATABASE_URL) {
   await suite('flows, contract and command line on the embedded PostgreSQL', 'flows', embedded);
 }
 if (globSync('tests/e2e/**/*.test.ts', { cwd: root }).length > 0) {
-  await check('web', ['vite', 'build', 'web', '--logLevel', 'warn']);
+  await check('web', ['node', 'web/build.js']);
   const chromium = findChromium();
   if (chromium.path) await suite('browser', 'e2e', { ...embedded, CHROMIUM_PATH: chromium.path });
   else fail('browser', chromium.reason);

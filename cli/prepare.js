@@ -1,0 +1,30 @@
+// Before `npm start` and `npm test`: installs and builds what is missing or has changed, and nothing otherwise. Plain
+// JavaScript that any recent Node reads.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isBuilt } from '../web/sources.js';
+import { install, packagesState } from './packages.js';
+import { pinnedNode } from './pinnedNode.js';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+// `npm test` builds the site as one of its checks.
+const forTests = process.argv.includes('--tests');
+
+process.exit(prepare());
+
+function prepare() {
+  const built = forTests || isBuilt(root);
+  const state = packagesState(root, { development: forTests || !built });
+  if (state !== 'complete') {
+    const code = install(root, state);
+    if (code !== 0) return code;
+  }
+  if (built) return 0;
+  const { status, error } = spawnSync(pinnedNode(), [path.join(root, 'web', 'build.js')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (error) throw error;
+  return status ?? 1;
+}

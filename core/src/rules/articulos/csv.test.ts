@@ -1,0 +1,192 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Articulo } from '../../contract/articulo.ts';
+import { columnasDe, columnasEnOrden, esEncabezado, firmaDe } from './columnas.ts';
+import { compareArticulo } from './comparar.ts';
+import { guardCelda, parseCifra, readFila, unguardCelda, type ErrorDeCelda } from './fila.ts';
+import { decodeTexto, detectDecimal, detectDelimitador } from './formato.ts';
+
+const bytes = (...valores: number[]) => new Uint8Array(valores);
+
+describe('how a file is written', () => {
+  test('UTF-8, with and without its mark', () => {
+    expect(decodeTexto(new TextEncoder().encode('niño'))).toEqual({ texto: 'niño', codificacion: 'utf-8' });
+    expect(decodeTexto(bytes(0xef, 0xbb, 0xbf, 0x61))).toEqual({ texto: 'a', codificacion: 'utf-8' });
+  });
+
+  test('what Excel writes in Windows', () => {
+    expect(decodeTexto(bytes(0x6e, 0x69, 0xf1, 0x6f, 0x80))).toEqual({ texto: 'niño€', codificacion: 'windows-1252' });
+    expect(decodeTexto(bytes(0xff, 0xfe, 0xf1, 0x00))).toEqual({ texto: 'ñ', codificacion: 'utf-16le' });
+  });
+
+  test.each([
+    ['sku;descripcion;costo\nA;Taza, chica;1,5\nB;Plato;2,75', ';'],
+    ['sku,descripcion,costo\nA,"Taza; chica; azul",1.5\nB,Plato,2.75', ','],
+    ['sku\tdescripcion\nA\tTaza; chica', '\t'],
+    ['sku|costo\nA|1,5', '|'],
+    ['sku\nA\nB', ';'],
+    ['', ';'],
+  ])('the delimiter of %j', (texto, delimitador) => {
+    expect(detectDelimitador(texto)).toBe(delimitador);
+  });
+
+  test.each([
+    [['1.234,56', '12'], ','],
+    [['1,234.56'], '.'],
+    [['1.234', '12.5'], '.'],
+    [['1,234', '12,5'], ','],
+    [['1.234.567'], ','],
+    [['1,234,567'], '.'],
+    [['0.500'], '.'],
+    [['1.234'], ','],
+    [['12', ''], ','],
+  ])('decimals of %j', (cifras, decimal) => {
+    expect(detectDecimal(cifras)).toBe(decimal);
+  });
+});
+
+describe('columns', () => {
+  test('by their names, whatever the accents and signs', () => {
+    const fila = ['Código', 'Descripción', 'Precio de costo', 'IVA (%)', 'Color', 'Cantidad'];
+    expect(esEncabezado(fila)).toBe(true);
+    expect(columnasDe(fila)).toEqual({ sku: 0, descripcion: 1, costo: 2, iva: 3, stock: 5 });
+  });
+
+  test('a row of data names none', () => {
+    expect(esEncabezado(['MOCH-25', 'Mochila', 'ARS', '9000', '41', '21', ''])).toBe(false);
+    expect(esEncabezado(['sku'])).toBe(false);
+  });
+
+  test('by their order when nothing names them', () => {
+    expect(columnasEnOrden(4)).toEqual({ sku: 0, descripcion: 1, moneda: 2, costo: 3 });
+  });
+
+  test('a matching is found again by the names', () => {
+    expect(firmaDe(['Código ', 'Precio U$S'])).toBe(firmaDe(['CODIGO', 'precio u$s']));
+  });
+});
+
+describe('a row', () => {
+  const columnas = columnasEnOrden(7);
+  const erroresDe = (celdas: string[]): ErrorDeCelda[] => {
+    const leida = readFila(celdas, columnas, ',');
+    return 'errores' in leida ? leida.errores : [];
+  };
+
+  test('whole', () => {
+    expect(readFila(['MOCH-25', ' Mochila ', 'usd', '1.234,50', '41', '10,5', ''], columnas, ',')).toEqual({
+      articulo: {
+        sku: 'MOCH-25',
+        descripcion: 'Mochila',
+        currency: 'USD',
+        cost: new Decimal('1234.5'),
+        stock: new Decimal(41),
+        iva: 10.5,
+        despacho: null,
+      },
+    });
+  });
+
+  test('only what the file brings', () => {
+    expect(readFila(['A', '12.5'], { sku: 0, costo: 1 }, '.')).toEqual({
+      articulo: { sku: 'A', cost: new Decimal('12.5') },
+    });
+  });
+
+  test('every cell that is wrong is told', () => {
+    expect(
+      erroresDe(['', '', 'EUR', 'doce', '1,23456', '19', '']).map(({ campo, mensaje }) => `${campo}: ${mensaje}`),
+    ).toEqual([
+      'sku: Requerido',
+      'descripcion: Requerido',
+      'moneda: La moneda es ARS o USD.',
+      'costo: No es un número.',
+      'stock: Tiene más de 4 decimales.',
+      'iva: El IVA es 0, 10,5, 21 o 27.',
+    ]);
+  });
+
+  test.each([
+    ['-1', 'El costo no puede ser negativo.'],
+    ['1000000000,01', 'Es un número demasiado grande.'],
+    ['1.5', 'No es un número.'],
+    ['1e3', 'No es un número.'],
+    ['', 'Requerido'],
+  ])('a cost of %j', (costo, mensaje) => {
+    expect(erroresDe(['A', 'Taza', 'ARS', costo, '1', '21', ''])).toEqual([{ campo: 'costo', valor: costo, mensaje }]);
+  });
+
+  test('a price as people write it', () => {
+    expect(readFila(['A', 'Taza', '', '$ 1.500,25', '1', '21 %', ''], columnas, ',')).toMatchObject({
+      articulo: { cost: new Decimal('1500.25'), currency: 'ARS', iva: 21 },
+    });
+  });
+
+  test('text that cannot be printed', () => {
+    expect(erroresDe(['A\u0000', 'Taza\ud800', 'ARS', '1', '1', '21', '']).map(({ campo }) => campo)).toEqual([
+      'sku',
+      'descripcion',
+    ]);
+  });
+});
+
+test('a figure is read as it was written, with thousands or without', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.constantFrom<',' | '.'>(',', '.'),
+      fc.boolean(),
+      (centavos, decimal, miles) => {
+        const [enteros = '', decimales = ''] = (centavos / 100).toFixed(2).split('.');
+        const conMiles = enteros.replace(/\B(?=(\d{3})+$)/g, decimal === ',' ? '.' : ',');
+        const texto = `${miles ? conMiles : enteros}${decimal}${decimales}`;
+        expect(parseCifra(texto, decimal)?.times(100).toNumber()).toBe(centavos);
+      },
+    ),
+  );
+});
+
+test('what a spreadsheet would take for a formula comes back as it was', () => {
+  for (const texto of ['=1+1', '+54 9 11', '-5', '@SUM(A1)', "'quoted", 'plain', '']) {
+    expect(unguardCelda(guardCelda(texto))).toBe(texto);
+  }
+  expect(guardCelda('=HYPERLINK("x")')).toBe(`'=HYPERLINK("x")`);
+});
+
+describe('what a row does', () => {
+  const actual: Articulo = {
+    sku: 'A',
+    descripcion: 'Taza',
+    cost: new Decimal(10),
+    currency: 'ARS',
+    stock: new Decimal(3),
+    iva: 21,
+    tratamiento_iva: 'gravado',
+    despacho: null,
+  };
+
+  test('nothing, when it says what there is', () => {
+    expect(compareArticulo(actual, { sku: 'A', cost: new Decimal('10.00') }).clase).toBe('igual');
+  });
+
+  test('changes what it brings', () => {
+    const cambio = compareArticulo(actual, { sku: 'A', cost: new Decimal(12), stock: new Decimal(3) });
+    expect(cambio).toMatchObject({ clase: 'cambia', campos: ['cost'], antes: actual });
+    expect(cambio.articulo).toMatchObject({ descripcion: 'Taza', cost: new Decimal(12) });
+  });
+
+  test('adds what is not there', () => {
+    expect(compareArticulo(null, { sku: 'B', cost: new Decimal(5) })).toEqual({
+      clase: 'nuevo',
+      articulo: { ...actual, sku: 'B', descripcion: 'B', cost: new Decimal(5), stock: new Decimal(0) },
+    });
+  });
+
+  test('rate 0 is exempt unless the article said that it is not taxed', () => {
+    expect(compareArticulo(actual, { sku: 'A', iva: 0 }).articulo.tratamiento_iva).toBe('exento');
+    const noGravado: Articulo = { ...actual, iva: 0, tratamiento_iva: 'no_gravado' };
+    expect(compareArticulo(noGravado, { sku: 'A', iva: 0 }).clase).toBe('igual');
+    expect(compareArticulo(noGravado, { sku: 'A', iva: 21 }).articulo.tratamiento_iva).toBe('gravado');
+  });
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cuitTexto, fechaCivil, importe } from './base.ts';
 import { comprobanteAlicuota, comprobanteAsociado, type MensajeArca } from './comprobante.ts';
-import { concepto, condicionIvaReceptor, tipoComprobante, tipoDocumento } from './enums.ts';
+import { concepto, condicionIvaReceptor, tipoComprobante, tipoDocumento, type Ambiente } from './enums.ts';
 
 /** The numbering unit, with its environment. */
 export const serie = z.object({ cuit: cuitTexto, punto_de_venta: z.int(), tipo_comprobante: tipoComprobante });
@@ -60,3 +60,49 @@ export interface ComprobanteAutorizado extends Omit<ComprobanteAAutorizar, 'asoc
   observaciones: MensajeArca[];
   condicion_iva: number | null;
 }
+
+export type ServicioArca = 'wsfe' | 'ws_sr_constancia_inscripcion';
+
+/** An access ticket. Token and sign are bearer credentials for every CUIT the certificate represents. */
+export interface Ticket {
+  token: string;
+  sign: string;
+  generado: Date;
+  vence: Date;
+}
+
+export interface ClaveTicket {
+  ambiente: Ambiente;
+  /** SHA-256 of the certificate, hex. */
+  huella: string;
+  servicio: ServicioArca;
+}
+
+/** Where tickets live, shared by all processes. The store implements it; ARCA's client knows only this. */
+export interface TicketStore {
+  leer(clave: ClaveTicket): Promise<Ticket | null>;
+  guardar(clave: ClaveTicket, ticket: Ticket): Promise<void>;
+  /** Forgets the ticket only if it still is the one with this token. */
+  borrar(clave: ClaveTicket, token: string): Promise<void>;
+  /** Runs `login` while no other process does for the same key. */
+  exclusivo<T>(clave: ClaveTicket, login: () => Promise<T>): Promise<T>;
+}
+
+/** One exchange with ARCA, for the bitácora. Bodies come without token and sign. */
+export interface Intercambio {
+  ambiente: Ambiente;
+  servicio: 'wsaa' | ServicioArca;
+  operacion: string;
+  cuit: string | null;
+  serie: Serie | null;
+  numero_desde: number | null;
+  numero_hasta: number | null;
+  /** ok, rechazo, error_arca, sin_respuesta… */
+  resultado: string;
+  inicio: Date;
+  milisegundos: number;
+  pedido: string;
+  respuesta: string | null;
+}
+
+export type RegistrarIntercambio = (intercambio: Intercambio) => Promise<void>;

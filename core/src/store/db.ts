@@ -2,7 +2,7 @@ import { UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { Client, type Pool, type TypeOverrides } from 'pg';
-import type { RegistrarIntercambio, TicketStore } from '../clients/arca/types.ts';
+import type { RegistrarIntercambio, TicketStore } from '../contract/arca.ts';
 import { AppError } from '../rules/errors.ts';
 import { createCipher } from '../secret.ts';
 import { createBuzon, type Buzon } from './avisos/buzon.ts';
@@ -15,6 +15,9 @@ import { createMeliTokenStore, type CuentaTokenStore } from './cuentas/meliToken
 import { migrations } from './migrations/index.ts';
 import { createNovedades, type Novedades } from './avisos/novedades.ts';
 import { createTicketStore } from './arca/tickets.ts';
+
+/** What every function of the store is given: a fork of the request or the job, or a transaction. */
+export type { EntityManager };
 
 export interface StoreOptions {
   /** null: the embedded PostgreSQL of `datos`. */

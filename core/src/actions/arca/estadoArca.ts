@@ -1,5 +1,5 @@
 import { certificateInfo } from '../../clients/arca/index.ts';
-import type { ServicioArca } from '../../clients/arca/types.ts';
+import type { ServicioArca } from '../../contract/arca.ts';
 import { listTickets } from '../../store/arca/tickets.ts';
 import type { Deps } from '../process/deps.ts';
 

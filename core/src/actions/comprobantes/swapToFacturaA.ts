@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../../store/db.ts';
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { FACTURA_A, NOTA_CREDITO_B } from '../../rules/catalogs/tipoComprobante.ts';

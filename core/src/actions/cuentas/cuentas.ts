@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../../store/db.ts';
 import type { CuentaAjustes, CuentaCambios } from '../../contract/cuenta.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { parseFecha } from '../../rules/dates.ts';

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../../store/db.ts';
 import { mailDeComprobante } from '../../mails/comprobante.ts';
 import { findComprobante, listConEmail } from '../../store/comprobantes/comprobantes.ts';
 import { comprobantePdf } from './comprobantePdf.ts';

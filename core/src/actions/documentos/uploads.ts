@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../../store/db.ts';
 import { markDocumentosPendientes } from '../../store/comprobantes/documentos.ts';
 import type { Deps } from '../process/deps.ts';
 

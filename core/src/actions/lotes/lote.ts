@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../../store/db.ts';
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
 import type { Paquete } from '../../contract/venta.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';

@@ -5,7 +5,8 @@ import { createPadron } from './padron.ts';
 import { createSoapService } from './soap.ts';
 import { createTickets } from './tickets.ts';
 import { createTransport } from './transport.ts';
-import type { ArcaClient, RegistrarIntercambio, TicketStore } from './types.ts';
+import type { RegistrarIntercambio, TicketStore } from '../../contract/arca.ts';
+import type { ArcaClient } from './types.ts';
 import { createWsaa } from './wsaa.ts';
 import { createWsfe } from './wsfe.ts';
 

@@ -1,53 +1,6 @@
 import type { ComprobanteAutorizado, RespuestaCae, Serie, SolicitudCae } from '../../contract/arca.ts';
-import type { MensajeArca } from '../../contract/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { PersonaArca } from '../../contract/venta.ts';
-
-export type ServicioArca = 'wsfe' | 'ws_sr_constancia_inscripcion';
-
-/** An access ticket. Token and sign are bearer credentials for every CUIT the certificate represents. */
-export interface Ticket {
-  token: string;
-  sign: string;
-  generado: Date;
-  vence: Date;
-}
-
-export interface ClaveTicket {
-  ambiente: Ambiente;
-  /** SHA-256 of the certificate, hex. */
-  huella: string;
-  servicio: ServicioArca;
-}
-
-/** Where tickets live, shared by all processes. The store implements it; the client only knows this. */
-export interface TicketStore {
-  leer(clave: ClaveTicket): Promise<Ticket | null>;
-  guardar(clave: ClaveTicket, ticket: Ticket): Promise<void>;
-  /** Forgets the ticket only if it still is the one with this token. */
-  borrar(clave: ClaveTicket, token: string): Promise<void>;
-  /** Runs `login` while no other process does for the same key. */
-  exclusivo<T>(clave: ClaveTicket, login: () => Promise<T>): Promise<T>;
-}
-
-/** One exchange with ARCA, for the bitácora. Bodies come without token and sign. */
-export interface Intercambio {
-  ambiente: Ambiente;
-  servicio: 'wsaa' | ServicioArca;
-  operacion: string;
-  cuit: string | null;
-  serie: Serie | null;
-  numero_desde: number | null;
-  numero_hasta: number | null;
-  /** ok, rechazo, error_arca, sin_respuesta… */
-  resultado: string;
-  inicio: Date;
-  milisegundos: number;
-  pedido: string;
-  respuesta: string | null;
-}
-
-export type RegistrarIntercambio = (intercambio: Intercambio) => Promise<void>;
 
 export interface CallOptions {
   /** Aborts the call; what was under way counts as uncertain. */
@@ -113,5 +66,3 @@ export interface ArcaClient {
   wsfe: Wsfe;
   padron: PadronArca;
 }
-
-export type { MensajeArca };

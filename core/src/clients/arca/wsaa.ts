@@ -5,7 +5,7 @@ import { callAndRecord, type Recorder } from './bitacora.ts';
 import { requireKeyOf } from './certificate.ts';
 import { child, text, type Node } from './nodes.ts';
 import type { Outcome, SoapService } from './soap.ts';
-import type { ServicioArca, Ticket } from './types.ts';
+import type { ServicioArca, Ticket } from '../../contract/arca.ts';
 
 export interface Wsaa {
   /**

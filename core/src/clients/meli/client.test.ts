@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startScriptedServer, type Reply, type ScriptedServer } from '../../../../tests/builders/scriptedServer.ts';
 import { createMeliClient } from './client.ts';
-import type { MeliTokens, MeliTokenStore } from './types.ts';
+import type { MeliTokens, MeliTokenStore } from '../../contract/cuenta.ts';
 
 const VENDEDOR = '187654321';
 const AHORA = new Date('2026-11-18T12:00:00Z');

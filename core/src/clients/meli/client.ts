@@ -7,7 +7,8 @@ import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } fr
 import { createMeliOauth } from './oauth.ts';
 import { billingInfo, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';
 import { publications } from './publications.ts';
-import type { MeliClient, MeliCuenta, MeliJson, MeliTokenStore, NotificacionPerdida } from './types.ts';
+import type { MeliTokenStore } from '../../contract/cuenta.ts';
+import type { MeliClient, MeliCuenta, MeliJson, NotificacionPerdida } from './types.ts';
 
 export interface MeliOptions {
   apiUrl: string;

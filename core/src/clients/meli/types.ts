@@ -1,27 +1,6 @@
+import type { MeliTokens } from '../../contract/cuenta.ts';
 import type { Notificacion } from '../../contract/notificacion.ts';
 import type { RespuestaCruda, VentaLeida } from '../../contract/venta.ts';
-
-/** OAuth tokens of one linked account. */
-export interface MeliTokens {
-  access_token: string;
-  refresh_token: string | null;
-  vence: Date;
-}
-
-/** Where an account's tokens live, shared by all processes. The store implements it. */
-export interface MeliTokenStore {
-  leer(meli_user_id: string): Promise<MeliTokens | null>;
-  /**
-   * Runs `renovar` while no other process renews this account's tokens. It receives the tokens as stored now (another
-   * process may just have renewed them) and returns the new pair, saved before anyone uses it, or null for 'keep these'.
-   */
-  renovar(meli_user_id: string, renovar: (actuales: MeliTokens) => Promise<MeliTokens | null>): Promise<MeliTokens>;
-  /**
-   * The grant of `rechazado`, an access token, is gone: the person has to link the account again. False, and nothing happens,
-   * when it is not the account's token any more: nothing is known against the one it has.
-   */
-  marcarRevocada(meli_user_id: string, rechazado: string): Promise<boolean>;
-}
 
 /** A raw answer of the marketplace, inside its client; to everybody else it is a RespuestaCruda. */
 export type MeliJson = { readonly [key: string]: unknown };

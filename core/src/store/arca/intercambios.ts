@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Intercambio } from '../../clients/arca/types.ts';
+import type { Intercambio } from '../../contract/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { db } from '../postgres/kysely.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ExpressionBuilder } from 'kysely';
-import type { ClaveTicket, Ticket, TicketStore } from '../../clients/arca/types.ts';
+import type { ClaveTicket, Ticket, TicketStore } from '../../contract/arca.ts';
 import type { Cipher } from '../../secret.ts';
 import { db, type Tablas } from '../postgres/kysely.ts';
 import { exclusively } from '../postgres/locks.ts';

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { PersonaArca } from '../../contract/venta.ts';
 import type { Serie } from '../../contract/arca.ts';
-import type { ServicioArca } from '../../clients/arca/types.ts';
+import type { ServicioArca } from '../../contract/arca.ts';
 import { instante, numeral } from './columns.ts';
 
 /** An access ticket of a certificate for a service, shared by all processes. */

@@ -17,10 +17,15 @@ function prepare() {
   const built = forTests || isBuilt(root);
   const state = packagesState(root, { development: forTests || !built });
   if (state !== 'complete') {
+    console.log('Instalando los paquetes que faltan. Puede tardar unos minutos.');
     const code = install(root, state);
-    if (code !== 0) return code;
+    if (code !== 0) {
+      console.error('No se pudieron instalar los paquetes que faltan. Revisá la conexión y volvé a intentar.');
+      return code;
+    }
   }
   if (built) return 0;
+  console.log('Construyendo la web.');
   const { status, error } = spawnSync(pinnedNode(), [path.join(root, 'web', 'build.js')], {
     cwd: root,
     stdio: 'inherit',

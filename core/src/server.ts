@@ -5,14 +5,13 @@ export { ensureAppSecret } from './secret.ts';
 
 export { listActividad } from './actions/automatico/actividad.ts';
 export { dispatchNotificaciones, NOTICES_AT_ONCE } from './actions/automatico/dispatchNotificaciones.ts';
-export { emitirEnCola } from './actions/automatico/emitirEnCola.ts';
-export { notaAutomatica } from './actions/automatico/notaAutomatica.ts';
-export { procesarAviso } from './actions/automatico/procesarAviso.ts';
-export { procesarTrabajos } from './actions/automatico/procesarTrabajos.ts';
-export { recuperarVentas } from './actions/automatico/recuperarVentas.ts';
+export { issueNotaAutomatica } from './actions/automatico/issueNotaAutomatica.ts';
+export { processNotificacion } from './actions/automatico/processNotificacion.ts';
+export { processTrabajosDeOrdenes } from './actions/automatico/processTrabajosDeOrdenes.ts';
+export { recoverVentas } from './actions/automatico/recoverVentas.ts';
 export { subirFactura } from './actions/automatico/subirFactura.ts';
 export { asuntoDe, errorDe, listTrabajosFallidos, retryTrabajos } from './actions/automatico/trabajos.ts';
-export { limpiar, vigilar } from './actions/automatico/vigilar.ts';
+export { cleanUp, supervise } from './actions/automatico/supervise.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { attachPdf } from './actions/documentos/attachPdf.ts';
 export { createBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
@@ -52,8 +51,8 @@ export {
   type SwapInput,
 } from './actions/comprobantes/swapToFacturaA.ts';
 export { authenticate, createUsuario, login, logout, type UsuarioSesion } from './actions/empresas/usuarios.ts';
-export { creditVentas, planCreditos } from './actions/ventas/creditVentas.ts';
-export { invoiceVentas, planVentas } from './actions/ventas/invoiceVentas.ts';
+export { creditVentas, planCreditos } from './actions/lotes/creditVentas.ts';
+export { invoiceVentas, planVentas } from './actions/lotes/invoiceVentas.ts';
 export { listVentas } from './actions/ventas/listVentas.ts';
 export { markPorFuera, reuploadDocumento } from './actions/ventas/porFuera.ts';
 export type { VentasInput } from './actions/ventas/selectVentas.ts';

@@ -40,7 +40,11 @@ export const ventas: Bench = () =>
       const antes = await countLlamadas(banco);
       const ms = await timed(async () => {
         await listVentas(deps, { ...cuenta, ...rango });
-        const { comprobantes, omitidas, en_espera } = await planVentas(deps, { ...cuenta, ventas: rango });
+        const { comprobantes, omitidas, en_espera } = await planVentas(deps, {
+          ...cuenta,
+          ventas: rango,
+          modo: 'listada',
+        });
         if (comprobantes.length !== VENTAS) {
           throw new Error(`${comprobantes.length} drafts: ${JSON.stringify([omitidas[0], en_espera[0]])}`);
         }

@@ -6,6 +6,7 @@ import { fromVenta, type DecisionVenta, type EntradaVenta } from '../../core/src
 import type { FacturaEmitida } from '../../core/src/rules/notas/notas.ts';
 import { sinPercepciones } from '../../core/src/rules/percepciones/percibir.ts';
 import type { ConsultaPadron } from '../../core/src/rules/comprobantes/receptor.ts';
+import type { VentaConocida } from '../../core/src/rules/ventas/situacion.ts';
 
 // Sales and vouchers for the tests of these rules. Every CUIT and document is invented; check digits are valid.
 
@@ -129,8 +130,28 @@ export function buildPersona(cuit: string, impuestos: number[], cambios: Partial
   return { estado: 'encontrada', persona };
 }
 
-export interface CambiosEntrada extends Partial<Omit<EntradaVenta, 'cuenta'>> {
+export interface CambiosEntrada extends Partial<Omit<EntradaVenta, 'cuenta' | 'venta'>> {
   cuenta?: Partial<EntradaVenta['cuenta']>;
+  venta?: Partial<VentaConocida>;
+}
+
+/** What is known of a pack that was read whole. Its vouchers cover all its orders. */
+function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): VentaConocida {
+  const { comprobantes = [] } = cambios;
+  return {
+    ordenes: paquete.ordenes.map((orden) => ({ ...orden, facturada: comprobantes.length > 0 })),
+    comprobantes,
+    facturada_por_fuera: false,
+    cambio_abierto: false,
+    inicio: null,
+    lectura: {
+      estado: 'leida',
+      con_facturacion: paquete.facturacion !== null,
+      sin_envio: false,
+      documento_ajeno: false,
+    },
+    ...cambios,
+  };
 }
 
 export function buildEntrada(paquete: Paquete, cambios: CambiosEntrada = {}): EntradaVenta {
@@ -146,19 +167,15 @@ export function buildEntrada(paquete: Paquete, cambios: CambiosEntrada = {}): En
     percibir: sinPercepciones,
     hoy: HOY,
     fecha: null,
-    automatica: false,
-    elegida: false,
-    ya_facturada: false,
-    facturada_por_fuera: false,
-    documento_ajeno: false,
+    modo: 'listada',
     ...cambios,
+    venta: buildConocida(paquete, cambios.venta),
     cuenta: {
       include_shipping_cost: false,
       force_factura_b: false,
       iva: 21,
       observaciones: '',
       percepcion_en_ventas: 'agregar',
-      fecha_inicio_automatizacion: null,
       ...cambios.cuenta,
     },
   };

@@ -1,14 +1,14 @@
 import {
-  emitirEnCola,
+  cleanUp,
   enviarComprobante,
-  limpiar,
-  notaAutomatica,
-  procesarAviso,
-  procesarTrabajos,
+  issueNotaAutomatica,
+  issueQueued,
   processLote,
-  recuperarVentas,
+  processNotificacion,
+  processTrabajosDeOrdenes,
+  recoverVentas,
   subirFactura,
-  vigilar,
+  supervise,
   type Deps,
 } from '@talonario/core/server';
 
@@ -27,21 +27,27 @@ const DE_MADRUGADA = '20 4 * * *';
 /** Which action does each job, and by what clock the ones that nobody sends. */
 export async function takeJobs(deps: Deps): Promise<void> {
   const { jobs } = deps.store;
-  await jobs.workTogether('procesar_orden', (trabajos) => procesarTrabajos(deps, trabajos), {
+  await jobs.workTogether('procesar_orden', (trabajos) => processTrabajosDeOrdenes(deps, trabajos), {
     juntos: ORDENES_JUNTAS,
     simultaneos: CARRILES,
   });
-  await jobs.work('procesar_aviso', (aviso) => procesarAviso(deps, aviso), { simultaneos: NOTICES_AT_ONCE });
-  await jobs.work('nota_automatica', ({ paquete_id }) => notaAutomatica(deps, paquete_id), { simultaneos: CARRILES });
+  await jobs.work('procesar_aviso', (notificacion) => processNotificacion(deps, notificacion), {
+    simultaneos: NOTICES_AT_ONCE,
+  });
+  await jobs.work('nota_automatica', ({ paquete_id }) => issueNotaAutomatica(deps, paquete_id), {
+    simultaneos: CARRILES,
+  });
   await jobs.work('subir_factura', ({ paquete_id }, { ultimo }) => subirFactura(deps, { paquete_id, ultimo }), {
     simultaneos: UPLOADS_AT_ONCE,
   });
   await jobs.work('enviar_comprobante', (envio) => enviarComprobante(deps, envio), { simultaneos: MAILS_AT_ONCE });
   await jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id), { simultaneos: LOTES_AT_ONCE });
-  await jobs.work('recuperar_ventas', ({ cuenta_id }) => recuperarVentas(deps, cuenta_id), { simultaneos: CARRILES });
-  await jobs.work('emitir_en_cola', () => emitirEnCola(deps));
-  await jobs.work('vigilar', () => vigilar(deps));
-  await jobs.work('limpiar', () => limpiar(deps));
+  await jobs.work('recuperar_ventas', ({ cuenta_id }) => recoverVentas(deps, cuenta_id), { simultaneos: CARRILES });
+  await jobs.work('emitir_en_cola', async () => {
+    await issueQueued(deps);
+  });
+  await jobs.work('vigilar', () => supervise(deps));
+  await jobs.work('limpiar', () => cleanUp(deps));
   await jobs.schedule('emitir_en_cola', CADA_MINUTO, {});
   await jobs.schedule('vigilar', CADA_MINUTO, {});
   await jobs.schedule('limpiar', DE_MADRUGADA, {});

@@ -44,7 +44,13 @@ async function runLote(context: Context, options: Options, lote: Lote): Promise<
 
   return withUser(context, async ({ deps, user_id }) => {
     const cuenta = await findCuenta({ deps, user_id }, requiredText(options, 'cuenta'));
-    const input: VentasInput = { user_id, cuenta_id: cuenta.id, ventas: fechas, ...(fecha === null ? {} : { fecha }) };
+    const input: VentasInput = {
+      user_id,
+      cuenta_id: cuenta.id,
+      ventas: fechas,
+      modo: 'listada',
+      ...(fecha === null ? {} : { fecha }),
+    };
     const run = async (elegido: VentasInput): Promise<Output> => {
       const { onProgress, end } = await terminal.progress();
       const resultado = await lote.issue(deps, { ...elegido, onProgress }).finally(end);

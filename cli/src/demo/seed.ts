@@ -46,7 +46,7 @@ export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<Cuen
     const company_id = await seedEmpresa(deps, user_id, empresa);
     const cuenta = await seedCuenta(deps, user_id, company_id, empresa);
     const rango = { desde: addDays(hasta, -DIAS), hasta };
-    const ventas = { user_id, cuenta_id: cuenta.id, ventas: rango, onProgress };
+    const ventas = { user_id, cuenta_id: cuenta.id, ventas: rango, modo: 'listada', onProgress } as const;
     const facturas = await invoiceVentas(deps, ventas);
     await giveBack(deps, facturas);
     const notas = await creditVentas(deps, ventas);

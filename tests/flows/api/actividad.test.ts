@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { actividadPagina, trabajoFallido, type ActividadPagina } from '@talonario/core';
-import { vigilar } from '@talonario/core/server';
+import { supervise } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { procesarOrdenes } from '../../../core/src/actions/automatico/procesarOrdenes.ts';
+import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
 // What was done by itself, what needs a person, and the jobs that ran out of retries: each user's own.
@@ -29,7 +29,7 @@ async function vender(...tipos: string[]): Promise<string[]> {
   for (const tipo of tipos) {
     const { venta, orders } = await mostrador.tienda.vender({ tipo });
     const avisadas = orders.map((order_id) => ({ order_id, otra_vez: false }));
-    await procesarOrdenes(mostrador.tienda.deps, mostrador.tienda.cuenta_id, avisadas);
+    await processOrdenes(mostrador.tienda.deps, mostrador.tienda.cuenta_id, avisadas);
     ventas.push(venta);
   }
   return ventas;
@@ -67,7 +67,7 @@ describe('activity', () => {
     expect(await actividad()).toMatchObject({ pendientes: 0, results: [{ id: una?.id, requiere_persona: false }, {}] });
     const { cuenta_id, deps } = mostrador.tienda;
     const [orden] = await execute<{ order_id: string }>('select order_id from venta');
-    await procesarOrdenes(deps, cuenta_id, [{ order_id: orden?.order_id ?? '', otra_vez: true }]);
+    await processOrdenes(deps, cuenta_id, [{ order_id: orden?.order_id ?? '', otra_vez: true }]);
     expect(await actividad()).toMatchObject({ pendientes: 0, totalItems: 2 });
   });
 
@@ -81,7 +81,7 @@ describe('activity', () => {
     expect(await actividad()).toMatchObject({ pendientes: 0 });
     await mostrador.call('put', marca, { orderIds, facturada_por_fuera: false }).expect(204);
     const avisadas = orderIds.map((order_id) => ({ order_id, otra_vez: false }));
-    await procesarOrdenes(mostrador.tienda.deps, mostrador.tienda.cuenta_id, avisadas);
+    await processOrdenes(mostrador.tienda.deps, mostrador.tienda.cuenta_id, avisadas);
     expect(await actividad()).toMatchObject({ pendientes: 1 });
   });
 
@@ -136,8 +136,8 @@ describe('failed jobs', () => {
         error: 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
       },
     ]);
-    await vigilar(deps);
-    await vigilar(deps);
+    await supervise(deps);
+    await supervise(deps);
     const contadas = (await actividad('?pendientes=si')).results;
     expect(contadas.map(({ tipo, venta: suya }) => `${tipo} ${suya}`).toSorted()).toEqual([
       `trabajo_fallido ${venta}`,

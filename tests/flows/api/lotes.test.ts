@@ -1,4 +1,4 @@
-import { addDays, motivosOmision, type Lote } from '@talonario/core';
+import { addDays, motivoDe, type Lote } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 
@@ -63,7 +63,7 @@ describe('a preview', () => {
     const plan = await hacer(orders, { plan: true });
     expect(plan).toMatchObject({ clase: 'plan', estado: 'terminado', emitidas: [], rechazadas: [], en_cola: [] });
     expectOneListEach(plan, orders);
-    expect(plan.omitidas).toMatchObject([{ codigo: 'fraude', accion: motivosOmision.fraude.accion }]);
+    expect(plan.omitidas).toMatchObject([{ codigo: 'fraude', accion: motivoDe('fraude').accion }]);
     expect(plan.resumen.map(({ letra, cantidad }) => `${cantidad} ${letra}`)).toEqual(['2 A', '2 B']);
     expect(await execute('select 1 from comprobante')).toEqual([]);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { dispatchNotificaciones, limpiar } from '@talonario/core/server';
+import { cleanUp, dispatchNotificaciones } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { procesarAviso } from '../../../core/src/actions/automatico/procesarAviso.ts';
+import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
 
 // Stored notices turned into jobs, without anybody doing the jobs.
@@ -81,7 +81,7 @@ describe('stored notices', () => {
     await execute(`update notificacion set recibida_en = now() - interval '31 days' where id <= 2`);
     await avisar(1, 1);
     await execute(`update notificacion set recibida_en = now() - interval '31 days' where procesada_en is null`);
-    await limpiar(tienda.deps);
+    await cleanUp(tienda.deps);
     expect(await execute('select procesada_en is null as espera from notificacion order by id')).toEqual([
       { espera: false },
       { espera: false },
@@ -92,7 +92,8 @@ describe('stored notices', () => {
 
 describe('a listing', () => {
   const vendedor = () => tienda.deps.meli.cuenta('187654321');
-  const leer = (id: string) => procesarAviso(tienda.deps, { cuenta_id: tienda.cuenta_id, clase: 'publicacion', id });
+  const leer = (id: string) =>
+    processNotificacion(tienda.deps, { cuenta_id: tienda.cuenta_id, clase: 'publicacion', id });
   const guardadas = () =>
     execute<{ titulo: string; skus: string[]; precio: object }>('select titulo, status, skus, precio from publicacion');
 
@@ -125,7 +126,7 @@ describe('a listing', () => {
 test('jobs of accounts that are not there any more do nothing', async () => {
   const cuenta_id = randomUUID();
   for (const clase of ['envio', 'reclamo', 'pago', 'publicacion'] as const) {
-    await procesarAviso(tienda.deps, { cuenta_id, clase, id: '1' });
+    await processNotificacion(tienda.deps, { cuenta_id, clase, id: '1' });
   }
   expect(tienda.meli.ambiente.operaciones).toEqual({});
 });

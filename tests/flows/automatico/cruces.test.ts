@@ -1,4 +1,4 @@
-import { procesarAviso, type Deps } from '@talonario/core/server';
+import { processNotificacion, type Deps } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
@@ -77,7 +77,7 @@ test("the shipment of a return does not take the place of the sale's own", async
       }),
     },
   };
-  await procesarAviso(conDevolucion, { cuenta_id, clase: 'envio', id: '46990001111' });
+  await processNotificacion(conDevolucion, { cuenta_id, clase: 'envio', id: '46990001111' });
   expect(await guardado()).toEqual(antes);
 });
 

@@ -1,12 +1,5 @@
 import { addDays } from '@talonario/core';
-import {
-  attachPdf,
-  emitirEnCola,
-  issueQueued,
-  resumeCambios,
-  swapToFacturaA,
-  type SwapInput,
-} from '@talonario/core/server';
+import { attachPdf, issueQueued, resumeCambios, swapToFacturaA, type SwapInput } from '@talonario/core/server';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
@@ -154,12 +147,12 @@ test('what fails of the vouchers that wait does not keep a change half done', as
      create or replace trigger romper before insert on emision for each row execute function romper()`,
   );
   try {
-    await emitirEnCola(tienda.deps);
+    await issueQueued(tienda.deps);
   } finally {
     await execute('drop trigger romper on emision');
   }
   expect(await libro()).toEqual(CAMBIADA);
-  await emitirEnCola(tienda.deps);
+  await issueQueued(tienda.deps);
   expect(await libro()).toHaveLength(4);
 });
 

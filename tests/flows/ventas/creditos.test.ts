@@ -141,7 +141,8 @@ describe('once', () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.cambiar(order, { reembolsado: 300 });
     const { hoy, emisor, cuenta_id, deps } = tienda;
-    const plan = await planCreditos(deps, { user_id: emisor.user_id, cuenta_id, ventas: { desde: hoy, hasta: hoy } });
+    const { user_id } = emisor;
+    const plan = await planCreditos(deps, { user_id, cuenta_id, ventas: { desde: hoy, hasta: hoy }, modo: 'listada' });
     expect(plan.comprobantes.map(({ tipo_comprobante, total }) => `${tipo_comprobante} ${total}`)).toEqual(['8 300']);
     expect(libro()).toEqual(['6 1000.00']);
   });

@@ -128,7 +128,7 @@ describe('ARCA down', () => {
     ['with a claim, invoiced by a person', { reclamo: true }, false, 1],
   ])('and a sale %s meanwhile', async (_, cambio, automatica, salen) => {
     const { orders } = await tienda.vender({ tipo: 'dni' });
-    await tienda.facturar({ ...elegidas(orders), automatica });
+    await tienda.facturar({ ...elegidas(orders), ...(automatica && { modo: 'automatica' }) });
     await tienda.cambiar(orders[0], cambio);
     tienda.entorno.arca.sinFallas();
     expect(await issueQueued(tienda.deps)).toHaveLength(salen);
@@ -257,6 +257,7 @@ describe('a process killed with -9 in the middle of a batch', () => {
       user_id: tienda.emisor.user_id,
       cuenta_id: tienda.cuenta_id,
       ventas: { desde: tienda.hoy, hasta: tienda.hoy },
+      modo: 'listada' as const,
     },
     issuing: tiemposDePrueba,
     morir,

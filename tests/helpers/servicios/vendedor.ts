@@ -180,7 +180,7 @@ export async function startTienda(options: { meli?: OpcionesMeli; deps?: DepsOpt
 
 /** Sales picked by hand, one by one. */
 export function elegidas(order_ids: readonly string[] = []): Partial<VentasInput> {
-  return { ventas: { order_ids }, elegidas: true };
+  return { ventas: { order_ids }, modo: 'elegida' };
 }
 
 /** The figures of a voucher, ours or ARCA's. */
@@ -208,7 +208,7 @@ export function cifras(comprobante: {
 }
 
 function pedido({ emisor, cuenta_id, hoy }: Tienda, input: Partial<VentasInput> = {}): VentasInput {
-  return { user_id: emisor.user_id, cuenta_id, ventas: { desde: hoy, hasta: hoy }, ...input };
+  return { user_id: emisor.user_id, cuenta_id, ventas: { desde: hoy, hasta: hoy }, modo: 'listada', ...input };
 }
 
 /** The same dependencies, with clients that do not wait between tries. */

@@ -1,4 +1,4 @@
-import { leerAviso, type ClaseAviso } from '../../rules/automatico/aviso.ts';
+import { readNotificacion, type ClaseNotificacion } from '../../rules/automatico/notificacion.ts';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
 import {
   closeNotificaciones,
@@ -50,7 +50,7 @@ export async function dispatchNotificaciones(deps: Deps): Promise<number> {
 /** Something of an account to be looked at again. */
 interface Asunto {
   cuenta_id: string;
-  clase: ClaseAviso;
+  clase: ClaseNotificacion;
   id: string;
 }
 
@@ -61,7 +61,7 @@ function decide(
   const { id } = pendiente;
   const cuenta_id = cuentas.get(pendiente.meli_user_id);
   if (cuenta_id === undefined) return { id, asunto: null, resultado: 'cuenta_desconocida' };
-  const aviso = leerAviso(pendiente);
+  const aviso = readNotificacion(pendiente);
   if (aviso.clase === null) return { id, asunto: null, resultado: aviso.motivo };
   return { id, asunto: { cuenta_id, clase: aviso.clase, id: aviso.id }, resultado: 'enviada' };
 }

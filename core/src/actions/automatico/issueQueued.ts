@@ -1,30 +1,49 @@
-import { readOrdenes } from '../../clients/meli/index.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { impedimentoDeVenta } from '../../rules/ventas/impedimento.ts';
+import { puedeSalirDeLaCola } from '../../rules/ventas/situacion.ts';
+import { recordActividades } from '../../store/avisos/actividad.ts';
+import { findAutomaticos } from '../../store/comprobantes/automaticos.ts';
 import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
-import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { listEnCola, type EnCola } from '../../store/comprobantes/emisiones.ts';
-import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import { findCuentaById } from '../../store/cuentas/cuentas.ts';
+import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { resumeCambios } from '../comprobantes/swapToFacturaA.ts';
+import { issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/eachApart.ts';
-import { issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import type { ResultadoEmision } from '../process/results.ts';
+import { toConocida } from '../ventas/paquete.ts';
 import { refreshOrdenes } from '../ventas/readOrdenes.ts';
 
 /**
- * Sends what waits for ARCA, of every user, after settling what was left open. A sale's invoice goes out only when the
- * marketplace, asked again, still has it as one to be invoiced. What fails of one account or user keeps no other waiting. Answers one
- * result per draft that was sent.
+ * Sends what waits for ARCA, of every user, after settling what was left open; finishes the changes to Factura A that wait
+ * with it, and tells what ARCA refused. A sale's invoice goes out only when the marketplace, asked again, still has it as one
+ * to be invoiced. What fails of one account or user keeps no other waiting. Answers one result per draft that was sent.
  */
 export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
   await recoverEmisiones(deps, null);
+  const resultados = await sendEach(deps, await listDue(deps));
+  await tellNegados(deps, resultados);
+  const cambios = await resumeCambios(deps);
+  if (resultados.length + cambios > 0) {
+    const emitidas = resultados.filter(({ estado }) => estado === 'emitida').length;
+    deps.log.info({ intentados: resultados.length, emitidas, cambios }, 'sent what waited for ARCA');
+  }
+  return resultados;
+}
+
+/** The drafts of the queue that can go out now. */
+async function listDue(deps: Deps): Promise<EnCola[]> {
   const enCola = await listEnCola(deps.store.fork(), deps.arca.ambiente);
   const porCuenta = Map.groupBy(enCola, ({ cuenta_id, order_ids }) => (order_ids.length === 0 ? null : cuenta_id));
   const listos: EnCola[] = [];
   const deCuenta = ([cuenta_id]: [string | null, EnCola[]]) => ({ cuenta_id });
   await eachApart(deps.log, 'queued sales not looked at', porCuenta, deCuenta, async ([cuenta_id, suyos]) => {
-    listos.push(...(cuenta_id === null ? suyos : await stillDue(deps, cuenta_id, suyos)));
+    listos.push(...(cuenta_id === null ? suyos : await keepDue(deps, cuenta_id, suyos)));
   });
+  return listos;
+}
+
+async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<ResultadoEmision[]> {
   const resultados: ResultadoEmision[] = [];
   const porUsuario = Map.groupBy(listos, ({ user_id }) => user_id);
   const deUsuario = ([user_id]: [string, EnCola[]]) => ({ user_id });
@@ -35,7 +54,7 @@ export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
 }
 
 /** Those whose sale can still be invoiced. The others are discarded; while the sales cannot be read they all wait. */
-async function stillDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
+async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]): Promise<EnCola[]> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta) return [];
   const meli_user_id = cuenta.meliUser.id;
@@ -50,20 +69,34 @@ async function stillDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[]
   }
   const paquetes = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
   const porId = new Map(paquetes.map((paquete) => [paquete.id, paquete]));
-  const caidos = enCola.filter(({ paquete_id, automatico }) => {
+  const descartados = enCola.filter(({ paquete_id, automatico }) => {
     const paquete = porId.get(paquete_id ?? '');
-    return !paquete || hasImpedimento(paquete, automatico);
+    return !paquete || !puedeSalirDeLaCola(toConocida(paquete, cuenta), { automatico });
   });
-  for (const { id, user_id } of caidos) await discardBorradores(deps.store.fork(), user_id, [id]);
+  for (const { id, user_id } of descartados) await discardBorradores(deps.store.fork(), user_id, [id]);
   // What the marketplace does not show any more is not known to be paid.
-  const alaVista = (uno: EnCola) => !uno.order_ids.some((order_id) => ajenas.has(order_id));
-  return enCola.filter((uno) => !caidos.includes(uno) && alaVista(uno));
+  const isShown = (uno: EnCola) => !uno.order_ids.some((order_id) => ajenas.has(order_id));
+  return enCola.filter((uno) => !descartados.includes(uno) && isShown(uno));
 }
 
-/** What came to light while it waited: paid no more, marked as a fraud, with a claim that nobody chose to overrule… */
-function hasImpedimento(paquete: PaqueteGuardado, automatica: boolean): boolean {
-  const { facturada_por_fuera } = paquete;
-  const ordenes = readOrdenes(paquete);
-  const sinMas = { inicio: null, ya_facturada: false, documento_ajeno: false };
-  return impedimentoDeVenta({ ...sinMas, ordenes, facturada_por_fuera, automatica, elegida: !automatica }) !== null;
+/** They left the queue: nobody else will tell. */
+async function tellNegados(deps: Deps, resultados: readonly ResultadoEmision[]): Promise<void> {
+  const negados = new Map(
+    resultados.flatMap((uno) =>
+      uno.estado === 'rechazada' || uno.estado === 'invalida' ? [[uno.comprobante_id, uno]] : [],
+    ),
+  );
+  const automaticos = await findAutomaticos(deps.store.fork(), [...negados.keys()]);
+  await recordActividades(
+    deps.store.fork(),
+    automaticos.flatMap(({ comprobante_id, cuenta_id, paquete_id }) => {
+      const negado = negados.get(comprobante_id);
+      if (!negado) return [];
+      const { codigo, error } = negado;
+      const clave = `${comprobante_id} ${codigo}`;
+      const datos = { codigo, mensaje: error };
+      const requiere_persona = true;
+      return [{ cuenta_id, paquete_id, comprobante_id, tipo: 'rechazada' as const, clave, datos, requiere_persona }];
+    }),
+  );
 }

@@ -1,21 +1,20 @@
 import type { EntityManager } from '../../store/db.ts';
-import { readOrdenes } from '../../clients/meli/index.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { datosDeError } from '../../rules/automatico/actividad.ts';
-import { esPasajero, esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
-import { noticiaDe, noticiaDeEspera } from '../../rules/automatico/noticia.ts';
-import { fechaDeVenta } from '../../rules/ventas/impedimento.ts';
-import type { MotivoEspera } from '../../rules/ventas/motivos.ts';
+import { esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
+import { motivos } from '../../rules/ventas/motivos.ts';
 import { recordActividades, resolveActividades, type ActividadNueva } from '../../store/avisos/actividad.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { saveRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import type { ResultadoLote } from '../process/results.ts';
-import { mayNeedNota, prepareNotas } from '../ventas/creditVentas.ts';
-import { prepareFacturas } from '../ventas/invoiceVentas.ts';
-import { issueLote, type VentaApartada } from '../lotes/lote.ts';
+import { issueLote } from '../lotes/issueLote.ts';
+import { prepareFacturas } from '../ventas/prepareFacturas.ts';
+import { prepareNotas } from '../ventas/prepareNotas.ts';
+import type { VentaApartada } from '../ventas/preparado.ts';
 import type { CuentaLectura } from '../ventas/readVentas.ts';
+import { splitVentas } from '../ventas/splitVentas.ts';
 import { loadVendedor, type Vendedor } from '../ventas/vendedor.ts';
 
 /** What is wrong with the account's settings and not with a sale. */
@@ -38,19 +37,23 @@ export async function resolveVentas(
 ): Promise<void> {
   if (paquetes.length === 0) return;
   const { user_id } = cuenta;
-  const como = { user_id, automatica: true };
-  const [devueltas, otras] = split(paquetes, mayNeedNota);
+  const como = { user_id, modo: 'automatica' } as const;
+  const { aFacturar, aAcreditar, sinFactura } = splitVentas(cuenta, paquetes, como.modo);
   let hecho: Hecho;
   try {
     const vendedor = await loadVendedor(deps, user_id, cuenta.id);
-    const facturas = await prepareFacturas(deps, vendedor, { guardados: otras, ajenas: [] }, { ...como, emitir: true });
+    const facturas = await prepareFacturas(
+      deps,
+      vendedor,
+      { guardados: aFacturar, ajenas: [] },
+      { ...como, emitir: true },
+    );
     const resultado = await issueLote(deps, facturas, { user_id });
-    const propias = devueltas.filter((paquete) => !isBefore(paquete, cuenta.fecha_inicio_automatizacion));
-    const notas = await prepareNotas(deps, vendedor, { guardados: propias, ajenas: [] }, como);
+    const notas = await prepareNotas(deps, vendedor, { guardados: aAcreditar, ajenas: [] }, como);
     hecho = {
       vendedor,
       resultado,
-      apartadas: [...facturas.apartadas, ...notas.apartadas],
+      apartadas: [...facturas.apartadas, ...notas.apartadas, ...sinFactura],
       conNota: notas.comprobantes.map(({ borrador: { paquete_id } }) => paquete_id),
     };
   } catch (error) {
@@ -88,7 +91,7 @@ async function keep(
 ): Promise<void> {
   const ahora = deps.clock.now();
   const enEspera = new Set(
-    apartadas.flatMap(({ paquete_id, motivo, espera }) => (espera || esPasajero(motivo) ? [paquete_id] : [])),
+    apartadas.flatMap(({ paquete_id, motivo }) => (motivos[motivo].demorada === null ? [] : [paquete_id])),
   );
   const revisiones = paquetes.map(({ id, ordenes }) => ({
     paquete_id: id,
@@ -160,20 +163,20 @@ async function sendAgain(
 /** What is said of a sale left alone, if anything. */
 function toActividad(
   { id: cuenta_id }: CuentaGuardada,
-  { paquete_id, motivo, data, espera }: VentaApartada,
+  { paquete_id, motivo, data }: VentaApartada,
   desde: Date | null,
   ahora: Date,
 ): ActividadNueva | null {
-  const larga = espera && desde !== null && esperaDemasiado(desde, ahora);
-  const noticia = larga ? noticiaDeEspera(motivo as MotivoEspera) : noticiaDe(motivo);
-  if (noticia === 'nada') return null;
+  const { actividad, demorada } = motivos[motivo];
+  const nivel = demorada !== null && desde !== null && esperaDemasiado(desde, ahora) ? demorada : actividad;
+  if (nivel === 'nada') return null;
   return {
     cuenta_id,
     paquete_id,
     tipo: 'omitida',
     clave: motivo,
     datos: { ...data, codigo: motivo },
-    requiere_persona: noticia === 'persona',
+    requiere_persona: nivel === 'persona',
   };
 }
 
@@ -182,13 +185,4 @@ function changeOf(paquetes: readonly PaqueteGuardado[], paquete_id: string): str
   const { ordenes = [] } = paquetes.find(({ id }) => id === paquete_id) ?? {};
   const cambios = ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.toISOString());
   return cambios.toSorted().at(-1) ?? '';
-}
-
-/** Closed before the account began to invoice by itself: whoever invoiced it sees to its note. */
-function isBefore(paquete: PaqueteGuardado, inicio: string | null): boolean {
-  return inicio !== null && fechaDeVenta(readOrdenes(paquete)) < inicio;
-}
-
-function split<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }

@@ -6,8 +6,8 @@ import { messageOf } from '../../rules/messages.ts';
 import { findUltimasFechas } from '../../store/comprobantes/cambios.ts';
 import type { Deps } from '../process/deps.ts';
 import type { VentaRechazada } from '../process/results.ts';
-import type { VentaConBorrador } from './lote.ts';
 import { resultadoDe } from '../ventas/paquete.ts';
+import type { VentaConBorrador } from '../ventas/preparado.ts';
 
 /**
  * Dates the vouchers of a preview as issuing would, by the last date of each serie that we know; apart, those whose date

@@ -1,6 +1,3 @@
-import { readOrdenes } from '../../clients/meli/index.ts';
-import { facturaVigente } from '../../rules/ventas/grupoDeVenta.ts';
-import { estaPaga } from '../../rules/ventas/impedimento.ts';
 import { formatSerie } from '../../rules/comprobantes/numero.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -14,17 +11,18 @@ import {
   type CorridaLote,
   type ListasDeLote,
 } from '../../store/ventas/lotes.ts';
-import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OnProgress, Progress } from '../process/results.ts';
-import { mayNeedNota, prepareNotas } from '../ventas/creditVentas.ts';
-import { prepareFacturas } from '../ventas/invoiceVentas.ts';
-import { issueLote, planLote, type LotePreparado } from './lote.ts';
-import { selectVentas } from '../ventas/selectVentas.ts';
-import { loadVendedor } from '../ventas/vendedor.ts';
+import { prepareFacturas } from '../ventas/prepareFacturas.ts';
+import { prepareNotas } from '../ventas/prepareNotas.ts';
+import type { LotePreparado } from '../ventas/preparado.ts';
+import { loadVentas } from '../ventas/selectVentas.ts';
+import { splitVentas } from '../ventas/splitVentas.ts';
+import { issueLote, planLote } from './issueLote.ts';
 import { planFechas } from './planFechas.ts';
 import { throttle } from './throttle.ts';
 
+/** The row of a batch is written at most this often: each writing wakes up the screens that look at it. */
 const AVANCE_MS = 250;
 
 /** The job is tried a few more times than this: the batch never stays half done with nobody to finish it. */
@@ -96,11 +94,11 @@ async function prepare(
   order_ids: readonly string[],
   onProgress: OnProgress,
 ): Promise<LotePreparado> {
-  const vendedor = await loadVendedor(deps, user_id, cuenta_id);
-  const { guardados, ajenas } = await selectVentas(deps, vendedor.cuenta, { order_ids }, onProgress);
-  const porClase = Map.groupBy(guardados, isForNota);
-  const [aFacturar, aAcreditar] = [porClase.get(false) ?? [], porClase.get(true) ?? []];
-  const opciones = { user_id, elegidas: true, ...(fecha !== null && { fecha }) };
+  const opciones = { user_id, modo: 'elegida', ...(fecha !== null && { fecha }) } as const;
+  const input = { ...opciones, cuenta_id, ventas: { order_ids }, onProgress };
+  const { vendedor, elegidas } = await loadVentas(deps, input);
+  const { guardados, ajenas } = elegidas;
+  const { aFacturar, aAcreditar } = splitVentas(vendedor.cuenta, guardados, opciones.modo);
   const total = guardados.length;
   const facturas = await prepareFacturas(
     deps,
@@ -124,16 +122,6 @@ async function prepare(
     descartar: [...facturas.descartar, ...notas.descartar],
     apartadas: [...facturas.apartadas, ...notas.apartadas],
   };
-}
-
-/**
- * Its invoice stands and something of it was given back. One whose invoice was already credited whole is invoiced again if
- * it still is paid; if not, its notes say that nothing is left.
- */
-function isForNota(guardado: PaqueteGuardado): boolean {
-  if (!mayNeedNota(guardado)) return false;
-  const vigente = facturaVigente(guardado.comprobantes);
-  return vigente === null ? !readOrdenes(guardado).some(estaPaga) : vigente.status === 'emitida';
 }
 
 async function tell(deps: Deps, corrida: CorridaLote, { paso, serie, hechos, total }: Progress): Promise<void> {

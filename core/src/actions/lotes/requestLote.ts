@@ -25,7 +25,7 @@ export async function requestLote(
   });
 }
 
-/** Goods: what no voucher of the batch could be dated is said before it begins. */
+/** A date that no voucher of goods could have is refused before the batch begins, and not sale by sale. */
 function checkFecha(deps: Deps, escrita: string): string {
   const fecha = parseFecha(escrita, 'fecha');
   const { desde, hasta } = ventanaDeFechas(today(deps.clock.now()), 1);

@@ -1,3 +1,6 @@
+/** Calls about sales that are begun at once: more than the marketplace lets us do, and its client queues the rest. */
+export const MELI_LANES = 16;
+
 /**
  * `work` over `items`, at most `limit` at a time; results in the items' order. The first failure is the call's: nothing
  * else is begun after it, and what was under way is waited for.

@@ -1,12 +1,8 @@
 import { readOrden, readPaquete } from '../../clients/meli/index.ts';
 import type { Venta } from '../../contract/venta.ts';
 import type { VentaListada } from '../../contract/ventaListada.ts';
-import {
-  facturaVigente,
-  ubicarParaAcreditar,
-  ubicarParaFacturar,
-  type Ubicacion,
-} from '../../rules/ventas/grupoDeVenta.ts';
+import { ubicarParaAcreditar, ubicarParaFacturar, type Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
+import { facturaEmitida, facturaVigente, tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import type { DecisionNota } from '../../rules/notas/notas.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { dayBounds } from '../../rules/dates.ts';
@@ -14,7 +10,7 @@ import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
 import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
 import type { Deps } from '../process/deps.ts';
-import { facturaEmitida, hasSomethingBack, loadFacturas, notaDe } from './notaDe.ts';
+import { loadFacturas, notaDe } from './notaDe.ts';
 import { readVentas } from './readVentas.ts';
 
 export interface ListaInput {
@@ -27,7 +23,7 @@ export interface ListaInput {
 }
 
 /** A pack with its orders read. */
-type PaqueteLeido = Omit<PaqueteListado, 'ordenes'> & { ordenes: Venta[] };
+type PaqueteLeido = Omit<PaqueteListado, 'ordenes'> & { ordenes: (Venta & { facturada: boolean })[] };
 
 /**
  * The sales of an account closed between two dates as the marketplace has them now, one row per order, the last first;
@@ -41,17 +37,16 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
   await readVentas(deps, { ...cuenta, meli_user_id }, { desde, hasta });
   const rango = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
   const paquetes = await listPaquetes(deps.store.fork(), cuenta.id, rango);
-  const ventas = paquetes.map((paquete) => ({ ...paquete, ordenes: paquete.ordenes.map(readOrden) }));
+  const ventas = paquetes.map((paquete) => ({
+    ...paquete,
+    ordenes: paquete.ordenes.map(({ orden, facturada }) => ({ ...readOrden(orden), facturada })),
+  }));
   if (!canceladas) return ventas.flatMap((venta) => filasDe(venta, ubicarParaFacturar(venta), venta.ordenes));
 
-  const devueltas = ventas.filter(({ ordenes }) => ordenes.some(hasSomethingBack));
+  const devueltas = ventas.filter(({ ordenes }) => ordenes.some(tieneDevolucion));
   const decisiones = await decideNotas(deps, { user_id, cuenta_id, meli_user_id }, devueltas);
   return devueltas.flatMap((venta) =>
-    filasDe(
-      venta,
-      ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null),
-      venta.ordenes.filter(hasSomethingBack),
-    ),
+    filasDe(venta, ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null), venta.ordenes.filter(tieneDevolucion)),
   );
 }
 
@@ -61,15 +56,17 @@ async function decideNotas(
   { user_id, cuenta_id, meli_user_id }: { user_id: string; cuenta_id: string; meli_user_id: string },
   devueltas: readonly PaqueteLeido[],
 ): Promise<Map<string, DecisionNota>> {
-  const facturadas = devueltas.filter((venta) => facturaEmitida(venta) !== undefined);
+  const facturadas = devueltas.filter((venta) => facturaEmitida(venta.comprobantes) !== null);
   const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const guardados = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
-  const ids = guardados.flatMap((guardado) => facturaEmitida(guardado)?.id ?? []);
+  const ids = guardados.flatMap((guardado) => facturaEmitida(guardado.comprobantes)?.id ?? []);
   const facturas = await loadFacturas(deps, user_id, ids);
   return new Map(
     guardados.flatMap((guardado): [string, DecisionNota][] => {
-      const conNotas = facturas.get(facturaEmitida(guardado)?.id ?? '');
-      return conNotas ? [[guardado.id, notaDe(deps, readPaquete(guardado, meli_user_id), conNotas)]] : [];
+      const conNotas = facturas.get(facturaEmitida(guardado.comprobantes)?.id ?? '');
+      return conNotas
+        ? [[guardado.id, notaDe(deps, readPaquete(guardado, meli_user_id), conNotas, { modo: 'listada' })]]
+        : [];
     }),
   );
 }

@@ -1,9 +1,10 @@
 import type { Decimal } from 'decimal.js';
-import type { Paquete, Venta } from '../../contract/venta.ts';
+import type { Paquete } from '../../contract/venta.ts';
 import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
+import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import { findComprobantes, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
-import { findReembolsosConsiderados, type ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
+import { findReembolsosConsiderados } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OpcionesVentas } from './selectVentas.ts';
 
@@ -13,20 +14,6 @@ export interface FacturaConNotas {
   /** Issued; also the ones made by hand, which belong to no sale. */
   notas: ComprobanteGuardado[];
   considerados: { order_id: string; importe: Decimal }[];
-}
-
-/** The last invoice of a sale: what its notes credit. */
-export function facturaEmitida({
-  comprobantes,
-}: {
-  comprobantes: readonly ComprobanteDePaquete[];
-}): ComprobanteDePaquete | undefined {
-  return comprobantes.findLast(({ clase, status }) => clase === 'factura' && status === 'emitida');
-}
-
-/** Something of it was cancelled or refunded. */
-export function hasSomethingBack({ estado, reembolsado }: Pick<Venta, 'estado' | 'reembolsado'>): boolean {
-  return estado === 'cancelada' || reembolsado.gt(0);
 }
 
 /** Invoices by their id, each with its notes. */
@@ -57,7 +44,7 @@ export function notaDe(
   deps: Deps,
   paquete: Paquete,
   { factura, notas, considerados }: FacturaConNotas,
-  { fecha, elegidas: elegida = false, automatica = false }: Partial<OpcionesVentas> = {},
+  { fecha, modo }: Pick<OpcionesVentas, 'fecha' | 'modo'>,
 ): DecisionNota {
   return notaDeVenta({
     factura,
@@ -69,14 +56,13 @@ export function notaDe(
     hoy: today(deps.clock.now()),
     fecha: fecha ?? null,
     fecha_conocimiento: knownOn(paquete),
-    elegida,
-    automatica,
+    modo,
   });
 }
 
 /** The marketplace does not say when it told us: the last change of what was given back is the nearest thing. */
 function knownOn({ ordenes }: Paquete): string | null {
-  const cambios = ordenes.filter(hasSomethingBack);
+  const cambios = ordenes.filter(tieneDevolucion);
   const ultimo = Math.max(...cambios.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime()));
   return cambios.length === 0 ? null : toBuenosAires(new Date(ultimo));
 }

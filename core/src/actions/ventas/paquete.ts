@@ -1,14 +1,30 @@
 import { Decimal } from 'decimal.js';
+import { readOrden } from '../../clients/meli/index.ts';
+import type { CuentaAjustes } from '../../contract/cuenta.ts';
 import type { Paquete } from '../../contract/venta.ts';
-import type { ComprobanteDePaquete, PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import type { Lectura, VentaConocida } from '../../rules/ventas/situacion.ts';
 import type { BorradorDeVenta } from '../../store/comprobantes/borradores.ts';
+import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { VentaResultado } from '../process/results.ts';
 import type { Vendedor } from './vendedor.ts';
 
-/** Which of its kind the next voucher of a pack is. */
-export function siguienteTurno({ comprobantes }: PaqueteGuardado, clase: ComprobanteDePaquete['clase']): number {
-  const issued = comprobantes.filter((uno) => uno.clase === clase && uno.status === 'emitida');
-  return 1 + Math.max(0, ...issued.map(({ turno }) => turno));
+/** Of an account, what its sales are decided by. */
+export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;
+
+/** What is known of a stored sale. `lectura`: what came of reading the rest of it; null when only its orders were read. */
+export function toConocida(
+  { ordenes, comprobantes, facturada_por_fuera, cambio_abierto }: PaqueteGuardado,
+  { fecha_inicio_automatizacion: inicio }: InicioDeCuenta,
+  lectura: Lectura | null = null,
+): VentaConocida {
+  return {
+    ordenes: ordenes.map(({ orden, facturada }) => ({ ...readOrden(orden), facturada })),
+    comprobantes,
+    facturada_por_fuera,
+    cambio_abierto,
+    inicio,
+    lectura,
+  };
 }
 
 /** A sale as results name it. */

@@ -1,14 +1,12 @@
 import { findCierres, findLectura } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { mapParallel } from '../process/parallel.ts';
+import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { readVentas, saveOrdenes, type CuentaLectura } from './readVentas.ts';
 
 /** Up to these, reading each one costs no more calls than asking what changed. */
 const POCAS = 3;
 /** With more than these never read, a search of their days costs fewer calls. */
 const MUCHAS = 40;
-/** More than the marketplace lets us do at once: its client queues the rest. */
-const LANES = 16;
 
 /**
  * Makes these orders fresh with few calls: of the days already read, what changed since; one by one those that are few,
@@ -22,7 +20,7 @@ export async function refreshOrdenes(
   onPage?: (leidas: number) => void | Promise<void>,
 ): Promise<string[]> {
   const unicas = [...new Set(order_ids)];
-  if (unicas.length <= POCAS) return readOrdenes(deps, cuenta, unicas);
+  if (unicas.length <= POCAS) return readPorId(deps, cuenta, unicas);
   const lectura = await findLectura(deps.store.fork(), cuenta.id);
   const cierres = await findCierres(deps.store.fork(), cuenta.id, unicas);
   const cubiertas = cierres.filter(({ fecha }) => lectura && lectura.desde <= fecha && fecha <= lectura.hasta);
@@ -31,7 +29,7 @@ export async function refreshOrdenes(
   const [desde, hasta] = [fechas[0], fechas.at(-1)];
   if (desde !== undefined && hasta !== undefined) await readVentas(deps, cuenta, { desde, hasta }, onPage);
   const leidas = new Set(porFecha.map(({ order_id }) => order_id));
-  return readOrdenes(
+  return readPorId(
     deps,
     cuenta,
     unicas.filter((order_id) => !leidas.has(order_id)),
@@ -43,16 +41,16 @@ export async function refreshOrdenes(
  * not have as this seller's: a purchase of theirs is not a sale.
  * @throws AppError as `readVentas`
  */
-async function readOrdenes(deps: Deps, cuenta: CuentaLectura, order_ids: readonly string[]): Promise<string[]> {
+async function readPorId(deps: Deps, cuenta: CuentaLectura, order_ids: readonly string[]): Promise<string[]> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const unicas = [...new Set(order_ids)];
-  const halladas = await mapParallel(unicas, LANES, (order_id) => meli.ordenPropia(order_id));
+  const halladas = await mapParallel(unicas, MELI_LANES, (order_id) => meli.ordenPropia(order_id));
   const ordenes = halladas.filter((orden) => orden !== null);
   const leidas = new Set(ordenes.map(({ venta }) => venta.order_id));
   const packs = [...new Set(ordenes.flatMap(({ venta }) => venta.pack_id ?? []))];
-  const contenidos = await mapParallel(packs, LANES, (pack_id) => meli.ordenesDePaquete(pack_id));
+  const contenidos = await mapParallel(packs, MELI_LANES, (pack_id) => meli.ordenesDePaquete(pack_id));
   const faltan = [...new Set(contenidos.flat())].filter((order_id) => !leidas.has(order_id));
-  const resto = await mapParallel(faltan, LANES, (order_id) => meli.orden(order_id));
+  const resto = await mapParallel(faltan, MELI_LANES, (order_id) => meli.orden(order_id));
   await saveOrdenes(deps, cuenta.id, [...ordenes, ...resto]);
   return unicas.filter((_, indice) => halladas[indice] === null);
 }

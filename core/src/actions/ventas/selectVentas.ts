@@ -1,9 +1,11 @@
 import { dayBounds } from '../../rules/dates.ts';
+import type { Modo } from '../../rules/ventas/situacion.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OnProgress, Progress } from '../process/results.ts';
 import { refreshOrdenes } from './readOrdenes.ts';
 import { readVentas, type CuentaLectura } from './readVentas.ts';
+import { loadVendedor, type Vendedor } from './vendedor.ts';
 
 /**
  * Which sales of an account: those with an order closed in a range (of them, only the ones with an order of `solo`), or
@@ -18,10 +20,7 @@ export interface OpcionesVentas {
   user_id: string;
   /** Typed by the person; absent: each voucher is dated when it is issued. */
   fecha?: string;
-  /** A person picked these very sales: reasons that can be overruled are. Means nothing in an automatic run. */
-  elegidas?: boolean;
-  /** Made by the automatic run. */
-  automatica?: boolean;
+  modo: Modo;
   onProgress?: OnProgress;
 }
 
@@ -39,10 +38,22 @@ export interface VentasElegidas {
 }
 
 /**
+ * Who invoices the account, and the chosen sales of it.
+ * @throws AppError as `loadVendedor` and `selectVentas`
+ */
+export async function loadVentas(
+  deps: Deps,
+  { user_id, cuenta_id, ventas, onProgress }: VentasInput,
+): Promise<{ vendedor: Vendedor; elegidas: VentasElegidas }> {
+  const vendedor = await loadVendedor(deps, user_id, cuenta_id);
+  return { vendedor, elegidas: await selectVentas(deps, vendedor.cuenta, ventas, onProgress) };
+}
+
+/**
  * The chosen sales, with the marketplace's part of them read where it is missing or old.
  * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
  */
-export async function selectVentas(
+async function selectVentas(
   deps: Deps,
   cuenta: CuentaLectura,
   ventas: SeleccionVentas,

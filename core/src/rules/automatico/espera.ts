@@ -1,5 +1,3 @@
-import type { CodigoMotivo } from '../ventas/motivos.ts';
-
 const SEGUNDO_MS = 1_000;
 const HORA_MS = 3_600 * SEGUNDO_MS;
 
@@ -7,14 +5,6 @@ const PRIMERA_MS = 30 * SEGUNDO_MS;
 const MAXIMA_MS = 6 * HORA_MS;
 const PACIENCIA_MS = 6 * HORA_MS;
 const ABANDONO_MS = 30 * 24 * HORA_MS;
-
-/** Reasons to leave a sale out that end by themselves, perhaps without a change of the order that tells. */
-const pasajeros: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>(['reclamo_abierto']);
-
-/** Whether a sale that was left out comes back as one that is not ready does. */
-export function esPasajero(motivo: CodigoMotivo): boolean {
-  return pasajeros.has(motivo);
-}
 
 /**
  * When to look again at a sale that has not been ready since `desde`: half of what it has waited, from half a minute to six

@@ -101,7 +101,7 @@ test('a B with a partial note: only what is left, which the A takes as considere
     hoy: HOY,
     fecha: null,
     fecha_conocimiento: null,
-    elegida: false,
+    modo: 'listada',
   });
   const notas = [(parcial as { datos: ComprobanteDatos }).datos];
   const { nota, facturaA, reembolsos_considerados } = plan({ notas, percibir: sinPercepciones });

@@ -2,14 +2,8 @@ import { expect, test } from 'vitest';
 import type { CondicionIvaReceptor, Letra, SituacionIva, TipoComprobante } from '../../contract/enums.ts';
 import { leyendasDe } from './legends.ts';
 import { letraPara } from './letra.ts';
-import {
-  motivoDe,
-  motivosOmision,
-  textoAdvertencia,
-  textosAdvertencia,
-  type CodigoAdvertencia,
-  type MotivoOmision,
-} from '../ventas/motivos.ts';
+import { textoAdvertencia, textosAdvertencia, type CodigoAdvertencia } from '../ventas/advertencias.ts';
+import { motivoDe, motivos, type CodigoMotivo } from '../ventas/motivos.ts';
 import { formatNumero } from './numero.ts';
 
 test.each<[TipoComprobante, number, number | null, string]>([
@@ -59,7 +53,7 @@ test('legends by letter, receiver and province', () => {
 });
 
 test('every reason and warning has its sentence', () => {
-  for (const codigo of Object.keys(motivosOmision) as MotivoOmision[]) {
+  for (const codigo of Object.keys(motivos) as CodigoMotivo[]) {
     const { texto, accion } = motivoDe(codigo);
     expect([texto, accion].every((frase) => /^[A-ZÁÉÍÓÚ].*\.$/.test(frase) && !/undefined|!/.test(frase))).toBe(true);
   }

@@ -13,7 +13,8 @@ import { CDI, CUIL, CUIT, documentoUsable, SIN_IDENTIFICAR, tipoDocumentoDeTexto
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import type { ErrorData } from '../errors.ts';
 import { letraPara } from './letra.ts';
-import type { Advertencia, MotivoEspera, MotivoOmision } from '../ventas/motivos.ts';
+import type { Advertencia } from '../ventas/advertencias.ts';
+import type { MotivoEspera, MotivoOmision } from '../ventas/motivos.ts';
 
 /** What came of asking the padrón for a CUIT. */
 export type ConsultaPadron =

@@ -52,7 +52,7 @@ function decide(
     hoy: HOY,
     fecha: null,
     fecha_conocimiento: null,
-    elegida: false,
+    modo: 'listada',
     ...cambios,
   });
 }
@@ -223,8 +223,8 @@ describe('what asks before', () => {
 
   test('a pack that was split', () => {
     expect(decide(simple, [], cancelada)).toMatchObject({ kind: 'preguntar', motivo: 'pack_dividido' });
-    expect(decide(simple, [], cancelada, { elegida: true })).toMatchObject({ kind: 'emitir' });
-    expect(decide(simple, [], cancelada, { elegida: true, automatica: true })).toMatchObject({ kind: 'preguntar' });
+    expect(decide(simple, [], cancelada, { modo: 'elegida' })).toMatchObject({ kind: 'emitir' });
+    expect(decide(simple, [], cancelada, { modo: 'automatica' })).toMatchObject({ kind: 'preguntar' });
   });
 
   test('a refund the marketplace paid', () => {

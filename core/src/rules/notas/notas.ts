@@ -12,7 +12,9 @@ import { formatImporte, sum } from '../money.ts';
 import { acreditado, type Acreditado } from './acreditado.ts';
 import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
-import type { Advertencia, MotivoPregunta, MotivoSinNota } from '../ventas/motivos.ts';
+import type { Advertencia } from '../ventas/advertencias.ts';
+import type { MotivoPregunta, MotivoSinNota } from '../ventas/motivos.ts';
+import type { Modo } from '../ventas/situacion.ts';
 import { acreditar, restoDe, type Devolucion } from './notaItems.ts';
 import { estaCancelada, percepcionesNoDevueltas, saldoDe, type ConImportes } from './saldo.ts';
 
@@ -43,9 +45,8 @@ export interface EntradaNota {
   fecha: FechaCivil | null;
   /** When the cancellation or refund was known; null when it is not. */
   fecha_conocimiento: FechaCivil | null;
-  /** The person picked this very sale: what would ask goes ahead. Means nothing in an automatic run. */
-  elegida: boolean;
-  automatica?: boolean;
+  /** Of a sale that a person picked, what would ask goes ahead. */
+  modo: Modo;
 }
 
 export interface NotaDecidida {
@@ -157,8 +158,8 @@ function devolucionesDebidas(entrada: EntradaNota, hecho: Acreditado): Devolucio
   return [...porOrden, { order_id: null, clase: 'envio', importe: envio }];
 }
 
-function preguntaDe({ ordenes, reembolso_a_cargo_de_meli, elegida, automatica }: EntradaNota): MotivoPregunta | null {
-  if (elegida && !automatica) return null;
+function preguntaDe({ ordenes, reembolso_a_cargo_de_meli, modo }: EntradaNota): MotivoPregunta | null {
+  if (modo === 'elegida') return null;
   if (ordenes.some(({ dividida }) => dividida)) return 'pack_dividido';
   return reembolso_a_cargo_de_meli ? 'reembolso_a_cargo_de_meli' : null;
 }

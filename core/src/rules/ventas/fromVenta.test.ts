@@ -232,6 +232,8 @@ describe('sale to voucher', () => {
 const venta = (cambios: Parameters<typeof buildOrden>[2]) =>
   buildPaquete([buildOrden('1', [{ precio: 100 }], cambios)]);
 const normal = venta({});
+const emitida = { clase: 'factura', status: 'emitida', cancelada: false } as const;
+const conDocumentoAjeno = { estado: 'leida', con_facturacion: false, sin_envio: false, documento_ajeno: true } as const;
 
 describe('sales left out', () => {
   test.each<[string, Paquete, CambiosEntrada, string]>([
@@ -240,23 +242,23 @@ describe('sales left out', () => {
     ['cancelled', venta({ estado: 'cancelada' }), {}, 'cancelada'],
     ['cancelled because its pack was split', venta({ estado: 'cancelada', dividida: true }), {}, 'dividida'],
     ['refunded whole', venta({ reembolsado: d(100) }), {}, 'sin_importe'],
-    ['already invoiced', normal, { ya_facturada: true }, 'ya_facturada'],
-    ['invoiced elsewhere', normal, { facturada_por_fuera: true }, 'facturada_por_fuera'],
-    ['with a document of others', normal, { documento_ajeno: true }, 'documento_ajeno'],
+    ['already invoiced', normal, { venta: { comprobantes: [emitida] } }, 'ya_facturada'],
+    ['invoiced elsewhere', normal, { venta: { facturada_por_fuera: true } }, 'facturada_por_fuera'],
+    ['with a document of others', normal, { venta: { lectura: conDocumentoAjeno } }, 'documento_ajeno'],
     ['with a claim', venta({ reclamo_abierto: true }), {}, 'reclamo_abierto'],
     [
       'with a claim, picked by an automatic run',
       venta({ reclamo_abierto: true }),
-      { elegida: true, automatica: true },
+      { modo: 'automatica' },
       'reclamo_abierto',
     ],
-    ['fraud', venta({ fraude: true }), { elegida: true }, 'fraude'],
-    ['a test order', venta({ prueba: true }), { elegida: true }, 'prueba'],
+    ['fraud', venta({ fraude: true }), { modo: 'elegida' }, 'fraude'],
+    ['a test order', venta({ prueba: true }), { modo: 'elegida' }, 'prueba'],
     ['in dollars', venta({ moneda: 'USD' }), {}, 'moneda_extranjera'],
     [
       'older than the automation',
       venta({ fecha_cierre: new Date('2026-10-31T22:30:00-04:00') }),
-      { automatica: true, cuenta: { fecha_inicio_automatizacion: '2026-11-01' } },
+      { modo: 'automatica', venta: { inicio: '2026-11-01' } },
       'anterior_al_inicio',
     ],
     [
@@ -270,14 +272,14 @@ describe('sales left out', () => {
   });
 
   test('a claim can be picked by hand', () => {
-    expect(decideFactura(venta({ reclamo_abierto: true }), { elegida: true }).datos.total.toFixed(2)).toBe('100.00');
+    expect(decideFactura(venta({ reclamo_abierto: true }), { modo: 'elegida' }).datos.total.toFixed(2)).toBe('100.00');
   });
 
   test('half an hour into the first day of the automation, written with the marketplace’s offset', () => {
     const paquete = venta({ fecha_cierre: new Date('2026-10-31T23:30:00-04:00') });
     const decision = decideFactura(paquete, {
-      automatica: true,
-      cuenta: { fecha_inicio_automatizacion: '2026-11-01' },
+      modo: 'automatica',
+      venta: { inicio: '2026-11-01' },
     });
     expect(decision.order_ids).toEqual(['1']);
   });
@@ -330,7 +332,7 @@ describe('perceptions', () => {
   test('or leave the sale for review, until it is picked by hand', () => {
     const revisar: CambiosEntrada = { ...agente, cuenta: { percepcion_en_ventas: 'revisar' } };
     expect(fromVenta(buildEntrada(paquete, revisar))).toMatchObject({ kind: 'omitir', motivo: 'percepcion_a_revisar' });
-    expect(decideFactura(paquete, { ...revisar, elegida: true }).datos.tributos.toFixed(2)).toBe('25.00');
+    expect(decideFactura(paquete, { ...revisar, modo: 'elegida' }).datos.tributos.toFixed(2)).toBe('25.00');
   });
 });
 

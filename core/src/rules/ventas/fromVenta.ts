@@ -15,33 +15,24 @@ import { CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { AppError } from '../errors.ts';
 import { formatImporte, sum } from '../money.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
-import {
-  elegidaAMano,
-  estaPaga,
-  impedimentoDeVenta,
-  omitir,
-  type Impedimento,
-  type VentaConocida,
-} from './impedimento.ts';
 import type { ClaseA } from '../comprobantes/letra.ts';
 import { lineasDeVenta, type ArticuloFacturable } from './lineasDeVenta.ts';
-import type { Advertencia } from './motivos.ts';
+import type { Advertencia } from './advertencias.ts';
+import { estaPaga, omitir, situacionDe, type Modo, type Situacion, type VentaConocida } from './situacion.ts';
 import type { Percibir } from '../percepciones/percibir.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../comprobantes/receptor.ts';
 import { addUp, computeTotales } from '../comprobantes/totales.ts';
 
 export type { ArticuloFacturable };
 
-export interface EntradaVenta extends Omit<VentaConocida, 'ordenes' | 'inicio'> {
+export interface EntradaVenta {
+  /** What is known of the sale, by which it is decided whether it gets an invoice. */
+  venta: VentaConocida;
+  modo: Modo;
   paquete: Paquete;
   cuenta: Pick<
     CuentaAjustes,
-    | 'include_shipping_cost'
-    | 'force_factura_b'
-    | 'iva'
-    | 'observaciones'
-    | 'percepcion_en_ventas'
-    | 'fecha_inicio_automatizacion'
+    'include_shipping_cost' | 'force_factura_b' | 'iva' | 'observaciones' | 'percepcion_en_ventas'
   >;
   /** `clase_a`: what class A the issuer may give; the plain one when it is not said. */
   empresa: Pick<EmpresaDatos, 'cuit' | 'situacion_iva'> & { clase_a?: ClaseA };
@@ -67,32 +58,20 @@ export type DecisionVenta =
       order_ids: string[];
       advertencias: Advertencia[];
     }
-  | Impedimento;
+  | Exclude<Situacion, { kind: 'facturar' }>;
 
 /**
- * What to do with a sale (a pack, or an order without one): the invoice's data, the reason to leave it out, or the
- * reason to wait.
+ * What to do with a sale (a pack, or an order without one): its situation, and when that is to be invoiced, the invoice's
+ * data or the reason against it that only its billing data and its lines tell.
  * @throws AppError `empresa_no_puede_emitir`, `punto_de_venta_no_electronico`
  */
 export function fromVenta(entrada: EntradaVenta): DecisionVenta {
-  const { paquete, cuenta, empresa, punto_de_venta, hoy } = entrada;
-  if (!esElectronico(punto_de_venta.modo_facturacion)) {
-    throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: punto_de_venta.punto_de_venta });
-  }
+  const { venta, modo, paquete, cuenta, empresa, hoy } = entrada;
+  checkElectronico(entrada.punto_de_venta);
+  const situacion = situacionDe(venta, modo);
+  if (situacion.kind !== 'facturar') return situacion;
+
   const pagas = paquete.ordenes.filter(estaPaga);
-  const impedimento = impedimentoDeVenta({
-    ...entrada,
-    ordenes: paquete.ordenes,
-    inicio: cuenta.fecha_inicio_automatizacion,
-  });
-  if (impedimento) return impedimento;
-
-  // An order without its buyer is an answer with parts missing (Mercado Libre docs, status 206): it says nothing of the data.
-  const debeDatos =
-    paquete.facturacion === null &&
-    pagas.some(({ facturacion_id, comprador_id }) => facturacion_id !== null || comprador_id === '');
-  if (debeDatos && !elegidaAMano(entrada)) return { kind: 'esperar', motivo: 'facturacion_sin_leer', data: {} };
-
   const discrimina_iva = discriminaIva(empresa.situacion_iva);
   const { items, reembolsos } = lineasDeVenta({ ...entrada, ordenes: pagas, discrimina_iva });
   if (items.length === 0) return omitir('sin_importe');
@@ -131,7 +110,7 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
     provincia_entrega: provinciaDeTexto(paquete.envio?.provincia_entrega ?? null),
   });
   const percibido = sum(percepciones.map(({ importe }) => importe));
-  if (percibido.gt(0) && cuenta.percepcion_en_ventas === 'revisar' && !elegidaAMano(entrada)) {
+  if (percibido.gt(0) && cuenta.percepcion_en_ventas === 'revisar' && modo !== 'elegida') {
     return omitir('percepcion_a_revisar', { importe: formatImporte(percibido) });
   }
 
@@ -168,6 +147,14 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
     order_ids: pagas.map(({ order_id }) => order_id),
     advertencias: [...receptor.advertencias, ...advertenciasDe(entrada, datos, percepciones)],
   };
+}
+
+/** @throws AppError `punto_de_venta_no_electronico` */
+export function checkElectronico({
+  modo_facturacion,
+  punto_de_venta,
+}: Pick<PuntoDeVenta, 'punto_de_venta' | 'modo_facturacion'>): void {
+  if (!esElectronico(modo_facturacion)) throw new AppError('punto_de_venta_no_electronico', { punto_de_venta });
 }
 
 /** RG 5700: at the limit the document, the name and the address have to be there. */

@@ -2,18 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { Venta } from '../../contract/venta.ts';
 import type { GrupoVenta } from '../../contract/ventaListada.ts';
 import {
-  facturaVigente,
-  seRecuerda,
   ubicarParaAcreditar,
   ubicarParaFacturar,
   type ComprobanteDeLaVenta,
   type VentaAUbicar,
 } from './grupoDeVenta.ts';
-import { motivoDe, type CodigoMotivo, type MotivoOmision } from './motivos.ts';
+import { motivoDe, motivos, type CodigoMotivo, type MotivoOmision } from './motivos.ts';
+import { facturaVigente } from './situacion.ts';
 import type { DecisionNota } from '../notas/notas.ts';
 import { buildOrden, d, decideFactura, buildPaquete, issued } from '../../../../tests/builders/ventas.ts';
 
-const orden = (cambios: Partial<Venta> = {}) => buildOrden('1', [{ precio: 1000 }], cambios);
+const orden = (cambios: Partial<Venta> = {}) => ({
+  ...buildOrden('1', [{ precio: 1000 }], cambios),
+  facturada: true,
+});
 const comprobante = (cambios: Partial<ComprobanteDeLaVenta>): ComprobanteDeLaVenta => ({
   clase: 'factura',
   status: 'borrador',
@@ -223,7 +225,7 @@ describe('to be invoiced', () => {
     ];
     const codigos = dichos.flatMap((una) => ubicarParaFacturar(una).motivo?.codigo ?? []) as MotivoOmision[];
     expect(codigos).toHaveLength(dichos.length);
-    expect(codigos.filter(seRecuerda)).toEqual([]);
+    expect(codigos.filter((codigo) => motivos[codigo].recordada)).toEqual([]);
   });
 
   test('a refused draft says what ARCA said, in plain words', () => {

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { ClaseAviso } from '../../rules/automatico/aviso.ts';
+import type { ClaseNotificacion } from '../../rules/automatico/notificacion.ts';
 
 /** What each queue's job carries. Ids only: the work always reads the present state. */
 export interface Trabajos {
@@ -9,7 +9,7 @@ export interface Trabajos {
    */
   procesar_orden: { cuenta_id: string; order_id: string; otra_vez?: 'ya' | 'luego' };
   /** Reads again what a notice that is not about an order tells of, and processes the orders it concerns. */
-  procesar_aviso: { cuenta_id: string; clase: Exclude<ClaseAviso, 'orden'>; id: string };
+  procesar_aviso: { cuenta_id: string; clase: Exclude<ClaseNotificacion, 'orden'>; id: string };
   /** Issues the automatic note of a sale once its hold is over. */
   nota_automatica: { paquete_id: string };
   /** Uploads the PDF of a sale to the marketplace. */

@@ -18,11 +18,16 @@ export interface PaqueteListado {
   cambio_abierto: boolean;
   /** Why it was last left out, if nothing changed since. */
   excluida: Excluida | null;
-  /** Parts of the raw orders. */
-  ordenes: RespuestaCruda[];
+  /** `orden` has parts of the raw order. `facturada`: an issued invoice covers it. */
+  ordenes: OrdenListada[];
   /** By kind, each kind in the order they were made; notes typed by hand are among them. */
   comprobantes: ComprobanteDePaquete[];
   documento: DocumentoListado | null;
+}
+
+interface OrdenListada {
+  orden: RespuestaCruda;
+  facturada: boolean;
 }
 
 /** The sale's PDF on the marketplace. */
@@ -65,16 +70,18 @@ interface FilaPaquete extends Omit<PaqueteListado, 'ordenes' | 'comprobantes' | 
 }
 
 /** The raw order is opened once for all its parts: what it says beside them is most of its size. */
-async function listOrdenes(em: EntityManager, ids: string): Promise<Map<string, RespuestaCruda[]>> {
-  const filas = await em.execute<{ paquete_id: string; orden: RespuestaCruda }[]>(
-    `select v.paquete_id, to_jsonb(o) as orden
+async function listOrdenes(em: EntityManager, ids: string): Promise<Map<string, OrdenListada[]>> {
+  const filas = await em.execute<(OrdenListada & { paquete_id: string })[]>(
+    `select v.paquete_id, to_jsonb(o) as orden,
+            exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
+              where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida') as facturada
        from venta v, jsonb_to_record(v.orden) as o(id jsonb, pack_id jsonb, status jsonb, date_created jsonb, date_closed jsonb,
             last_updated jsonb, date_last_updated jsonb, currency_id jsonb, total_amount jsonb, tags jsonb, mediations jsonb,
             cancel_detail jsonb, buyer jsonb, payments jsonb, order_items jsonb)
       where v.paquete_id = any(?::uuid[]) order by v.order_id`,
     [ids],
   );
-  return groupByPaquete(filas, ({ orden }) => orden);
+  return groupByPaquete(filas, ({ orden, facturada }) => ({ orden, facturada }));
 }
 
 async function listComprobantesDe(em: EntityManager, ids: string): Promise<Map<string, ComprobanteDePaquete[]>> {

@@ -1,21 +1,21 @@
 import { readOrdenes } from '../../clients/meli/index.ts';
 import { isAppError } from '../../rules/errors.ts';
+import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, saveEnvio, saveEnvioDePaquete, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { findRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
-import { hasSomethingBack } from '../ventas/notaDe.ts';
 import type { CuentaLectura } from '../ventas/readVentas.ts';
 import { refreshPublicacion } from './refreshPublicacion.ts';
 
-type Aviso = Trabajos['procesar_aviso'];
+type Notificacion = Trabajos['procesar_aviso'];
 
 /** Answers the orders to look at: the ones we did not know, and those to look at whether or not they changed. */
-type Procesar = (deps: Deps, cuenta: CuentaLectura, id: string) => Promise<{ nuevas?: string[]; decisivas: string[] }>;
+type Process = (deps: Deps, cuenta: CuentaLectura, id: string) => Promise<{ nuevas?: string[]; decisivas: string[] }>;
 
-const procesos: Readonly<Record<Aviso['clase'], Procesar>> = {
-  envio: readEnvioAvisado,
+const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
+  envio: readEnvioNotificado,
   reclamo: ordersOfReclamo,
   async pago(deps, { meli_user_id }, id) {
     const order_id = await deps.meli.cuenta(meli_user_id).ordenDePago(id);
@@ -32,7 +32,7 @@ const procesos: Readonly<Record<Aviso['clase'], Procesar>> = {
  * concerns to be processed.
  * @throws what has to be tried again
  */
-export async function procesarAviso(deps: Deps, { cuenta_id, clase, id }: Aviso): Promise<void> {
+export async function processNotificacion(deps: Deps, { cuenta_id, clase, id }: Notificacion): Promise<void> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;
   try {
@@ -55,15 +55,15 @@ export async function procesarAviso(deps: Deps, { cuenta_id, clase, id }: Aviso)
  * sale. The sale itself is looked at again only when the shipment may decide
  * something: it was waited for, or something of the sale was given back.
  */
-async function readEnvioAvisado(deps: Deps, cuenta: CuentaLectura, envio_id: string): ReturnType<Procesar> {
+async function readEnvioNotificado(deps: Deps, cuenta: CuentaLectura, envio_id: string): ReturnType<Process> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const conocidos = await loadPaquetes(deps.store.fork(), cuenta.id, { envio_id });
   const order_ids = conocidos.length > 0 ? [] : await meli.ordenesDeEnvio(envio_id);
   const hallados = conocidos.length > 0 ? [] : await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids });
-  const estrenan = hallados.filter((paquete) => paquete.envio_id === null);
-  for (const { id } of estrenan) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
+  const paquetesSinEnvio = hallados.filter((paquete) => paquete.envio_id === null);
+  for (const { id } of paquetesSinEnvio) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
 
-  const propios = [...conocidos, ...estrenan];
+  const propios = [...conocidos, ...paquetesSinEnvio];
   if (propios.length > 0) {
     const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
     for (const { id, ordenes } of propios) {
@@ -79,7 +79,7 @@ async function readEnvioAvisado(deps: Deps, cuenta: CuentaLectura, envio_id: str
 }
 
 async function mayDecide(deps: Deps, { id }: CuentaLectura, paquete: PaqueteGuardado): Promise<boolean> {
-  if (readOrdenes(paquete).some(hasSomethingBack)) return true;
+  if (readOrdenes(paquete).some(tieneDevolucion)) return true;
   const revisiones = await findRevisiones(deps.store.fork(), id, firstOf(paquete));
   return [...revisiones.values()].some(({ en_espera_desde }) => en_espera_desde !== null);
 }
@@ -89,7 +89,7 @@ function firstOf({ ordenes }: PaqueteGuardado): string[] {
   return ordenes.slice(0, 1).map(({ order_id }) => order_id);
 }
 
-async function ordersOfReclamo(deps: Deps, cuenta: CuentaLectura, id: string): ReturnType<Procesar> {
+async function ordersOfReclamo(deps: Deps, cuenta: CuentaLectura, id: string): ReturnType<Process> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const asunto = await meli.asuntoDeReclamo(id);
   if (asunto === null) return { decisivas: [] };

@@ -1,6 +1,6 @@
 import type { BusquedaOrdenes, NotificacionPerdida } from '../../clients/meli/types.ts';
 import type { VentaLeida } from '../../contract/venta.ts';
-import { topicosSeguidos } from '../../rules/automatico/aviso.ts';
+import { topicosSeguidos } from '../../rules/automatico/notificacion.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -10,7 +10,7 @@ import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/vent
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/eachApart.ts';
 import { saveOrdenes } from '../ventas/readVentas.ts';
-import { isAutomatica } from './procesarOrdenes.ts';
+import { isAutomatica } from './processOrdenes.ts';
 
 const DIA_MS = 24 * 3_600_000;
 /** The marketplace's clock and ours may differ by this much. */
@@ -30,7 +30,7 @@ const RELEER_DE_A = 200;
  * jobs as the notices.
  * @throws AppError `meli_no_disponible`
  */
-export async function recuperarVentas(deps: Deps, cuenta_id: string): Promise<void> {
+export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;
   try {

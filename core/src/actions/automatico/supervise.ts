@@ -17,7 +17,7 @@ const GUARDAR_MS = 30 * DIA_MS;
 const BORRAR_DE_A = 10_000;
 
 /** Every minute: sends the accounts that are due to be looked after, and tells of the jobs that ran out of retries. */
-export async function vigilar(deps: Deps): Promise<void> {
+export async function supervise(deps: Deps): Promise<void> {
   const { jobs } = deps.store;
   const ahora = deps.clock.now();
   await deps.store.tx(async (tx) => {
@@ -50,7 +50,7 @@ export async function vigilar(deps: Deps): Promise<void> {
 }
 
 /** Once a day: forgets what nobody will ask for. */
-export async function limpiar(deps: Deps): Promise<void> {
+export async function cleanUp(deps: Deps): Promise<void> {
   const antes = new Date(deps.clock.now().getTime() - GUARDAR_MS);
   while ((await deleteNotificaciones(deps.store.fork(), antes, BORRAR_DE_A)) === BORRAR_DE_A);
   await deleteCuentasDeAvisos(deps.store.fork(), antes);

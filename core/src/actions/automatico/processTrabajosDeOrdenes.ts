@@ -1,6 +1,6 @@
 import type { Trabajos } from '../../store/trabajos/colas.ts';
 import type { Deps } from '../process/deps.ts';
-import { procesarOrdenes } from './procesarOrdenes.ts';
+import { processOrdenes } from './processOrdenes.ts';
 
 interface TrabajoDeOrden {
   id: string;
@@ -11,12 +11,15 @@ interface TrabajoDeOrden {
  * Does jobs about orders, those of each account together: under load many sales go to ARCA in one request. Answers the
  * failure of each job that has to be tried again.
  */
-export async function procesarTrabajos(deps: Deps, trabajos: readonly TrabajoDeOrden[]): Promise<Map<string, unknown>> {
+export async function processTrabajosDeOrdenes(
+  deps: Deps,
+  trabajos: readonly TrabajoDeOrden[],
+): Promise<Map<string, unknown>> {
   const errores = new Map<string, unknown>();
   const porCuenta = Map.groupBy(trabajos, ({ datos }) => datos.cuenta_id);
   await Promise.all(
     [...porCuenta].map(async ([cuenta_id, suyos]) => {
-      const fallas = await procesarOrdenes(deps, cuenta_id, toAvisadas(suyos)).catch((error: unknown) => {
+      const fallas = await processOrdenes(deps, cuenta_id, toNotificadas(suyos)).catch((error: unknown) => {
         deps.log.error({ err: error, cuenta_id, ordenes: suyos.length }, 'orders not processed');
         return new Map(suyos.map(({ datos }) => [datos.order_id, error]));
       });
@@ -27,7 +30,7 @@ export async function procesarTrabajos(deps: Deps, trabajos: readonly TrabajoDeO
 }
 
 /** Each order once, however many jobs are about it. */
-function toAvisadas(trabajos: readonly TrabajoDeOrden[]): { order_id: string; otra_vez: boolean }[] {
+function toNotificadas(trabajos: readonly TrabajoDeOrden[]): { order_id: string; otra_vez: boolean }[] {
   const porOrden = Map.groupBy(trabajos, ({ datos }) => datos.order_id);
   return [...porOrden].map(([order_id, suyos]) => ({
     order_id,

@@ -1,54 +1,18 @@
 import type { EntityManager } from '../../store/db.ts';
-import type { ComprobanteDatos } from '../../contract/comprobante.ts';
-import type { Paquete } from '../../contract/venta.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
-import { motivoDe, textoAdvertencia, type Advertencia, type CodigoMotivo } from '../../rules/ventas/motivos.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { resumenDe } from '../../rules/comprobantes/resumen.ts';
 import { formatDocumento } from '../../rules/cuit.ts';
-import { AppError, type ErrorData } from '../../rules/errors.ts';
+import { AppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { saveBorradoresDeVentas, type BorradorDeVenta } from '../../store/comprobantes/borradores.ts';
+import { textoAdvertencia } from '../../rules/ventas/advertencias.ts';
+import { saveBorradoresDeVentas } from '../../store/comprobantes/borradores.ts';
 import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
-import type { Deps } from '../process/deps.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
-import type {
-  OnProgress,
-  PlanLote,
-  ResultadoEmision,
-  ResultadoLote,
-  VentaEnCola,
-  VentaOmitida,
-  VentaResultado,
-} from '../process/results.ts';
+import type { Deps } from '../process/deps.ts';
+import type { OnProgress, PlanLote, ResultadoEmision, ResultadoLote, VentaResultado } from '../process/results.ts';
 import { resultadoDe } from '../ventas/paquete.ts';
-
-/** A sale that gets a voucher, and its draft. */
-export interface VentaConBorrador {
-  paquete: Paquete;
-  datos: ComprobanteDatos;
-  advertencias: readonly Advertencia[];
-  borrador: BorradorDeVenta;
-}
-
-/** Sales already decided: those that get a voucher, and the others with their reason. */
-export interface LotePreparado {
-  comprobantes: VentaConBorrador[];
-  omitidas: VentaOmitida[];
-  en_cola: VentaEnCola[];
-  /** Drafts of earlier runs that must not go out any more. */
-  descartar: string[];
-  /** Why each sale without voucher gets none, for whoever keeps it instead of showing it. */
-  apartadas: VentaApartada[];
-}
-
-/** A sale that gets no voucher now. `espera`: it is looked at again by itself. */
-export interface VentaApartada {
-  paquete_id: string;
-  motivo: CodigoMotivo;
-  data: ErrorData;
-  espera: boolean;
-}
+import { toOmitida, type LotePreparado, type VentaConBorrador } from '../ventas/preparado.ts';
 
 /** A sale and the draft it got. */
 export interface VentaConDraft extends VentaResultado {
@@ -63,7 +27,7 @@ interface Emision {
   onBorradores?: (tx: EntityManager, ventas: readonly VentaConDraft[]) => Promise<void>;
 }
 
-/** Drafts stored in one transaction. */
+/** Drafts stored in one transaction: few enough for it to be short, whatever the size of the batch. */
 const DRAFTS_PER_SAVE = 250;
 
 /** What a batch would do, for the person to look at first. */
@@ -96,11 +60,12 @@ export async function issueLote(
   const emisiones = await issueComprobantes(deps, { user_id, ids, ...(onProgress && { onProgress }) });
   const porId = new Map(emisiones.map((uno) => [uno.comprobante_id, uno]));
   const conDraft = new Set(ventas.map(({ venta }) => venta));
-  const marcadas = comprobantes.filter(({ paquete }) => !conDraft.has(paquete.clave)).map(markedMeanwhile);
+  const marcadas = comprobantes.filter(({ paquete }) => !conDraft.has(paquete.clave));
   const lote: ResultadoLote = {
     emitidas: [],
     rechazadas: [],
-    omitidas: [...omitidas, ...marcadas],
+    // Somebody invoiced them elsewhere since it was decided.
+    omitidas: [...omitidas, ...marcadas.map(({ paquete }) => toOmitida(resultadoDe(paquete), 'facturada_por_fuera'))],
     en_cola: [...en_cola],
   };
   for (const venta of ventas) addTo(lote, venta, porId.get(venta.comprobante_id));
@@ -124,27 +89,6 @@ async function saveDrafts(
     await onBorradores?.(tx, ventas);
     return ventas;
   });
-}
-
-/** Somebody invoiced it elsewhere since it was decided. */
-function markedMeanwhile({ paquete }: VentaConBorrador): VentaOmitida {
-  const codigo = 'facturada_por_fuera';
-  const { texto, accion } = motivoDe(codigo);
-  return { ...resultadoDe(paquete), codigo, motivo: texto, accion };
-}
-
-/** Orders asked for that are not this seller's. */
-export function ajenasOmitidas(order_ids: readonly string[]): VentaOmitida[] {
-  const { texto, accion } = motivoDe('venta_no_encontrada');
-  return order_ids.map((order_id) => ({
-    venta: order_id,
-    order_ids: [order_id],
-    comprador: null,
-    total: null,
-    codigo: 'venta_no_encontrada',
-    motivo: texto,
-    accion,
-  }));
 }
 
 /** Puts what became of a sale's voucher in its list. */

@@ -2,13 +2,10 @@ import { isAppError } from '../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { mapParallel } from '../process/parallel.ts';
+import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { completePaquete, type CuentaLectura } from '../ventas/readVentas.ts';
-import { readAvisadas, type OrdenAvisada } from './readAvisadas.ts';
+import { readNotificadas, type OrdenNotificada } from './readNotificadas.ts';
 import { resolveVentas } from './resolveVentas.ts';
-
-/** More than the marketplace lets us do at once: its client queues the rest. */
-const LANES = 16;
 
 /**
  * Reads these orders of an account again and does what is due: their invoices, all in as few requests to ARCA as one batch
@@ -16,16 +13,16 @@ const LANES = 16;
  * themselves are only read and kept, for the screens to be fast. Answers the failure of each order that has to be tried
  * again: no order stops the others.
  */
-export async function procesarOrdenes(
+export async function processOrdenes(
   deps: Deps,
   cuenta_id: string,
-  avisadas: readonly OrdenAvisada[],
+  notificadas: readonly OrdenNotificada[],
 ): Promise<Map<string, unknown>> {
   const guardada = await findCuentaById(deps.store.fork(), cuenta_id);
   // Once it is linked again, what happened meanwhile is looked for.
   if (!guardada || guardada.requiere_vincular) return new Map();
   const cuenta = { ...guardada, meli_user_id: guardada.meliUser.id };
-  const { nuevas, fallas } = await readAvisadas(deps, cuenta, avisadas);
+  const { nuevas, fallas } = await readNotificadas(deps, cuenta, notificadas);
   if (wasUnlinked(fallas)) return new Map();
   const paquetes = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids: nuevas });
   const porPaquete = isAutomatica(cuenta)
@@ -73,7 +70,7 @@ async function keepEach(
   paquetes: readonly PaqueteGuardado[],
 ): Promise<Map<string, unknown>> {
   const fallas = new Map<string, unknown>();
-  await mapParallel(paquetes, LANES, async (paquete) => {
+  await mapParallel(paquetes, MELI_LANES, async (paquete) => {
     try {
       await completePaquete(deps, cuenta, paquete);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leerAviso } from './aviso.ts';
+import { readNotificacion } from './notificacion.ts';
 
 describe('what a notice is about', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('what a notice is about', () => {
     ['post_purchase', 'post-purchase/v1/claims/5200001', 'reclamo', '5200001'],
     ['payments', '/collections/98110020001', 'pago', '98110020001'],
   ])('%s %s', (topic, recurso, clase, id) => {
-    expect(leerAviso({ topic, recurso })).toEqual({ clase, id });
+    expect(readNotificacion({ topic, recurso })).toEqual({ clase, id });
   });
 
   test.each([
@@ -25,6 +25,6 @@ describe('what a notice is about', () => {
     ['items', '/items/MLB1', 'recurso_ilegible'],
     ['shipments', '', 'recurso_ilegible'],
   ])('%s %s means nothing to us', (topic, recurso, motivo) => {
-    expect(leerAviso({ topic, recurso })).toEqual({ clase: null, motivo });
+    expect(readNotificacion({ topic, recurso })).toEqual({ clase: null, motivo });
   });
 });

@@ -1,12 +1,12 @@
 import { isAppError } from '../../rules/errors.ts';
-import { noticiaDe } from '../../rules/automatico/noticia.ts';
+import { esMotivo, motivos } from '../../rules/ventas/motivos.ts';
 import { recordActividades, type ActividadNueva } from '../../store/avisos/actividad.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { findVentaDePaquete } from '../../store/ventas/paquetes.ts';
 import { forgetRevision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
-import { creditVentas } from '../ventas/creditVentas.ts';
-import { isAutomatica } from './procesarOrdenes.ts';
+import { creditVentas } from '../lotes/creditVentas.ts';
+import { isAutomatica } from './processOrdenes.ts';
 
 /** A sale whose change to Factura A is under way gets its note after this. */
 const CAMBIO_MS = 30 * 60_000;
@@ -16,7 +16,7 @@ const CAMBIO_MS = 30 * 60_000;
  * refund was undone meanwhile.
  * @throws what has to be tried again
  */
-export async function notaAutomatica(deps: Deps, paquete_id: string): Promise<void> {
+export async function issueNotaAutomatica(deps: Deps, paquete_id: string): Promise<void> {
   const venta = await findVentaDePaquete(deps.store.fork(), paquete_id);
   if (!venta) return;
   const { cuenta_id, order_ids } = venta;
@@ -27,7 +27,7 @@ export async function notaAutomatica(deps: Deps, paquete_id: string): Promise<vo
     return;
   }
   try {
-    const input = { user_id: cuenta.user_id, cuenta_id, ventas: { order_ids }, automatica: true };
+    const input = { user_id: cuenta.user_id, cuenta_id, ventas: { order_ids }, modo: 'automatica' } as const;
     const { rechazadas, omitidas, en_cola } = await creditVentas(deps, input);
     const base = { cuenta_id, paquete_id };
     await recordActividades(deps.store.fork(), [
@@ -47,12 +47,13 @@ export async function notaAutomatica(deps: Deps, paquete_id: string): Promise<vo
         datos: {},
       })),
       ...omitidas.flatMap(({ codigo }): ActividadNueva[] =>
-        noticiaDe(codigo) === 'nada'
-          ? []
-          : [{ ...base, tipo: 'omitida', clave: codigo, datos: { codigo }, requiere_persona: true }],
+        esMotivo(codigo) && motivos[codigo].actividad !== 'nada'
+          ? [{ ...base, tipo: 'omitida', clave: codigo, datos: { codigo }, requiere_persona: true }]
+          : [],
       ),
     ]);
-    if (omitidas.some(({ codigo }) => codigo === 'cambio_en_curso')) await later(deps, paquete_id);
+    if (omitidas.some(({ codigo }) => esMotivo(codigo) && motivos[codigo].demorada !== null))
+      await later(deps, paquete_id);
   } catch (error) {
     if (!isAppError(error, 'meli_no_autorizado')) throw error;
     await forgetRevision(deps.store.fork(), paquete_id);

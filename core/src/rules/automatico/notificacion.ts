@@ -1,11 +1,11 @@
 /** What a notice of the marketplace is about, of what matters to us. */
-export type ClaseAviso = 'orden' | 'envio' | 'publicacion' | 'reclamo' | 'pago';
+export type ClaseNotificacion = 'orden' | 'envio' | 'publicacion' | 'reclamo' | 'pago';
 
-export type AvisoLeido = { clase: ClaseAviso; id: string } | { clase: null; motivo: MotivoIgnorado };
+export type NotificacionLeida = { clase: ClaseNotificacion; id: string } | { clase: null; motivo: MotivoIgnorado };
 export type MotivoIgnorado = 'topico_ajeno' | 'recurso_ilegible';
 
 /** How each topic names its resource; the leading slash may be missing. Source: Mercado Libre docs, "Notificaciones". */
-const topicos: Readonly<Record<string, { clase: ClaseAviso; recurso: RegExp }>> = {
+const topicos: Readonly<Record<string, { clase: ClaseNotificacion; recurso: RegExp }>> = {
   orders_v2: { clase: 'orden', recurso: /^\/?orders\/(\d{1,20})$/ },
   shipments: { clase: 'envio', recurso: /^\/?shipments\/(\d{1,20})$/ },
   items: { clase: 'publicacion', recurso: /^\/?items\/(MLA\d{1,20})$/ },
@@ -18,7 +18,7 @@ const topicos: Readonly<Record<string, { clase: ClaseAviso; recurso: RegExp }>> 
 export const topicosSeguidos: readonly string[] = Object.keys(topicos);
 
 /** What a notice tells to read again, or why it means nothing to us. */
-export function leerAviso({ topic, recurso }: { topic: string; recurso: string }): AvisoLeido {
+export function readNotificacion({ topic, recurso }: { topic: string; recurso: string }): NotificacionLeida {
   const conocido = Object.hasOwn(topicos, topic) ? topicos[topic] : undefined;
   if (!conocido) return { clase: null, motivo: 'topico_ajeno' };
   const [, id] = conocido.recurso.exec(recurso.trim()) ?? [];

@@ -1,27 +1,24 @@
 import type { VentaLeida } from '../../contract/venta.ts';
 import { findRevisiones, type Revision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
-import { mapParallel } from '../process/parallel.ts';
+import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { saveOrdenes, type CuentaLectura } from '../ventas/readVentas.ts';
 
 /** An order to look at. `otra_vez`: even if it did not change. */
-export interface OrdenAvisada {
+export interface OrdenNotificada {
   order_id: string;
   otra_vez: boolean;
 }
-
-/** More than the marketplace lets us do at once: its client queues the rest. */
-const LANES = 16;
 
 /**
  * Reads orders again from the marketplace, with the rest of their packs, and keeps them. Answers the ones with something
  * new, and the failure of each one that could not be read: it does not stop the others. Orders of other sellers are
  * neither: anybody may send us their numbers.
  */
-export async function readAvisadas(
+export async function readNotificadas(
   deps: Deps,
   cuenta: CuentaLectura,
-  avisadas: readonly OrdenAvisada[],
+  notificadas: readonly OrdenNotificada[],
 ): Promise<{ nuevas: string[]; fallas: Map<string, unknown> }> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const fallas = new Map<string, unknown>();
@@ -32,20 +29,20 @@ export async function readAvisadas(
     });
 
   const ordenes: VentaLeida[] = [];
-  await mapParallel(avisadas, LANES, async ({ order_id }) => {
+  await mapParallel(notificadas, MELI_LANES, async ({ order_id }) => {
     const orden = await read(order_id, [order_id]);
     if (orden) ordenes.push(orden);
   });
-  const ids = avisadas.map(({ order_id }) => order_id);
+  const ids = notificadas.map(({ order_id }) => order_id);
   const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
   await saveOrdenes(deps, cuenta.id, ordenes);
 
-  const insistidas = new Set(avisadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
+  const ordenesObligadas = new Set(notificadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
   const nuevas = ordenes
     .map(({ venta }) => venta)
     .filter(
       ({ order_id, ultima_actualizacion }) =>
-        insistidas.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
+        ordenesObligadas.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
     );
   const leidas = new Set(ordenes.map(({ venta }) => venta.order_id));
   const porPack = Map.groupBy(
@@ -53,7 +50,7 @@ export async function readAvisadas(
     ({ pack_id }) => pack_id ?? '',
   );
   const resto: VentaLeida[] = [];
-  await mapParallel([...porPack], LANES, async ([pack_id, suyas]) => {
+  await mapParallel([...porPack], MELI_LANES, async ([pack_id, suyas]) => {
     const culpables = suyas.map(({ order_id }) => order_id);
     const contenido = await meli.ordenesDePaquete(pack_id).catch((error: unknown) => {
       for (const culpable of culpables) fallas.set(culpable, error);

@@ -1,0 +1,46 @@
+import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { Paquete } from '../../contract/venta.ts';
+import type { ErrorData } from '../../rules/errors.ts';
+import type { Advertencia } from '../../rules/ventas/advertencias.ts';
+import { motivoDe, type CodigoMotivo } from '../../rules/ventas/motivos.ts';
+import type { BorradorDeVenta } from '../../store/comprobantes/borradores.ts';
+import type { VentaEnCola, VentaOmitida, VentaResultado } from '../process/results.ts';
+
+/** A sale that gets a voucher, and its draft. */
+export interface VentaConBorrador {
+  paquete: Paquete;
+  datos: ComprobanteDatos;
+  advertencias: readonly Advertencia[];
+  borrador: BorradorDeVenta;
+}
+
+/** Sales already decided: those that get a voucher, and the others with their reason. */
+export interface LotePreparado {
+  comprobantes: VentaConBorrador[];
+  omitidas: VentaOmitida[];
+  en_cola: VentaEnCola[];
+  /** Drafts of earlier runs that must not go out any more. */
+  descartar: string[];
+  /** Why each sale without voucher gets none, for whoever keeps it instead of showing it. */
+  apartadas: VentaApartada[];
+}
+
+/** A sale that gets no voucher now. */
+export interface VentaApartada {
+  paquete_id: string;
+  motivo: CodigoMotivo;
+  data: ErrorData;
+}
+
+/** A sale left out, as results tell it. */
+export function toOmitida(venta: VentaResultado, codigo: CodigoMotivo, data: ErrorData = {}): VentaOmitida {
+  const { texto, accion } = motivoDe(codigo, data);
+  return { ...venta, codigo, motivo: texto, accion };
+}
+
+/** Orders asked for that are not this seller's. */
+export function ajenasOmitidas(order_ids: readonly string[]): VentaOmitida[] {
+  return order_ids.map((order_id) =>
+    toOmitida({ venta: order_id, order_ids: [order_id], comprador: null, total: null }, 'venta_no_encontrada'),
+  );
+}

@@ -1,0 +1,43 @@
+import type { ErrorData } from '../errors.ts';
+import { leeDato } from './motivos.ts';
+
+/** What the person should know of a voucher that is made all the same. */
+export const textosAdvertencia = {
+  condicion_difiere: (data) =>
+    `Mercado Libre dice que el comprador es "${leeDato(data, 'marketplace', '')}" y ARCA, "${leeDato(data, 'padron', '')}". Vale lo que dice ARCA.`,
+  condicion_segun_marketplace: () =>
+    'ARCA no respondió la consulta del CUIT: la condición del comprador es la que informa Mercado Libre.',
+  clave_es_cuil: () => 'ARCA dice que la clave del comprador es un CUIL: va una factura B.',
+  documento_inutilizable: (data) =>
+    `El documento del comprador, "${leeDato(data, 'documento', '')}", no se puede informar a ARCA: va sin identificar.`,
+  factura_b_forzada: () =>
+    'Por la configuración de la cuenta va factura B a un comprador al que por la regla general le corresponde la A.',
+  percepcion_no_cobrada: (data) =>
+    `Suma una percepción de ingresos brutos de $ ${leeDato(data, 'importe', '0')} que el comprador no pagó.`,
+  puede_requerir_fce: () =>
+    'Por el importe, si el comprador es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME.',
+  punto_de_venta_tierra_del_fuego: () =>
+    'El punto de venta está en Tierra del Fuego: revisá si tus ventas están alcanzadas por la Ley 19.640.',
+  fecha_futura: (data) =>
+    `La fecha es posterior a hoy: hasta el ${leeDato(data, 'fecha', '')} no vas a poder emitir de este tipo con fecha anterior.`,
+  nota_fuera_de_plazo: (data) =>
+    `Pasaron ${leeDato(data, 'dias', 'más de 15')} días desde la cancelación: la RG 4540 pide la nota dentro de los 15.`,
+  otro_periodo: (data) =>
+    `La factura es de otro período (${leeDato(data, 'periodo', '')}): tenelo en cuenta al presentar el IVA.`,
+  percepcion_no_devuelta: (data) =>
+    `La percepción de $ ${leeDato(data, 'importe', '0')} no se devuelve: solo la devuelve una única nota que anule toda la operación en término.`,
+  envio_no_acreditado: () =>
+    'La nota no incluye el envío, porque Mercado Libre no informa que se le haya devuelto al comprador.',
+} as const satisfies Record<string, (data: ErrorData) => string>;
+
+export type CodigoAdvertencia = keyof typeof textosAdvertencia;
+
+export interface Advertencia {
+  codigo: CodigoAdvertencia;
+  data: ErrorData;
+}
+
+/** The Spanish sentence of a warning. */
+export function textoAdvertencia({ codigo, data }: Advertencia): string {
+  return textosAdvertencia[codigo](data);
+}

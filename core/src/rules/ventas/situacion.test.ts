@@ -1,0 +1,327 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildEntrada, buildFacturacion, buildOrden, buildPaquete, d } from '../../../../tests/builders/ventas.ts';
+import type { EstadoVenta, Venta } from '../../contract/venta.ts';
+import { fromVenta, type DecisionVenta } from './fromVenta.ts';
+import { ubicarParaFacturar, type ComprobanteDeLaVenta } from './grupoDeVenta.ts';
+import { motivos, type CodigoMotivo } from './motivos.ts';
+import {
+  esParaNota,
+  puedeSalirDeLaCola,
+  situacionDe,
+  type Lectura,
+  type Modo,
+  type OrdenConocida,
+  type Situacion,
+  type VentaConocida,
+} from './situacion.ts';
+
+const INICIO = '2026-11-20';
+/** The strictest first. */
+const MODOS: readonly Modo[] = ['automatica', 'listada', 'elegida'];
+
+type Orden = Venta & Pick<OrdenConocida, 'facturada'>;
+const orden = (cambios: Partial<Orden> = {}): Orden => ({
+  ...buildOrden('1', [{ precio: 1000 }]),
+  facturada: true,
+  ...cambios,
+});
+const comprobante = (cambios: Partial<ComprobanteDeLaVenta>): ComprobanteDeLaVenta => ({
+  clase: 'factura',
+  status: 'emitida',
+  cancelada: false,
+  emitiendo: false,
+  en_cola: false,
+  rechazo: [],
+  ...cambios,
+});
+const emitida = comprobante({});
+const anulada = comprobante({ cancelada: true });
+const borrador = comprobante({ status: 'borrador' });
+const nota = comprobante({ clase: 'nota_credito' });
+const leida: Lectura = { estado: 'leida', con_facturacion: true, sin_envio: false, documento_ajeno: false };
+
+/** A sale with its orders as the rules read them and its vouchers as the lists do. */
+type VentaDePrueba = Omit<VentaConocida, 'ordenes' | 'comprobantes'> & {
+  ordenes: Orden[];
+  comprobantes: ComprobanteDeLaVenta[];
+};
+const venta = (cambios: Partial<VentaDePrueba> = {}): VentaDePrueba => ({
+  ordenes: [orden()],
+  comprobantes: [],
+  facturada_por_fuera: false,
+  cambio_abierto: false,
+  inicio: null,
+  lectura: leida,
+  ...cambios,
+});
+
+const devuelta = { reembolsado: d(1000) };
+const reembolsada = { reembolsado: d(300) };
+const cancelada = { estado: 'cancelada' } as const;
+
+describe('a sale with an invoice', () => {
+  const anterior = { inicio: '2026-11-21' };
+  test.each<[string, Partial<VentaDePrueba>, Modo, string]>([
+    ['stands', { comprobantes: [emitida] }, 'elegida', 'omitir ya_facturada'],
+    ['with a refund', { comprobantes: [emitida], ordenes: [orden(reembolsada)] }, 'listada', 'nota ya_facturada'],
+    [
+      'with a refund, of before the start',
+      { comprobantes: [emitida], ordenes: [orden(reembolsada)], ...anterior },
+      'automatica',
+      'omitir ya_facturada',
+    ],
+    [
+      'with a refund, of before the start, picked by hand',
+      { comprobantes: [emitida], ordenes: [orden(reembolsada)], ...anterior },
+      'elegida',
+      'nota ya_facturada',
+    ],
+    [
+      'and an order that came later',
+      { comprobantes: [emitida], ordenes: [orden(), orden({ facturada: false })] },
+      'elegida',
+      'omitir orden_sin_facturar',
+    ],
+    [
+      'and an order that came later, another cancelled',
+      { comprobantes: [emitida], ordenes: [orden(cancelada), orden({ facturada: false })] },
+      'automatica',
+      'nota orden_sin_facturar',
+    ],
+    ['half way to an A', { comprobantes: [anulada, nota], cambio_abierto: true }, 'elegida', 'omitir ya_facturada'],
+    [
+      'half way to an A, cancelled',
+      { comprobantes: [anulada, borrador, nota], cambio_abierto: true, ordenes: [orden(cancelada)] },
+      'automatica',
+      'nota ya_facturada',
+    ],
+    ['annulled, still paid', { comprobantes: [anulada, nota] }, 'listada', 'omitir factura_anulada'],
+    ['annulled, still paid, by itself', { comprobantes: [anulada, nota] }, 'automatica', 'omitir factura_anulada'],
+    ['annulled, still paid, picked', { comprobantes: [anulada, nota] }, 'elegida', 'facturar'],
+    [
+      'annulled, paid and refunded in part',
+      { comprobantes: [anulada, nota], ordenes: [orden(reembolsada)] },
+      'automatica',
+      'omitir factura_anulada',
+    ],
+    [
+      'annulled, paid and refunded in part, picked',
+      { comprobantes: [anulada, nota], ordenes: [orden(reembolsada)] },
+      'elegida',
+      'facturar',
+    ],
+    [
+      'annulled and refunded whole',
+      { comprobantes: [anulada, nota], ordenes: [orden(devuelta)] },
+      'elegida',
+      'nota factura_anulada',
+    ],
+    [
+      'annulled and cancelled',
+      { comprobantes: [anulada, nota], ordenes: [orden(cancelada)] },
+      'listada',
+      'nota factura_anulada',
+    ],
+    [
+      'annulled, picked, with a fraud mark',
+      { comprobantes: [anulada, nota], ordenes: [orden({ fraude: true })] },
+      'elegida',
+      'omitir fraude',
+    ],
+    ['annulled, and its next one a draft', { comprobantes: [anulada, borrador, nota] }, 'listada', 'facturar'],
+  ])('%s', (_, cambios, modo, esperada) => {
+    expect(verdict(situacionDe(venta(cambios), modo))).toBe(esperada);
+  });
+});
+
+test('what no person can overrule is said before what one can', () => {
+  const conReclamo = { reclamo_abierto: true };
+  const situacion = (cambios: Partial<Orden>) =>
+    verdict(situacionDe(venta({ ordenes: [orden({ ...conReclamo, ...cambios })] }), 'listada'));
+  expect(situacion({})).toBe('omitir reclamo_abierto');
+  expect(situacion({ moneda: 'USD' })).toBe('omitir moneda_extranjera');
+  expect(situacion(devuelta)).toBe('omitir sin_importe');
+});
+
+describe('equal knowledge and equal mode, equal verdict', () => {
+  const fila = fc
+    .record({
+      estado: fc.constantFrom<EstadoVenta[]>('paga', 'paga', 'paga', 'cancelada', 'invalida', 'pendiente'),
+      reembolsado: fc.constantFrom(0, 0, 0, 300, 1000).map(d),
+      fecha_cierre: fc.constantFrom(null, new Date('2026-11-19T12:00:00-03:00'), new Date('2026-11-20T12:00:00-03:00')),
+      moneda: fc.constantFrom<Venta['moneda'][]>('ARS', 'ARS', 'ARS', 'USD'),
+      prueba: seldom(),
+      fraude: seldom(),
+      reclamo_abierto: seldom(),
+      dividida: seldom(),
+      facturada: fc.boolean(),
+      facturacion_id: fc.constantFrom(null, 'F1'),
+      comprador_id: fc.constantFrom('1', '1', ''),
+    })
+    .map(orden);
+  const factura = fc.record({
+    emitiendo: seldom(),
+    en_cola: seldom(),
+    rechazo: fc.constantFrom([], [{ codigo: 10_015, mensaje: 'no' }]),
+  });
+  const comprobantes = fc
+    .record({
+      anuladas: fc.constantFrom(0, 0, 1, 2),
+      ultima: fc.option(factura),
+      emitida: fc.boolean(),
+      conNota: fc.boolean(),
+    })
+    .map(({ anuladas, ultima, emitida: salio, conNota }) => [
+      ...Array.from({ length: anuladas }, () => anulada),
+      ...(ultima ? [salio ? emitida : comprobante({ ...ultima, status: 'borrador' })] : []),
+      ...(anuladas > 0 || conNota ? [nota] : []),
+    ]);
+  const lectura = fc.oneof(
+    fc.constant<Lectura>({ estado: 'sin_respuesta' }),
+    fc.constant<Lectura>({ estado: 'ilegible', data: { mensaje: 'no' } }),
+    fc.record({
+      estado: fc.constant('leida' as const),
+      con_facturacion: fc.boolean(),
+      sin_envio: seldom(),
+      documento_ajeno: seldom(),
+    }),
+  );
+  const ventas = fc.record<VentaDePrueba>({
+    ordenes: fc.array(fila, { minLength: 1, maxLength: 3 }),
+    comprobantes,
+    facturada_por_fuera: seldom(),
+    cambio_abierto: seldom(),
+    inicio: fc.constantFrom(null, INICIO),
+    lectura: fc.option(lectura),
+  });
+  const modos = fc.constantFrom(...MODOS);
+  const check = (propiedad: (una: VentaDePrueba, modo: Modo) => void) =>
+    fc.assert(fc.property(ventas, modos, propiedad), { numRuns: 1_000 });
+
+  test('in the preview, the batch and the automatic run', () => {
+    check((una, modo) => {
+      const situacion = situacionDe(una, modo);
+      const decision = decide(una, modo);
+      const porLosDatos = decision.kind !== 'facturar' && MOTIVOS_DE_LOS_DATOS.has(decision.motivo);
+      expect(situacion.kind === 'facturar' && porLosDatos ? 'facturar' : verdict(decision)).toBe(verdict(situacion));
+    });
+  });
+
+  test('between the invoice and the note', () => {
+    check((una, modo) => {
+      expect(esParaNota(una, modo)).toBe(decide(una, modo).kind === 'nota');
+    });
+  });
+
+  test('in the list, by what its orders tell', () => {
+    check((una) => {
+      const { grupo, motivo, elegible } = ubicarParaFacturar({ ...una, excluida: null });
+      const sinLeer = { ...una, lectura: null, inicio: null };
+      const puede = situacionDe(sinLeer, 'elegida').kind === 'facturar';
+      expect(elegible).toBe(puede && !isUnderWay(una));
+      expect([grupo, motivo?.codigo ?? null]).toEqual(
+        isUnderWay(una) ? ['en_cola', motivo?.codigo] : shown(una, puede),
+      );
+    });
+  });
+
+  test('in the list, one that was left out can be tried again only where trying says something new', () => {
+    check((una) => {
+      const { motivo } = ubicarParaFacturar({ ...una, excluida: { motivo: 'cuit_invalido', data: {} } });
+      const ofrecida = motivo?.codigo === 'cuit_invalido';
+      const puede = situacionDe({ ...una, lectura: null, inicio: null }, 'elegida').kind === 'facturar';
+      expect(ofrecida && !puede).toBe(false);
+    });
+  });
+
+  test('in the queue: an invoice goes out only if the run that made its draft would make it again', () => {
+    check((una) => {
+      const sinLeer = { ...una, lectura: null };
+      const salen = [true, false].map((automatico) => puedeSalirDeLaCola(sinLeer, { automatico }));
+      const facturarian = (['automatica', 'elegida'] as const).map((modo) => decide(sinLeer, modo));
+      const alDecidir = facturarian.map((decision) => decision.kind === 'facturar' || !motivos[decision.motivo].final);
+      expect(salen).toEqual(alDecidir);
+    });
+  });
+
+  test('whatever else is read later, what the orders tell stands', () => {
+    check((una, modo) => {
+      const antes = situacionDe({ ...una, lectura: null }, modo);
+      const despues = situacionDe(una, modo);
+      expect(antes.kind === 'facturar' || motivos[antes.motivo].final).toBe(true);
+      expect(antes.kind === 'facturar' ? despues : antes).toEqual(despues);
+    });
+  });
+
+  test('whatever the order of its orders', () => {
+    check((una, modo) => {
+      expect(situacionDe({ ...una, ordenes: una.ordenes.toReversed() }, modo)).toEqual(situacionDe(una, modo));
+    });
+  });
+
+  test('each mode lets through what a stricter one does', () => {
+    check((una) => {
+      const porModo = MODOS.map((modo) => situacionDe(una, modo).kind === 'facturar');
+      expect(porModo.toSorted()).toEqual(porModo);
+    });
+  });
+
+  test('never invoiced twice: not while an invoice stands, a change is open, or it was invoiced elsewhere', () => {
+    check((una, modo) => {
+      const enPie = una.comprobantes.some(
+        (uno) => uno.clase === 'factura' && uno.status === 'emitida' && !uno.cancelada,
+      );
+      const yaEsta = enPie || una.cambio_abierto || una.facturada_por_fuera;
+      expect(yaEsta && decide(una, modo).kind === 'facturar').toBe(false);
+    });
+  });
+});
+
+/** Reasons that the cascade does not know: the buyer's data, the letter and the lines tell them. */
+const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
+  'sin_importe',
+  'comprador_es_emisor',
+  'debe_identificarse',
+  'cuit_invalido',
+  'padron_error',
+  'padron_sin_respuesta',
+  'clase_a_restringida',
+  'percepcion_a_revisar',
+]);
+
+/** What the invoices' side of a run decides of a sale, whole. */
+function decide(una: VentaDePrueba, modo: Modo) {
+  const facturacion =
+    una.lectura?.estado === 'leida' && una.lectura.con_facturacion ? buildFacturacion('DNI', '30772273') : null;
+  const paquete = buildPaquete(una.ordenes, { facturacion });
+  return fromVenta({ ...buildEntrada(paquete), venta: una, modo });
+}
+
+/** Group and reason of the list for a sale with no voucher under way; `puede`: picking it lets it through. */
+function shown(una: VentaDePrueba, puede: boolean): [string, string | null] {
+  const situacion = situacionDe({ ...una, lectura: null, inicio: null }, 'listada');
+  if (situacion.kind === 'facturar') {
+    const { rechazo = [] } = una.comprobantes.find(({ status }) => status === 'borrador') ?? {};
+    return rechazo.length > 0 ? ['con_problemas', 'rechazada'] : ['para_facturar', null];
+  }
+  const { motivo } = situacion;
+  const conNota = una.comprobantes.some(({ clase }) => clase === 'nota_credito');
+  if (motivo === 'ya_facturada') return [conNota ? 'con_nota' : 'facturada', null];
+  return [motivos[motivo].grupo, motivo === 'factura_anulada' && !puede ? null : motivo];
+}
+
+function isUnderWay({ cambio_abierto, comprobantes }: VentaDePrueba): boolean {
+  return (
+    cambio_abierto ||
+    comprobantes.some(({ status, emitiendo, en_cola }) => status === 'borrador' && (emitiendo || en_cola))
+  );
+}
+
+function verdict(situacion: Situacion | DecisionVenta): string {
+  return situacion.kind === 'facturar' ? situacion.kind : `${situacion.kind} ${situacion.motivo}`;
+}
+
+function seldom(): fc.Arbitrary<boolean> {
+  return fc.constantFrom(false, false, false, false, true);
+}

@@ -1,0 +1,216 @@
+import type { FechaCivil } from '../../contract/base.ts';
+import type { ClaseComprobante, EstadoComprobante } from '../../contract/enums.ts';
+import type { Venta } from '../../contract/venta.ts';
+import { formatFecha, toBuenosAires } from '../dates.ts';
+import type { ErrorData } from '../errors.ts';
+import type { CodigoMotivo, MotivoEspera, MotivoFinal, MotivoOmision } from './motivos.ts';
+
+/**
+ * Who asks for the voucher: the automatic run, which leaves alone what is earlier than the account's start; a person who
+ * picked this very sale, which overrules the reasons that can be; or a list or a range of sales that nobody picked one by
+ * one.
+ */
+export type Modo = 'automatica' | 'elegida' | 'listada';
+
+/** An order, as far as what is due for its sale depends on it. */
+export type OrdenConocida = Pick<
+  Venta,
+  | 'estado'
+  | 'fecha_cierre'
+  | 'fecha_creacion'
+  | 'moneda'
+  | 'total'
+  | 'reembolsado'
+  | 'prueba'
+  | 'fraude'
+  | 'reclamo_abierto'
+  | 'dividida'
+  | 'facturacion_id'
+  | 'comprador_id'
+> & {
+  /** An issued invoice covers it. */
+  facturada: boolean;
+};
+
+/** A voucher of a sale, as far as what is due for the sale depends on it. */
+export interface ComprobanteConocido {
+  clase: ClaseComprobante;
+  status: EstadoComprobante;
+  /** Its credit notes add up to it. */
+  cancelada: boolean;
+}
+
+/** What came of reading what a sale has beside its orders. */
+export type Lectura =
+  | {
+      estado: 'leida';
+      /** The marketplace gave the buyer's billing data. */
+      con_facturacion: boolean;
+      /** The account invoices the shipment, the buyer paid for it, and the marketplace has not made it yet. */
+      sin_envio: boolean;
+      /** The marketplace holds a fiscal document of this pack that is not ours. Asked at issue only. */
+      documento_ajeno: boolean;
+    }
+  | { estado: 'sin_respuesta' }
+  | { estado: 'ilegible'; data: ErrorData };
+
+/** All that is known of a sale. Its vouchers go by kind, each kind in the order they were made. */
+export interface VentaConocida {
+  ordenes: readonly OrdenConocida[];
+  comprobantes: readonly ComprobanteConocido[];
+  facturada_por_fuera: boolean;
+  /** A change to Factura A is half way: the next invoice of the sale is its own. */
+  cambio_abierto: boolean;
+  /** Start of the account's automation. */
+  inicio: FechaCivil | null;
+  /** null: only its orders were read. */
+  lectura: Lectura | null;
+}
+
+/** Why a sale gets no invoice now: left out, or looked at again by itself. */
+export type Impedimento<M extends CodigoMotivo = CodigoMotivo> =
+  | { kind: 'omitir'; motivo: Extract<M, MotivoOmision>; data: ErrorData }
+  | { kind: 'esperar'; motivo: Extract<M, MotivoEspera>; data: ErrorData };
+
+/** Its issued invoice has something to give back: the rule of the notes says how much. `motivo`: why it gets no invoice. */
+interface ParaNota {
+  kind: 'nota';
+  motivo: Extract<MotivoFinal, MotivoOmision>;
+  data: ErrorData;
+}
+
+/** What is due for a sale: its invoice, a credit note, nothing, or nothing yet. */
+export type Situacion = { kind: 'facturar' } | ParaNota | Impedimento;
+
+/**
+ * What is due for a sale, of what is known of it: the one decision that the lists, the previews, the batches, the queue, the
+ * automatic run and the notes read. Its vouchers come first, then its orders, then what was read beside them; what no
+ * person can overrule comes before what one can, so that a sale offered for picking is one that picking lets through.
+ */
+export function situacionDe(venta: VentaConocida, modo: Modo): Situacion {
+  const sinFactura = porSusComprobantes(venta, modo) ?? porSusOrdenes(venta, modo) ?? porLoLeido(venta, modo);
+  return sinFactura ?? { kind: 'facturar' };
+}
+
+/** Whether a sale is for a credit note and not for an invoice. */
+export function esParaNota(venta: VentaConocida, modo: Modo): boolean {
+  return situacionDe(venta, modo).kind === 'nota';
+}
+
+/**
+ * Whether the invoice of a sale that waits for ARCA can still go out, of what its orders say by now: paid no more, marked as
+ * a fraud, with a claim that nobody chose to overrule…
+ */
+export function puedeSalirDeLaCola(venta: VentaConocida, { automatico }: { automatico: boolean }): boolean {
+  return situacionDe(venta, automatico ? 'automatica' : 'elegida').kind === 'facturar';
+}
+
+/** The invoice that stands for a sale: issued, or its draft, and not cancelled by its notes. */
+export function facturaVigente<T extends Pick<ComprobanteConocido, 'clase' | 'cancelada'>>(
+  comprobantes: readonly T[],
+): T | null {
+  return comprobantes.findLast(({ clase, cancelada }) => clase === 'factura' && !cancelada) ?? null;
+}
+
+/** The last issued invoice of a sale: what its notes credit. */
+export function facturaEmitida<T extends Pick<ComprobanteConocido, 'clase' | 'status'>>(
+  comprobantes: readonly T[],
+): T | null {
+  return comprobantes.findLast(({ clase, status }) => clase === 'factura' && status === 'emitida') ?? null;
+}
+
+/** Whether an order can be invoiced by its state (spec §4 "Sale status"). */
+export function estaPaga({ estado }: Pick<Venta, 'estado'>): boolean {
+  return estado === 'paga';
+}
+
+/** Whether something of an order was cancelled or refunded. */
+export function tieneDevolucion({ estado, reembolsado }: Pick<Venta, 'estado' | 'reembolsado'>): boolean {
+  return estado === 'cancelada' || reembolsado.gt(0);
+}
+
+export function omitir<M extends MotivoOmision>(
+  motivo: M,
+  data: ErrorData = {},
+): { kind: 'omitir'; motivo: M; data: ErrorData } {
+  return { kind: 'omitir', motivo, data };
+}
+
+function esperar<M extends MotivoEspera>(
+  motivo: M,
+  data: ErrorData = {},
+): { kind: 'esperar'; motivo: M; data: ErrorData } {
+  return { kind: 'esperar', motivo, data };
+}
+
+/**
+ * Its invoice stands, or was credited whole: only a person decides to invoice such a sale again, and only while something
+ * of it is left to invoice.
+ */
+function porSusComprobantes(venta: VentaConocida, modo: Modo): ParaNota | Impedimento<MotivoFinal> | null {
+  const { ordenes, comprobantes, cambio_abierto } = venta;
+  const vigente = facturaVigente(comprobantes);
+  if (cambio_abierto || vigente?.status === 'emitida') {
+    // An order that the marketplace did not show with the others.
+    const crecio = !cambio_abierto && ordenes.some((orden) => !orden.facturada && estaPaga(orden));
+    const motivo = crecio ? 'orden_sin_facturar' : 'ya_facturada';
+    return llevaNota(venta, modo) ? { kind: 'nota', motivo, data: {} } : omitir(motivo);
+  }
+  const anulada = vigente === null && comprobantes.some(({ clase, cancelada }) => clase === 'factura' && cancelada);
+  if (!anulada) return null;
+  if (llevaNota(venta, modo) && estaTodoDevuelto(ordenes)) return { kind: 'nota', motivo: 'factura_anulada', data: {} };
+  return modo === 'elegida' ? null : omitir('factura_anulada');
+}
+
+/** Before the start of the automation, whoever invoiced the sale sees to its note. */
+function llevaNota({ ordenes, comprobantes, inicio }: VentaConocida, modo: Modo): boolean {
+  if (facturaEmitida(comprobantes) === null || !ordenes.some(tieneDevolucion)) return false;
+  return !(modo === 'automatica' && esAnterior(ordenes, inicio));
+}
+
+function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFinal> | null {
+  const { ordenes, inicio } = venta;
+  if (venta.facturada_por_fuera) return omitir('facturada_por_fuera');
+  if (ordenes.some(({ prueba }) => prueba)) return omitir('prueba');
+  if (ordenes.some(({ fraude }) => fraude)) return omitir('fraude');
+  const pagas = ordenes.filter(estaPaga);
+  const pendientes = ordenes.filter(({ estado }) => estado === 'pendiente');
+  if (pagas.length === 0) {
+    if (pendientes.length > 0) return omitir('no_pagada');
+    return omitir(ordenes.some(({ dividida }) => dividida) ? 'dividida' : 'cancelada');
+  }
+  if (pendientes.length > 0) return esperar('ordenes_sin_resolver');
+  if (modo === 'automatica' && inicio !== null && esAnterior(pagas, inicio)) {
+    return omitir('anterior_al_inicio', { inicio: formatFecha(inicio) });
+  }
+  if (pagas.some(({ moneda }) => moneda !== 'ARS')) return omitir('moneda_extranjera');
+  if (estaTodoDevuelto(ordenes)) return omitir('sin_importe');
+  if (modo !== 'elegida' && pagas.some(({ reclamo_abierto }) => reclamo_abierto)) return omitir('reclamo_abierto');
+  return null;
+}
+
+function porLoLeido({ ordenes, lectura }: VentaConocida, modo: Modo): Impedimento | null {
+  if (lectura === null) return null;
+  if (lectura.estado === 'sin_respuesta') return esperar('meli_sin_respuesta');
+  if (lectura.estado === 'ilegible') return esperar('venta_ilegible', lectura.data);
+  if (lectura.documento_ajeno) return omitir('documento_ajeno');
+  if (lectura.sin_envio) return esperar('envio_sin_leer');
+  // An order without its buyer is an answer with parts missing (Mercado Libre docs, status 206): it says nothing of the data.
+  const debeDatos = ordenes
+    .filter(estaPaga)
+    .some(({ facturacion_id, comprador_id }) => facturacion_id !== null || comprador_id === '');
+  if (modo !== 'elegida' && !lectura.con_facturacion && debeDatos) return esperar('facturacion_sin_leer');
+  return null;
+}
+
+/** Nothing of what was paid is left to invoice. */
+function estaTodoDevuelto(ordenes: readonly OrdenConocida[]): boolean {
+  return ordenes.filter(estaPaga).every(({ total, reembolsado }) => reembolsado.gte(total));
+}
+
+/** By the civil date in Buenos Aires of a sale: when its first order was closed. */
+function esAnterior(ordenes: readonly OrdenConocida[], inicio: FechaCivil | null): boolean {
+  if (inicio === null) return false;
+  const cierres = ordenes.map(({ fecha_cierre, fecha_creacion }) => (fecha_cierre ?? fecha_creacion).getTime());
+  return toBuenosAires(new Date(Math.min(...cierres))) < inicio;
+}

@@ -1,0 +1,72 @@
+import { findLote, listVentas, processLote, requestLote } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
+import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+
+// A sale whose invoice was credited whole, and that is paid all the same: nobody invoices it again but a person who picks it,
+// whichever way it is looked at.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(() => tienda.reset());
+
+const libro = () =>
+  tienda.entorno.arca.estado().comprobantes.map(({ cbteTipo, impTotal }) => `${cbteTipo} ${impTotal.toFixed(2)}`);
+const ANULADA = ['6 1000.00', '8 1000.00'];
+
+describe.each([
+  { caso: 'nothing of it given back by now', reembolsado: 0, otraVez: '6 1000.00' },
+  { caso: 'a part of it given back', reembolsado: 300, otraVez: '6 700.00' },
+])('annulled and paid, $caso', ({ reembolsado, otraVez }) => {
+  let orders: string[];
+  beforeEach(async () => {
+    ({ orders } = await tienda.vender({ items: [{ sku: 'MOCH-25-NEG', precio: 1000 }] }));
+    await tienda.facturar();
+    await tienda.cambiar(orders[0], { estado: 'cancelled' });
+    await tienda.acreditar();
+    await tienda.cambiar(orders[0], { estado: 'paid', reembolsado });
+  });
+
+  test('in the list: with its note, and it can be picked', async () => {
+    const { emisor, cuenta_id, hoy, deps } = tienda;
+    const [fila] = await listVentas(deps, { user_id: emisor.user_id, cuenta_id, desde: hoy, hasta: hoy });
+    expect(fila).toMatchObject({ grupo: 'con_nota', motivo: { codigo: 'factura_anulada' }, elegible: true });
+  });
+
+  test('in a preview of its day, and in the run: left out, with neither invoice nor note', async () => {
+    expect(await tienda.planear()).toMatchObject({ comprobantes: [], omitidas: [{ codigo: 'factura_anulada' }] });
+    expect((await tienda.facturar()).omitidas).toMatchObject([{ codigo: 'factura_anulada' }]);
+    expect((await tienda.acreditar()).emitidas).toEqual([]);
+    expect(libro()).toEqual(ANULADA);
+  });
+
+  test('in the automatic run: left alone, and nothing is told', async () => {
+    const { deps, cuenta_id, hoy } = tienda;
+    await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: hoy });
+    const notificadas = orders.map((order_id) => ({ order_id, otra_vez: true }));
+    expect(await processOrdenes(deps, cuenta_id, notificadas)).toEqual(new Map());
+    expect((await tienda.facturar({ modo: 'automatica' })).omitidas).toMatchObject([{ codigo: 'factura_anulada' }]);
+    expect(libro()).toEqual(ANULADA);
+    const em = deps.store.fork();
+    expect(await em.execute(`select 1 from actividad where tipo in ('omitida', 'nota_programada')`)).toEqual([]);
+  });
+
+  test('in a batch, where a person picked it: invoiced again for what it is worth by now, once', async () => {
+    expect(await batch('plan')).toMatchObject({ comprobantes: [{ tipo_comprobante: 6 }], omitidas: [] });
+    expect(await batch('emision')).toMatchObject({ emitidas: [{ order_ids: orders }], omitidas: [] });
+    expect(libro()).toEqual([...ANULADA, otraVez]);
+    await batch('emision');
+    expect(libro()).toEqual([...ANULADA, otraVez]);
+  });
+
+  async function batch(clase: 'plan' | 'emision') {
+    const { deps, cuenta_id, emisor } = tienda;
+    const { user_id } = emisor;
+    const id = await requestLote(deps, { user_id, cuenta_id, clase, pedido: { orderIds: orders, fecha: null } });
+    await processLote(deps, id);
+    return findLote(deps.store.fork(), user_id, id);
+  }
+});

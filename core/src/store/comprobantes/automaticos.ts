@@ -1,14 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pgArray } from '../postgres/arrays.ts';
+import type { NotNull } from 'kysely';
+import { anyUuid, db } from '../postgres/kysely.ts';
 
 /** Of these vouchers, the ones that the automatic run made, and of which sale. */
 export async function findAutomaticos(
   em: EntityManager,
   comprobante_ids: readonly string[],
 ): Promise<{ comprobante_id: string; cuenta_id: string; paquete_id: string }[]> {
-  return em.execute<{ comprobante_id: string; cuenta_id: string; paquete_id: string }[]>(
-    `select id as comprobante_id, cuenta_id, paquete_id from comprobante
-      where automatico and cuenta_id is not null and paquete_id is not null and id = any(?::uuid[])`,
-    [pgArray(comprobante_ids)],
-  );
+  return db(em)
+    .selectFrom('comprobante')
+    .select(['id as comprobante_id', 'cuenta_id', 'paquete_id'])
+    .where('automatico', '=', true)
+    .where('cuenta_id', 'is not', null)
+    .where('paquete_id', 'is not', null)
+    .where('id', '=', anyUuid(comprobante_ids))
+    .$narrowType<{ cuenta_id: NotNull; paquete_id: NotNull }>()
+    .execute();
 }

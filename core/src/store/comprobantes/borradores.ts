@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobante.ts';
-import type { Ambiente, ClaseComprobante, ModoFacturacion } from '../../contract/enums.ts';
+import type { Ambiente, ModoFacturacion } from '../../contract/enums.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
-import { pgArray } from '../postgres/arrays.ts';
+import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { lockBorrador } from './comprobantes.ts';
 import { violates } from '../postgres/violations.ts';
 
@@ -126,11 +126,7 @@ function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVent
   return tipoComprobanteDe(tipo_comprobante).clase === 'factura' && cambio_id === null;
 }
 
-interface Existente {
-  id: string;
-  paquete_id: string;
-  clase: ClaseComprobante;
-  turno: number;
+interface Existente extends Pick<Fila<'comprobante'>, 'id' | 'paquete_id' | 'clase' | 'turno'> {
   /** A draft nobody is issuing, and no step of a change to Factura A. */
   libre: boolean;
 }
@@ -139,25 +135,38 @@ async function lockVentas(
   tx: EntityManager,
   nuevos: readonly BorradorDeVenta[],
 ): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string> }> {
-  const ids = pgArray([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
+  const ids = anyUuid([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
   // Issuing refers to the sale, and is not to wait for us while we wait for it.
-  const paquetes = await tx.execute<{ id: string; facturada_por_fuera: boolean }[]>(
-    'select id, facturada_por_fuera from paquete where id = any(?::uuid[]) order by id for no key update',
-    [ids],
-  );
+  const paquetes = await db(tx)
+    .selectFrom('paquete')
+    .select(['id', 'facturada_por_fuera'])
+    .where('id', '=', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   // In the order in which whoever issues takes them. One taken meanwhile is not free any more.
-  const libres = await tx.execute<{ id: string }[]>(
-    `select id from comprobante where paquete_id = any(?::uuid[])
-        and status = 'borrador' and emision_id is null and cambio_id is null
-      order by fecha, creado_en, id for no key update`,
-    [ids],
-  );
-  const filas = await tx.execute<Existente[]>(
-    `select id, paquete_id, clase, turno, id = any(?::uuid[]) as libre from comprobante where paquete_id = any(?::uuid[])`,
-    [pgArray(libres.map(({ id }) => id)), ids],
-  );
+  const libres = await db(tx)
+    .selectFrom('comprobante')
+    .select('id')
+    .where('paquete_id', '=', ids)
+    .where('status', '=', 'borrador')
+    .where('emision_id', 'is', null)
+    .where('cambio_id', 'is', null)
+    .orderBy('fecha')
+    .orderBy('creado_en')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const filas = await db(tx)
+    .selectFrom('comprobante')
+    .select(['id', 'paquete_id', 'clase', 'turno'])
+    .where('paquete_id', '=', ids)
+    .execute();
+  const suyos = new Set(libres.map(({ id }) => id));
   return {
-    existentes: new Map(filas.map((fila) => [`${fila.paquete_id} ${fila.clase} ${fila.turno}`, fila])),
+    existentes: new Map(
+      filas.map((fila) => [`${fila.paquete_id} ${fila.clase} ${fila.turno}`, { ...fila, libre: suyos.has(fila.id) }]),
+    ),
     porFuera: new Set(paquetes.flatMap(({ id, facturada_por_fuera }) => (facturada_por_fuera ? [id] : []))),
   };
 }
@@ -185,6 +194,7 @@ async function insertAll(
   }));
   const columnas = Object.keys(filas[0] ?? {}).join(', ');
   if (columnas === '') return;
+  // Raw, as what writes rows below: a list of them is one parameter, and their columns are those that a draft fills.
   await refusingNumero(destinos, () =>
     tx.execute(
       `insert into comprobante (${columnas}) select ${columnas} from jsonb_populate_recordset(null::comprobante, ?::jsonb)`,
@@ -302,9 +312,9 @@ const CONTENIDO: Parte[] = [
 ];
 
 async function replaceParts(tx: EntityManager, tablas: readonly Parte[], destinos: readonly Destino[]): Promise<void> {
-  const ids = pgArray(destinos.map(({ id }) => id));
+  const ids = anyUuid(destinos.map(({ id }) => id));
   for (const tabla of tablas) {
-    await tx.execute(`delete from ${tabla} where comprobante_id = any(?::uuid[])`, [ids]);
+    await db(tx).deleteFrom(tabla).where('comprobante_id', '=', ids).execute();
   }
   await insertParts(tx, tablas, destinos);
 }

@@ -3,18 +3,24 @@ import type { Serie } from '../../contract/arca.ts';
 import type { Receptor } from '../../contract/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { AppError } from '../../rules/errors.ts';
-import { pgArray } from '../postgres/arrays.ts';
-import { CambioEntity, type CambioFila } from '../entities/comprobante.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
+import { CambioEntity } from '../entities/comprobante.ts';
 import { violates } from '../postgres/violations.ts';
 
-/** A change of a B for an A, as far as it went. `estado` is the step that is due. */
-export type CambioGuardado = Pick<
-  CambioFila,
-  'id' | 'user_id' | 'comprobante_b_id' | 'paquete_id' | 'receptor' | 'fecha' | 'estado'
-> & { nota_id: string | null; factura_id: string | null };
+const COLUMNAS = [
+  'id',
+  'user_id',
+  'comprobante_b_id',
+  'paquete_id',
+  'receptor',
+  'fecha',
+  'estado',
+  'nota_id',
+  'factura_id',
+] as const;
 
-const COLUMNAS =
-  'id, user_id, comprobante_b_id, paquete_id, receptor, fecha::text as fecha, estado, nota_id, factura_id';
+/** A change of a B for an A, as far as it went. `estado` is the step that is due. */
+export type CambioGuardado = Pick<Fila<'cambio'>, (typeof COLUMNAS)[number]>;
 
 /** The change of this invoice, finished or not. */
 export async function findCambio(
@@ -22,26 +28,38 @@ export async function findCambio(
   user_id: string,
   comprobante_b_id: string,
 ): Promise<CambioGuardado | null> {
-  const [cambio] = await em.execute<CambioGuardado[]>(
-    `select ${COLUMNAS} from cambio where user_id = ? and comprobante_b_id = ?`,
-    [user_id, comprobante_b_id],
-  );
+  const cambio = await db(em)
+    .selectFrom('cambio')
+    .select(COLUMNAS)
+    .where('user_id', '=', user_id)
+    .where('comprobante_b_id', '=', comprobante_b_id)
+    .executeTakeFirst();
   return cambio ?? null;
 }
 
 /** Holds a change until the transaction ends. */
 export async function lockCambio(tx: EntityManager, id: string): Promise<CambioGuardado> {
-  const [cambio] = await tx.execute<CambioGuardado[]>(`select ${COLUMNAS} from cambio where id = ? for update`, [id]);
+  const cambio = await db(tx).selectFrom('cambio').select(COLUMNAS).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!cambio) throw new AppError('comprobante_no_encontrado');
   return cambio;
 }
 
 /** Changes left half way, whose next step can be taken: their last voucher is issued. */
 export async function listCambiosPendientes(em: EntityManager): Promise<CambioGuardado[]> {
-  return em.execute<CambioGuardado[]>(
-    `select ${COLUMNAS} from cambio x where x.estado <> 'terminado' and exists (select 1 from comprobante c
-       where c.id = coalesce(x.factura_id, x.nota_id) and c.status = 'emitida') order by x.creado_en`,
-  );
+  return db(em)
+    .selectFrom('cambio')
+    .select(COLUMNAS)
+    .where('estado', '<>', 'terminado')
+    .where(({ exists, fn, selectFrom }) =>
+      exists(
+        selectFrom('comprobante as c')
+          .select('c.id')
+          .where('c.id', '=', fn.coalesce('cambio.factura_id', 'cambio.nota_id'))
+          .where('c.status', '=', 'emitida'),
+      ),
+    )
+    .orderBy('creado_en')
+    .execute();
 }
 
 /** @throws AppError `cambio_no_permitido` when the invoice has one already */
@@ -62,17 +80,20 @@ export async function updateCambio(
   id: string,
   cambios: Partial<Pick<CambioGuardado, 'estado' | 'nota_id' | 'factura_id'>>,
 ): Promise<void> {
-  await em.nativeUpdate(CambioEntity, { id }, cambios);
+  await db(em).updateTable('cambio').set(cambios).where('id', '=', id).execute();
 }
 
 /** Undoes a change whose note was refused, with the note's draft: the invoice is as it was. */
 export async function abandonCambio(em: EntityManager, id: string): Promise<void> {
   await em.transactional(async (tx) => {
-    await tx.execute('update cambio set nota_id = null where id = ?', [id]);
-    await tx.execute(`delete from comprobante where cambio_id = ? and status = 'borrador' and emision_id is null`, [
-      id,
-    ]);
-    await tx.execute('delete from cambio where id = ?', [id]);
+    await db(tx).updateTable('cambio').set({ nota_id: null }).where('id', '=', id).execute();
+    await db(tx)
+      .deleteFrom('comprobante')
+      .where('cambio_id', '=', id)
+      .where('status', '=', 'borrador')
+      .where('emision_id', 'is', null)
+      .execute();
+    await db(tx).deleteFrom('cambio').where('id', '=', id).execute();
   });
 }
 
@@ -82,13 +103,12 @@ export async function findUltimasFechas(
   ambiente: Ambiente,
   series: readonly Serie[],
 ): Promise<(string | null)[]> {
-  const filas = await em.execute<
-    { tipo_comprobante: number; punto_de_venta: number; cuit: string; ultima: string | null }[]
-  >(
-    `select cuit, punto_de_venta, tipo_comprobante, ultima_fecha::text as ultima from serie where ambiente = ?
-        and cuit = any(?::text[])`,
-    [ambiente, pgArray(series.map(({ cuit }) => cuit))],
-  );
+  const filas = await db(em)
+    .selectFrom('serie')
+    .select(['cuit', 'punto_de_venta', 'tipo_comprobante', 'ultima_fecha'])
+    .where('ambiente', '=', ambiente)
+    .where('cuit', '=', anyText(series.map(({ cuit }) => cuit)))
+    .execute();
   return series.map(
     (serie) =>
       filas.find(
@@ -96,6 +116,6 @@ export async function findUltimasFechas(
           fila.cuit === serie.cuit &&
           fila.punto_de_venta === serie.punto_de_venta &&
           fila.tipo_comprobante === serie.tipo_comprobante,
-      )?.ultima ?? null,
+      )?.ultima_fecha ?? null,
   );
 }

@@ -1,14 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
-import {
-  COLUMNAS_COMPROBANTE,
-  toComprobante,
-  type ComprobanteGuardado,
-  type FilaComprobante,
-} from './comprobanteFila.ts';
-import { pgArray } from '../postgres/arrays.ts';
+import { selectComprobantes, toComprobante, type ComprobanteGuardado } from './comprobanteFila.ts';
+import { anyUuid, COUNT, db, type Fila, type Tablas } from '../postgres/kysely.ts';
 import { containing } from '../postgres/like.ts';
 
 export type { ComprobanteGuardado } from './comprobanteFila.ts';
@@ -45,7 +41,10 @@ export async function findComprobantes(
   user_id: string,
   ids: readonly string[],
 ): Promise<ComprobanteGuardado[]> {
-  return select(em, 'c.user_id = ? and c.id = any(?::uuid[])', [user_id, pgArray(ids)]);
+  const filas = await newestFirst(
+    selectComprobantes(em).where('c.user_id', '=', user_id).where('c.id', '=', anyUuid(ids)),
+  ).execute();
+  return filas.map(toComprobante);
 }
 
 /** Of these vouchers, those that were typed with a mail to be sent to. */
@@ -53,10 +52,12 @@ export async function listConEmail(
   em: EntityManager,
   ids: readonly string[],
 ): Promise<{ user_id: string; comprobante_id: string }[]> {
-  return em.execute(
-    'select user_id, id as comprobante_id from comprobante where id = any(?::uuid[]) and email_facturado is not null',
-    [pgArray(ids)],
-  );
+  return db(em)
+    .selectFrom('comprobante')
+    .select(['user_id', 'id as comprobante_id'])
+    .where('id', '=', anyUuid(ids))
+    .where('email_facturado', 'is not', null)
+    .execute();
 }
 
 /** The notes of these vouchers, in the order they were made. */
@@ -65,8 +66,10 @@ export async function findNotas(
   user_id: string,
   ...ids: readonly string[]
 ): Promise<ComprobanteGuardado[]> {
-  const notas = await select(em, 'c.user_id = ? and c.comprobante_vinculado = any(?::uuid[])', [user_id, pgArray(ids)]);
-  return notas.reverse();
+  const notas = selectComprobantes(em)
+    .where('c.user_id', '=', user_id)
+    .where('c.comprobante_vinculado', '=', anyUuid(ids));
+  return (await notas.orderBy('c.fecha').orderBy('c.creado_en').orderBy('c.id').execute()).map(toComprobante);
 }
 
 /**
@@ -84,26 +87,28 @@ export async function listComprobantes(
   user_id: string,
   filtro: FiltroComprobantes,
 ): Promise<{ results: ComprobanteGuardado[]; totalItems: number; hay_mas?: true }> {
-  const { where, params } = conditions(user_id, filtro);
+  const elegidos = filterComprobantes(em, user_id, filtro);
   const paso = CUENTA_DE_A[filtro.facturado || filtro.buyerNickname ? 'texto' : 'columnas'];
   const tope = paso * (1 + Math.floor((filtro.offset + filtro.limit) / paso));
   // The page is chosen from the rows alone; what is costly to read is read for it only.
-  const [ids, [{ total } = { total: 0 }]] = await Promise.all([
-    em.execute<{ id: string }[]>(
-      `select c.id from comprobante c where ${where} order by c.fecha desc, c.creado_en desc, c.id desc limit ? offset ?`,
-      [...params, filtro.limit, filtro.offset],
-    ),
-    em.execute<{ total: number }[]>(
-      `select count(*)::int as total from (select from comprobante c where ${where} limit ?) as contados`,
-      [...params, tope + 1],
-    ),
+  const [ids, { cuantos }] = await Promise.all([
+    newestFirst(elegidos.select('c.id')).limit(filtro.limit).offset(filtro.offset).execute(),
+    db(em)
+      .selectFrom(
+        elegidos
+          .select(sql<number>`1`.as('uno'))
+          .limit(tope + 1)
+          .as('contados'),
+      )
+      .select(COUNT.as('cuantos'))
+      .executeTakeFirstOrThrow(),
   ]);
   const results = await findComprobantes(
     em,
     user_id,
     ids.map(({ id }) => id),
   );
-  return { results, totalItems: Math.min(total, tope), ...(total > tope && { hay_mas: true }) };
+  return { results, totalItems: Math.min(cuantos, tope), ...(cuantos > tope && { hay_mas: true }) };
 }
 
 /**
@@ -114,20 +119,32 @@ export async function deleteBorrador(em: EntityManager, user_id: string, id: str
   await em.transactional(async (tx) => {
     const { cambio_id } = await lockBorrador(tx, user_id, id);
     if (cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
-    await tx.execute('delete from comprobante where id = ?', [id]);
+    await db(tx).deleteFrom('comprobante').where('id', '=', id).execute();
   });
 }
 
 /** Deletes these drafts, but for those being issued or that are a step of a change to Factura A. */
 export async function discardBorradores(em: EntityManager, user_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await em.execute(
-    `with u as (select id from comprobante where user_id = ? and id = any(?::uuid[])
-                   and status = 'borrador' and emision_id is null and cambio_id is null
-                 order by fecha, creado_en, id for update)
-     delete from comprobante c using u where c.id = u.id`,
-    [user_id, pgArray(ids)],
-  );
+  await db(em)
+    .with('u', (query) =>
+      query
+        .selectFrom('comprobante')
+        .select('id')
+        .where('user_id', '=', user_id)
+        .where('id', '=', anyUuid(ids))
+        .where('status', '=', 'borrador')
+        .where('emision_id', 'is', null)
+        .where('cambio_id', 'is', null)
+        .orderBy('fecha')
+        .orderBy('creado_en')
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .deleteFrom('comprobante')
+    .using('u')
+    .whereRef('comprobante.id', '=', 'u.id')
+    .execute();
 }
 
 /**
@@ -138,51 +155,64 @@ export async function lockBorrador(
   em: EntityManager,
   user_id: string,
   id: string,
-): Promise<{ ambiente: Ambiente; cambio_id: string | null }> {
-  const [fila] = await em.execute<
-    { ambiente: Ambiente; cambio_id: string | null; status: string; emision_id: string | null }[]
-  >('select ambiente, cambio_id, status, emision_id from comprobante where id = ? and user_id = ? for update', [
-    id,
-    user_id,
-  ]);
+): Promise<Pick<Fila<'comprobante'>, 'ambiente' | 'cambio_id'>> {
+  const fila = await db(em)
+    .selectFrom('comprobante')
+    .select(['ambiente', 'cambio_id', 'status', 'emision_id'])
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!fila) throw new AppError('comprobante_no_encontrado');
   if (fila.emision_id !== null) throw new AppError('comprobante_emitiendo');
   if (fila.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
   return { ambiente: fila.ambiente, cambio_id: fila.cambio_id };
 }
 
-async function select(em: EntityManager, where: string, params: readonly unknown[]): Promise<ComprobanteGuardado[]> {
-  const filas = await em.execute<FilaComprobante[]>(
-    `select ${COLUMNAS_COMPROBANTE} from comprobante c where ${where} order by c.fecha desc, c.creado_en desc, c.id desc`,
-    [...params],
-  );
-  return filas.map(toComprobante);
+/** Each filter that was given. */
+function filterComprobantes(em: EntityManager, user_id: string, filtro: FiltroComprobantes) {
+  let elegidos = db(em)
+    .selectFrom('comprobante as c')
+    .where('c.user_id', '=', user_id)
+    .where('c.ambiente', '=', filtro.ambiente);
+  const { company, facturado, status, fechaDesde, fechaHasta, ventaId, buyerNickname } = filtro;
+  if (company) elegidos = elegidos.where('c.company_id', '=', company);
+  if (facturado) {
+    // A text of signs alone is looked for as it is: without them it would be in every document.
+    const documento = containing(stripDocumento(facturado) || facturado);
+    elegidos = elegidos.where(({ eb, or }) =>
+      or([eb('c.razon_social_facturado', 'ilike', containing(facturado)), eb('c.cuit_facturado', 'like', documento)]),
+    );
+  }
+  if (status) elegidos = elegidos.where('c.status', '=', status);
+  if (fechaDesde) elegidos = elegidos.where('c.fecha', '>=', fechaDesde);
+  if (fechaHasta) elegidos = elegidos.where('c.fecha', '<=', fechaHasta);
+  if (ventaId) {
+    elegidos = elegidos.where('c.id', 'in', ({ selectFrom }) =>
+      selectFrom('comprobante')
+        .select('id')
+        .where('meli_pack_id', '=', ventaId)
+        .union(selectFrom('comprobante').select('id').where('meli_order_id', '=', ventaId))
+        .union(
+          selectFrom('venta as v')
+            .innerJoin('comprobante_venta as cv', 'cv.venta_id', 'v.id')
+            .select('cv.comprobante_id as id')
+            .where('v.order_id', '=', ventaId),
+        ),
+    );
+  }
+  if (filtro.comprobante !== undefined) elegidos = elegidos.where('c.numero_comprobante', '=', filtro.comprobante);
+  if (filtro.puntoDeVenta !== undefined) elegidos = elegidos.where('c.punto_de_venta', '=', filtro.puntoDeVenta);
+  if (filtro.tipoComprobante !== undefined)
+    elegidos = elegidos.where('c.tipo_comprobante', '=', filtro.tipoComprobante);
+  if (buyerNickname) elegidos = elegidos.where('c.meli_buyer_nickname', 'ilike', containing(buyerNickname));
+  return elegidos;
 }
 
-/** Each filter that was given, as a condition on `c`. */
-function conditions(user_id: string, filtro: FiltroComprobantes): { where: string; params: unknown[] } {
-  const facturado = filtro.facturado && containing(filtro.facturado);
-  // A text of signs alone is looked for as it is: without them it would be in every document.
-  const documento = filtro.facturado && containing(stripDocumento(filtro.facturado) || filtro.facturado);
-  const { ventaId } = filtro;
-  const partes: [string, unknown[]][] = [
-    ['c.user_id = ?', [user_id]],
-    ['c.ambiente = ?', [filtro.ambiente]],
-    ['c.company_id = ?', [filtro.company]],
-    ['(c.razon_social_facturado ilike ? or c.cuit_facturado like ?)', [facturado, documento]],
-    ['c.status = ?', [filtro.status]],
-    ['c.fecha >= ?', [filtro.fechaDesde]],
-    ['c.fecha <= ?', [filtro.fechaHasta]],
-    [
-      `c.id in (select id from comprobante where meli_pack_id = ? union select id from comprobante where meli_order_id = ?
-                union select cv.comprobante_id from venta v join comprobante_venta cv on cv.venta_id = v.id where v.order_id = ?)`,
-      [ventaId, ventaId, ventaId],
-    ],
-    ['c.numero_comprobante = ?', [filtro.comprobante]],
-    ['c.punto_de_venta = ?', [filtro.puntoDeVenta]],
-    ['c.tipo_comprobante = ?', [filtro.tipoComprobante]],
-    ['c.meli_buyer_nickname ilike ?', [filtro.buyerNickname && containing(filtro.buyerNickname)]],
-  ];
-  const dadas = partes.filter(([, valores]) => valores.every((valor) => valor !== undefined && valor !== ''));
-  return { where: dadas.map(([sql]) => sql).join(' and '), params: dadas.flatMap(([, valores]) => valores) };
+function newestFirst<O>(
+  vouchers: SelectQueryBuilder<VouchersTablas, 'c', O>,
+): SelectQueryBuilder<VouchersTablas, 'c', O> {
+  return vouchers.orderBy('c.fecha', 'desc').orderBy('c.creado_en', 'desc').orderBy('c.id', 'desc');
 }
+
+type VouchersTablas = Tablas & { c: Tablas['comprobante'] };

@@ -1,15 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Decimal } from 'decimal.js';
+import type { NotNull } from 'kysely';
 import type { Serie } from '../../contract/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
 
 /** An issued voucher as conciliation compares it. */
-export interface NumeroEmitido {
-  id: string;
+export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' | 'total'> {
   numero: number;
   cae: string;
-  fecha: string;
-  total: Decimal;
 }
 
 /**
@@ -22,6 +20,7 @@ export async function listSeries(
   ambiente: Ambiente,
   cuit: string | null,
 ): Promise<Serie[]> {
+  // Raw: a list of kinds by each company's condition, beside its points of sale.
   return em.execute<Serie[]>(
     `select distinct s.cuit, s.punto_de_venta, s.tipo_comprobante from (
        select company_cuit as cuit, punto_de_venta, tipo_comprobante from comprobante
@@ -42,13 +41,12 @@ export async function listNumeros(
   serie: Serie,
   desde: number,
 ): Promise<NumeroEmitido[]> {
-  const filas = await em.execute<(Omit<NumeroEmitido, 'total'> & { total: string })[]>(
-    `select id, numero_comprobante as numero, cae, fecha::text as fecha, total::text as total from comprobante
-      where ambiente = ? and company_cuit = ? and punto_de_venta = ? and tipo_comprobante = ? and numero_comprobante >= ?
-      order by numero_comprobante`,
-    [ambiente, serie.cuit, serie.punto_de_venta, serie.tipo_comprobante, desde],
-  );
-  return filas.map((fila) => ({ ...fila, total: new Decimal(fila.total) }));
+  return selectDeSerie(em, ambiente, serie)
+    .select(['id', 'numero_comprobante as numero', 'cae', 'fecha', 'total'])
+    .where('numero_comprobante', '>=', desde)
+    .orderBy('numero_comprobante')
+    .$narrowType<{ numero: NotNull; cae: NotNull }>()
+    .execute();
 }
 
 /** First number of ours dated from `fecha` on; null when there is none. */
@@ -58,10 +56,18 @@ export async function firstNumeroFrom(
   serie: Serie,
   fecha: string,
 ): Promise<number | null> {
-  const [fila] = await em.execute<{ numero: number | null }[]>(
-    `select min(numero_comprobante) as numero from comprobante
-      where ambiente = ? and company_cuit = ? and punto_de_venta = ? and tipo_comprobante = ? and fecha >= ?`,
-    [ambiente, serie.cuit, serie.punto_de_venta, serie.tipo_comprobante, fecha],
-  );
-  return fila?.numero ?? null;
+  const primero = await selectDeSerie(em, ambiente, serie)
+    .select(({ fn }) => fn.min('numero_comprobante').as('numero'))
+    .where('fecha', '>=', fecha)
+    .executeTakeFirst();
+  return primero?.numero ?? null;
+}
+
+function selectDeSerie(em: EntityManager, ambiente: Ambiente, { cuit, punto_de_venta, tipo_comprobante }: Serie) {
+  return db(em)
+    .selectFrom('comprobante')
+    .where('ambiente', '=', ambiente)
+    .where('company_cuit', '=', cuit)
+    .where('punto_de_venta', '=', punto_de_venta)
+    .where('tipo_comprobante', '=', tipo_comprobante);
 }

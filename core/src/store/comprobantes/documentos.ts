@@ -1,6 +1,7 @@
-import { raw, type EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { pgArray } from '../postgres/arrays.ts';
-import { DocumentoFiscalEntity } from '../entities/comprobante.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
 import { announce } from '../avisos/novedades.ts';
 
 /**
@@ -11,7 +12,8 @@ export async function markDocumentosPendientes(
   em: EntityManager,
   comprobante_ids: readonly string[],
 ): Promise<string[]> {
-  const filas = await em.execute<{ paquete_id: string }[]>(
+  // Raw: what is inserted is a query of vouchers and the invoices of theirs.
+  const filas = await em.execute<Pick<Fila<'documento_fiscal'>, 'paquete_id'>[]>(
     `insert into documento_fiscal (paquete_id, estado)
      select distinct coalesce(c.paquete_id, f.paquete_id), 'pendiente'
        from comprobante c left join comprobante f on f.id = c.comprobante_vinculado
@@ -25,22 +27,22 @@ export async function markDocumentosPendientes(
 
 /** Marketplace ids of the documents we uploaded for a sale. */
 export async function findDocumentosSubidos(em: EntityManager, paquete_id: string): Promise<string[]> {
-  const [fila] = await em.execute<{ meli_ids: string[] }[]>(
-    'select meli_ids from documento_fiscal where paquete_id = ?',
-    [paquete_id],
-  );
+  const fila = await db(em)
+    .selectFrom('documento_fiscal')
+    .select('meli_ids')
+    .where('paquete_id', '=', paquete_id)
+    .executeTakeFirst();
   return fila?.meli_ids ?? [];
 }
 
 /** The upload of a sale's PDF, with the issued vouchers it has to hold, in the order they read. */
-export interface DocumentoGuardado {
-  paquete_id: string;
+export interface DocumentoGuardado extends Pick<
+  Fila<'documento_fiscal'>,
+  'paquete_id' | 'estado' | 'meli_ids' | 'sha256'
+> {
   clave: string;
   cuenta_id: string;
   user_id: string;
-  estado: 'pendiente' | 'subido' | 'error' | 'no_aplica';
-  meli_ids: string[];
-  sha256: string | null;
   comprobantes: string[];
   /** The automatic run made one of them. */
   automatico: boolean;
@@ -51,56 +53,73 @@ export interface DocumentoGuardado {
  * change to Factura A is of no use to the buyer.
  */
 export async function findDocumento(em: EntityManager, paquete_id: string): Promise<DocumentoGuardado | null> {
-  const [fila] = await em.execute<DocumentoGuardado[]>(
-    `select d.paquete_id, p.clave, p.cuenta_id, c.user_id, d.estado, d.meli_ids, d.sha256,
-            exists (select from comprobante v where v.paquete_id = p.id and v.automatico and v.status = 'emitida') as automatico,
-            array(select v.id::text from comprobante v,
-                    (select f.id from comprobante f where f.paquete_id = p.id and f.clase = 'factura' and f.status = 'emitida'
-                      order by f.turno desc limit 1) ultima
-                  where v.status = 'emitida' and (v.id = ultima.id or v.comprobante_vinculado = ultima.id)
-                  order by v.clase = 'factura' desc, v.fecha, v.tipo_comprobante, v.numero_comprobante) as comprobantes
-       from documento_fiscal d join paquete p on p.id = d.paquete_id join cuenta c on c.id = p.cuenta_id
-      where d.paquete_id = ?`,
-    [paquete_id],
-  );
-  return fila ?? null;
+  const documento = await db(em)
+    .selectFrom('documento_fiscal as d')
+    .innerJoin('paquete as p', 'p.id', 'd.paquete_id')
+    .innerJoin('cuenta as c', 'c.id', 'p.cuenta_id')
+    .select(['d.paquete_id', 'p.clave', 'p.cuenta_id', 'c.user_id', 'd.estado', 'd.meli_ids', 'd.sha256'])
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('comprobante as v')
+          .select('v.id')
+          .whereRef('v.paquete_id', '=', 'p.id')
+          .where('v.automatico', '=', true)
+          .where('v.status', '=', 'emitida'),
+      )
+        .$castTo<boolean>()
+        .as('automatico'),
+      sql<string[]>`array(
+        select v.id::text from comprobante v,
+               (select f.id from comprobante f where f.paquete_id = p.id and f.clase = 'factura' and f.status = 'emitida'
+                 order by f.turno desc limit 1) ultima
+         where v.status = 'emitida' and (v.id = ultima.id or v.comprobante_vinculado = ultima.id)
+         order by v.clase = 'factura' desc, v.fecha, v.tipo_comprobante, v.numero_comprobante)`.as('vouchers'),
+    ])
+    .where('d.paquete_id', '=', paquete_id)
+    .executeTakeFirst();
+  if (!documento) return null;
+  const { vouchers, ...resto } = documento;
+  return { ...resto, comprobantes: vouchers };
 }
 
 /** Sales of an account whose PDF is not on the marketplace yet. */
 export async function listDocumentosSinSubir(em: EntityManager, cuenta_id: string): Promise<string[]> {
-  const filas = await em.execute<{ paquete_id: string }[]>(
-    `select d.paquete_id from documento_fiscal d join paquete p on p.id = d.paquete_id
-      where p.cuenta_id = ? and d.estado in ('pendiente', 'error')`,
-    [cuenta_id],
-  );
-  return filas.map(({ paquete_id }) => paquete_id);
+  const filas = await db(em)
+    .selectFrom('documento_fiscal as d')
+    .innerJoin('paquete as p', 'p.id', 'd.paquete_id')
+    .select('d.paquete_id')
+    .where('p.cuenta_id', '=', cuenta_id)
+    .where('d.estado', 'in', ['pendiente', 'error'])
+    .execute();
+  return filas.map((fila) => fila.paquete_id);
 }
 
 /** What an attempt left; each attempt that fails counts. */
-export interface CambioDocumento {
-  estado?: DocumentoGuardado['estado'];
-  error?: string | null;
-  meli_ids?: string[];
-  sha256?: string;
-  bytes?: number;
-}
+export type CambioDocumento = Partial<
+  Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'meli_ids' | 'sha256' | 'bytes'>
+>;
 
 export async function saveDocumento(em: EntityManager, paquete_id: string, cambio: CambioDocumento): Promise<void> {
-  const intentos = cambio.estado === 'error' ? { intentos: raw('intentos + 1') } : {};
   await em.transactional(async (tx) => {
-    await tx.nativeUpdate(
-      DocumentoFiscalEntity,
-      { paquete_id },
-      { ...cambio, ...intentos, actualizado_en: new Date() },
-    );
+    await db(tx)
+      .updateTable('documento_fiscal')
+      .set(({ eb }) => ({
+        ...cambio,
+        ...(cambio.estado === 'error' && { intentos: eb('intentos', '+', 1) }),
+        actualizado_en: new Date(),
+      }))
+      .where('paquete_id', '=', paquete_id)
+      .execute();
     if (cambio.estado !== undefined) await announceVentas(tx, paquete_id);
   });
 }
 
 async function announceVentas(tx: EntityManager, paquete_id: string): Promise<void> {
-  const [venta] = await tx.execute<{ user_id: string; cuenta_id: string }[]>(
-    'select c.user_id, c.id as cuenta_id from paquete p join cuenta c on c.id = p.cuenta_id where p.id = ?',
-    [paquete_id],
-  );
+  const venta = await db(tx)
+    .selectFrom('paquete as p')
+    .innerJoin('cuenta as c', 'c.id', 'p.cuenta_id')
+    .select(['c.user_id', 'p.cuenta_id'])
+    .where('p.id', '=', paquete_id)
+    .executeTakeFirst();
   if (venta) await announce(tx, { ...venta, tipo: 'ventas', lote_id: null });
 }

@@ -1,18 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MensajeArca } from '../../contract/comprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { lockBorrador } from './comprobantes.ts';
 import { takeNumeroPresupuesto } from '../empresas/empresas.ts';
+import { db, NOW, type Fila } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violations.ts';
 
 /** What makes a draft an issued voucher. The CAE is null where ARCA has no say: quotes and pre-printed forms. */
-export interface DatosDeEmision {
+export type DatosDeEmision = Pick<Fila<'comprobante'>, 'cae' | 'cae_vencimiento' | 'observaciones_arca'> & {
   numero_comprobante: number;
-  cae: string | null;
-  cae_vencimiento: string | null;
   tipo_autorizacion: 'CAE' | 'CAI' | null;
-  observaciones_arca: MensajeArca[];
-}
+};
 
 /**
  * Issues a quote with the next number of its point of sale. The number is taken in the same transaction: a failure leaves
@@ -38,10 +35,11 @@ export async function issuePresupuesto(
 export async function issuePreimpreso(em: EntityManager, user_id: string, id: string): Promise<void> {
   await em.transactional(async (tx) => {
     await lockBorrador(tx, user_id, id);
-    const [fila] = await tx.execute<{ numero_comprobante: number | null; cai: string | null }[]>(
-      'select numero_comprobante, cai from comprobante where id = ?',
-      [id],
-    );
+    const fila = await db(tx)
+      .selectFrom('comprobante')
+      .select(['numero_comprobante', 'cai'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     const numero_comprobante = fila?.numero_comprobante ?? null;
     if (numero_comprobante === null) throw new AppError('campo_requerido', { campo: 'numero_comprobante' });
     await markEmitida(tx, id, { ...SIN_ARCA, numero_comprobante, tipo_autorizacion: fila?.cai ? 'CAI' : null });
@@ -53,17 +51,23 @@ export async function issuePreimpreso(em: EntityManager, user_id: string, id: st
  * @throws AppError `numero_ya_usado`
  */
 export async function markEmitida(tx: EntityManager, id: string, datos: DatosDeEmision): Promise<void> {
-  const { numero_comprobante, cae, cae_vencimiento, tipo_autorizacion, observaciones_arca } = datos;
   try {
-    await tx.execute(
-      `update comprobante set status = 'emitida', numero_comprobante = ?, cae = ?, cae_vencimiento = ?, tipo_autorizacion = ?,
-              observaciones_arca = ?::jsonb, autorizado_en = now(), en_cola_desde = null, rechazo = '[]', actualizado_en = now()
-        where id = ? and status = 'borrador'`,
-      [numero_comprobante, cae, cae_vencimiento, tipo_autorizacion, JSON.stringify(observaciones_arca), id],
-    );
+    await db(tx)
+      .updateTable('comprobante')
+      .set({
+        ...datos,
+        status: 'emitida',
+        autorizado_en: NOW,
+        en_cola_desde: null,
+        rechazo: [],
+        actualizado_en: NOW,
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'borrador')
+      .execute();
   } catch (error) {
     if (!violates(error, 'comprobante_numero_key', 'comprobante_cae_key')) throw error;
-    throw new AppError('numero_ya_usado', { numero: numero_comprobante }, { cause: error });
+    throw new AppError('numero_ya_usado', { numero: datos.numero_comprobante }, { cause: error });
   }
 }
 

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Ambiente } from '../../contract/enums.ts';
 import { statusDeMeli } from '../entities/venta.ts';
-import { pgArray } from '../postgres/arrays.ts';
+import { anyText, db } from '../postgres/kysely.ts';
 
 /** What waits for the person, or for ARCA. */
 export interface Pendientes {
@@ -23,20 +24,40 @@ export async function countPendientes(
   ambiente: Ambiente,
   desde: Date,
 ): Promise<Pendientes> {
-  const [drafts] = await em.execute<Omit<Pendientes, 'ventas'>[]>(
-    `select count(*) filter (where en_cola_desde is null and rechazo = '[]')::int as borradores,
-            count(*) filter (where en_cola_desde is null and rechazo <> '[]')::int as rechazados,
-            count(en_cola_desde)::int as en_cola, min(en_cola_desde) as en_cola_desde
-       from comprobante where user_id = ? and ambiente = ? and status = 'borrador'`,
-    [user_id, ambiente],
-  );
-  const ventas = await em.execute<Pendientes['ventas']>(
-    `select c.id as cuenta_id, c.nickname, count(distinct p.id)::int as cantidad
-       from cuenta c join venta v on v.cuenta_id = c.id join paquete p on p.id = v.paquete_id
-      where c.user_id = ? and v.fecha_cierre >= ? and v.status = any(?::text[]) and not p.facturada_por_fuera
-        and not exists (select from comprobante f where f.paquete_id = p.id and f.clase = 'factura')
-      group by c.id, c.nickname order by lower(c.nickname), c.id`,
-    [user_id, desde, pgArray(statusDeMeli.paga)],
-  );
-  return { borradores: 0, rechazados: 0, en_cola: 0, en_cola_desde: null, ...drafts, ventas };
+  const drafts = await db(em)
+    .selectFrom('comprobante')
+    .select(({ fn }) => [
+      sql<number>`count(*) filter (where en_cola_desde is null and rechazo = '[]')::int`.as('borradores'),
+      sql<number>`count(*) filter (where en_cola_desde is null and rechazo <> '[]')::int`.as('rechazados'),
+      sql<number>`count(en_cola_desde)::int`.as('en_cola'),
+      fn.min('en_cola_desde').as('en_cola_desde'),
+    ])
+    .where('user_id', '=', user_id)
+    .where('ambiente', '=', ambiente)
+    .where('status', '=', 'borrador')
+    .executeTakeFirstOrThrow();
+  const ventas = await db(em)
+    .selectFrom('cuenta as c')
+    .innerJoin('venta as v', 'v.cuenta_id', 'c.id')
+    .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
+    .select(['c.id as cuenta_id', 'c.nickname', sql<number>`count(distinct p.id)::int`.as('cuantas')])
+    .where('c.user_id', '=', user_id)
+    .where('v.fecha_cierre', '>=', desde)
+    .where('v.status', '=', anyText(statusDeMeli.paga))
+    .where('p.facturada_por_fuera', '=', false)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comprobante as f')
+            .select('f.id')
+            .whereRef('f.paquete_id', '=', 'p.id')
+            .where('f.clase', '=', 'factura'),
+        ),
+      ),
+    )
+    .groupBy(['c.id', 'c.nickname'])
+    .orderBy(({ fn }) => fn('lower', ['c.nickname']))
+    .orderBy('c.id')
+    .execute();
+  return { ...drafts, ventas: ventas.map(({ cuantas, ...cuenta }) => ({ ...cuenta, cantidad: cuantas })) };
 }

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { MotivoOmision } from '../../rules/ventas/motivos.ts';
 import type { ErrorData } from '../../rules/errors.ts';
 import { pgArray } from '../postgres/arrays.ts';
+import { anyUuid, db, type Tablas } from '../postgres/kysely.ts';
 
 /** Why a sale was last left out. */
 export interface Excluida {
@@ -16,13 +18,14 @@ export interface VentaExcluida extends Excluida {
 }
 
 /** The reason kept of a pack `p`, as Excluida; null once an order of it changed, or came, after it was decided. */
-export const EXCLUIDA = `case when p.excluida_motivo is not null
+export const EXCLUIDA = sql<Excluida | null>`case when p.excluida_motivo is not null
     and not exists (select from venta v where v.paquete_id = p.id and v.excluida_al is distinct from v.ultima_actualizacion)
   then jsonb_build_object('motivo', p.excluida_motivo, 'data', p.excluida_data) end`;
 
 /** Keeps why these sales are left out, order by order as `saveRevisiones` does, and for the same reason. */
 export async function saveExcluidas(tx: EntityManager, excluidas: readonly VentaExcluida[]): Promise<void> {
   if (excluidas.length === 0) return;
+  // Raw: a list of rows is one parameter.
   await tx.execute(
     `with u as (select p.id, u.motivo, u.data from paquete p
                   join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, motivo text, data jsonb) on u.paquete_id = p.id
@@ -49,19 +52,37 @@ export async function clearExcluidas(
   paquete_ids: readonly string[],
   salvo: readonly MotivoOmision[],
 ): Promise<void> {
-  await tx.execute(
-    `with u as (select id from paquete where id = any(?::uuid[]) and excluida_motivo is not null
-                   and excluida_motivo <> all(?::text[]) order by id for no key update)
-     update paquete p set excluida_motivo = null, excluida_data = null from u where p.id = u.id`,
-    [pgArray(paquete_ids), pgArray(salvo)],
+  await clear(tx, ({ and, eb }) =>
+    and([
+      eb('id', '=', anyUuid(paquete_ids)),
+      eb('excluida_motivo', '<>', sql<string>`all(${pgArray(salvo)}::text[])`),
+    ]),
   );
 }
 
 /** What the settings of an account decided of its sales is to be decided again. */
 export async function clearExcluidasDeCuenta(em: EntityManager, cuenta_id: string): Promise<void> {
-  await em.execute(
-    `with u as (select id from paquete where cuenta_id = ? and excluida_motivo is not null order by id for no key update)
-     update paquete p set excluida_motivo = null, excluida_data = null from u where p.id = u.id`,
-    [cuenta_id],
-  );
+  await clear(em, ({ eb }) => eb('cuenta_id', '=', cuenta_id));
+}
+
+/** Rows are held in one order, so that two processes never wait for each other in a circle. */
+async function clear(
+  em: EntityManager,
+  which: (eb: ExpressionBuilder<Tablas, 'paquete'>) => Expression<SqlBool>,
+): Promise<void> {
+  await db(em)
+    .with('u', (query) =>
+      query
+        .selectFrom('paquete')
+        .select('id')
+        .where('excluida_motivo', 'is not', null)
+        .where(which)
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
+    .updateTable('paquete')
+    .from('u')
+    .set({ excluida_motivo: null, excluida_data: null })
+    .whereRef('paquete.id', '=', 'u.id')
+    .execute();
 }

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
+import { sql, type NotNull } from 'kysely';
 import { z } from 'zod';
-import type { TipoComprobante } from '../../contract/enums.ts';
 import { comprobantePlaneado, lote, type AvanceLote, type Lote, type LoteResumido } from '../../contract/lote.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { resumenDe } from '../../rules/comprobantes/resumen.ts';
 import { AppError } from '../../rules/errors.ts';
 import { pgArray } from '../postgres/arrays.ts';
-import type { PedidoGuardado } from '../entities/lote.ts';
+import { COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 
 /** What a batch is asked for. */
 export interface LoteNuevo {
@@ -19,11 +19,8 @@ export interface LoteNuevo {
 }
 
 /** A batch being worked on: what to do, and which of its runs this is. */
-export interface CorridaLote extends Omit<LoteNuevo, 'order_ids'> {
-  id: string;
-  intento: number;
-  pedido: PedidoGuardado;
-}
+export type CorridaLote = Pick<Fila<'lote'>, 'id' | 'user_id' | 'clase' | 'fecha' | 'pedido' | 'intento'> &
+  Pick<LoteNuevo, 'cuenta_id'>;
 
 /** The lists of a batch. */
 export type ListasDeLote = Pick<Lote, (typeof LISTAS)[number]>;
@@ -49,6 +46,21 @@ const conBorrador = lote.shape.emitidas.element.pick({
   advertencias: true,
 });
 
+/** Of a batch, all but its lists. */
+const CABECERA = [
+  'id',
+  'clase',
+  'fecha',
+  'estado',
+  'paso',
+  'serie',
+  'hechos',
+  'total',
+  'error',
+  'creado_en',
+  'terminado_en',
+] as const satisfies readonly (keyof Fila<'lote'>)[];
+
 /** A preview is of no use the day after. */
 const VIDA_DE_UN_PLAN = '1 day';
 const ULTIMOS = 20;
@@ -57,37 +69,44 @@ const ULTIMOS = 20;
 export async function createLote(tx: EntityManager, nuevo: LoteNuevo): Promise<string> {
   const { user_id, cuenta_id, clase, fecha } = nuevo;
   const order_ids = [...new Set(nuevo.order_ids)];
-  await tx.execute(`delete from lote where cuenta_id = ? and clase = 'plan' and creado_en < now() - ?::interval`, [
-    cuenta_id,
-    VIDA_DE_UN_PLAN,
-  ]);
-  const [fila] = await tx.execute<{ id: string }[]>(
-    'insert into lote (user_id, cuenta_id, clase, fecha, pedido) values (?, ?, ?, ?, ?::jsonb) returning id',
-    [user_id, cuenta_id, clase, fecha, JSON.stringify({ order_ids } satisfies PedidoGuardado)],
-  );
-  if (!fila) throw new Error('insert into lote returned no row');
+  await db(tx)
+    .deleteFrom('lote')
+    .where('cuenta_id', '=', cuenta_id)
+    .where('clase', '=', 'plan')
+    .where('creado_en', '<', sql<Date>`now() - ${VIDA_DE_UN_PLAN}::interval`)
+    .execute();
+  const { id } = await db(tx)
+    .insertInto('lote')
+    .values({ user_id, cuenta_id, clase, fecha, pedido: { order_ids } })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Raw: the orders are one parameter, grouped by the sale that each is of.
   await tx.execute(
     `insert into lote_item (lote_id, orden, clave, order_ids)
      select ?::uuid, row_number() over (order by min(u.orden)), coalesce(p.clave, u.order_id), array_agg(u.order_id order by u.orden)
        from unnest(?::text[]) with ordinality as u(order_id, orden)
        left join venta v on v.cuenta_id = ? and v.order_id = u.order_id left join paquete p on p.id = v.paquete_id
       group by coalesce(p.clave, u.order_id)`,
-    [fila.id, pgArray(order_ids), cuenta_id],
+    [id, pgArray(order_ids), cuenta_id],
   );
-  await tx.execute('update lote set total = (select count(*) from lote_item where lote_id = lote.id) where id = ?', [
-    fila.id,
-  ]);
-  return fila.id;
+  await db(tx)
+    .updateTable('lote')
+    .set(({ selectFrom }) => ({ total: selectFrom('lote_item').select(COUNT.as('cuantos')).where('lote_id', '=', id) }))
+    .where('id', '=', id)
+    .execute();
+  return id;
 }
 
 /** @throws AppError `lote_no_encontrado`, also when it is another user's */
 export async function findAvance(em: EntityManager, user_id: string, id: string): Promise<AvanceLote> {
-  const [fila] = await em.execute<AvanceLote[]>(
-    'select estado, paso, serie, hechos, total from lote where id = ? and user_id = ?',
-    [id, user_id],
-  );
-  if (!fila) throw new AppError('lote_no_encontrado');
-  return fila;
+  const avance = await db(em)
+    .selectFrom('lote')
+    .select(['estado', 'paso', 'serie', 'hechos', 'total'])
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  if (!avance) throw new AppError('lote_no_encontrado');
+  return avance;
 }
 
 /**
@@ -95,11 +114,13 @@ export async function findAvance(em: EntityManager, user_id: string, id: string)
  * @throws AppError `lote_no_encontrado`, also when it is another user's
  */
 export async function findLote(em: EntityManager, user_id: string, id: string): Promise<Lote> {
-  const [fila] = await em.execute<Omit<Lote, (typeof LISTAS)[number] | 'resumen'>[]>(
-    `select id, cuenta_id, clase, fecha::text as fecha, estado, paso, serie, hechos, total, error, creado_en, terminado_en
-       from lote where id = ? and user_id = ?`,
-    [id, user_id],
-  );
+  const fila = await db(em)
+    .selectFrom('lote')
+    .select(CABECERA)
+    .select('cuenta_id')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
   if (!fila) throw new AppError('lote_no_encontrado');
   const listas = toListas(await listItems(em, id));
   return { ...fila, ...listas, resumen: resumenDe(listas.comprobantes) };
@@ -107,40 +128,59 @@ export async function findLote(em: EntityManager, user_id: string, id: string): 
 
 /** The last batches that issued, the last first. */
 export async function listLotes(em: EntityManager, user_id: string, cuenta_id: string): Promise<LoteResumido[]> {
-  return em.execute<LoteResumido[]>(
-    `select l.id, l.clase, l.fecha::text as fecha, l.estado, l.paso, l.serie, l.hechos, l.total, l.error, l.creado_en, l.terminado_en,
-            jsonb_build_object('emitidas', count(*) filter (where i.resultado = 'emitida' and not (i.fila->'previa')::boolean or c.status = 'emitida' and i.resultado = 'en_cola'),
-              'previas', count(*) filter (where i.resultado = 'emitida' and (i.fila->'previa')::boolean),
-              'rechazadas', count(*) filter (where i.resultado = 'rechazada'), 'omitidas', count(*) filter (where i.resultado = 'omitida'),
-              'en_cola', count(*) filter (where i.resultado = 'en_cola' and c.status is distinct from 'emitida')) as cantidades
-       from (select * from lote where user_id = ? and cuenta_id = ? and clase = 'emision' order by creado_en desc limit ?) l
-       left join lote_item i on i.lote_id = l.id left join comprobante c on c.id = i.comprobante_id
-      group by l.id, l.clase, l.fecha, l.estado, l.paso, l.serie, l.hechos, l.total, l.error, l.creado_en, l.terminado_en
-      order by l.creado_en desc`,
-    [user_id, cuenta_id, ULTIMOS],
-  );
+  return db(em)
+    .selectFrom('lote')
+    .select(CABECERA)
+    .select(
+      sql<LoteResumido['cantidades']>`(
+        select jsonb_build_object(
+                 'emitidas', count(*) filter (where i.resultado = 'emitida' and not (i.fila->'previa')::boolean or c.status = 'emitida' and i.resultado = 'en_cola'),
+                 'previas', count(*) filter (where i.resultado = 'emitida' and (i.fila->'previa')::boolean),
+                 'rechazadas', count(*) filter (where i.resultado = 'rechazada'),
+                 'omitidas', count(*) filter (where i.resultado = 'omitida'),
+                 'en_cola', count(*) filter (where i.resultado = 'en_cola' and c.status is distinct from 'emitida'))
+          from lote_item i left join comprobante c on c.id = i.comprobante_id where i.lote_id = lote.id)`.as(
+        'cantidades',
+      ),
+    )
+    .where('user_id', '=', user_id)
+    .where('cuenta_id', '=', cuenta_id)
+    .where('clase', '=', 'emision')
+    .orderBy('creado_en', 'desc')
+    .limit(ULTIMOS)
+    .execute();
 }
 
 /** Takes a batch to work on it, from whoever began it and did not finish. null: it ended already, or it is not there. */
 export async function startLote(em: EntityManager, id: string): Promise<CorridaLote | null> {
-  const [fila] = await em.execute<CorridaLote[]>(
-    `update lote set estado = 'en_curso', intento = intento + 1 where id = ? and estado in ('pendiente', 'en_curso')
-     returning id, user_id, cuenta_id, clase, fecha::text as fecha, pedido, intento`,
-    [id],
-  );
-  return fila ?? null;
+  const corrida = await db(em)
+    .updateTable('lote')
+    .set(({ eb }) => ({ estado: 'en_curso', intento: eb('intento', '+', 1) }))
+    .where('id', '=', id)
+    .where('estado', 'in', ['pendiente', 'en_curso'])
+    .where('cuenta_id', 'is not', null)
+    .returning(['id', 'user_id', 'cuenta_id', 'clase', 'fecha', 'pedido', 'intento'])
+    .$narrowType<{ cuenta_id: NotNull }>()
+    .executeTakeFirst();
+  return corrida ?? null;
+}
+
+/** Updates the batch of a run, as long as no other took it and it did not end. */
+function updateEnCurso(em: EntityManager, { id, intento }: CorridaLote) {
+  return db(em)
+    .updateTable('lote')
+    .where('id', '=', id)
+    .where('intento', '=', intento)
+    .where('estado', '=', 'en_curso');
 }
 
 /** Says where the run stands. Nothing happens when another one took the batch. */
 export async function saveAvance(
   em: EntityManager,
-  { id, intento }: CorridaLote,
+  corrida: CorridaLote,
   { paso, serie, hechos, total }: Omit<AvanceLote, 'estado'>,
 ): Promise<void> {
-  await em.execute(
-    `update lote set paso = ?, serie = ?, hechos = ?, total = ? where id = ? and intento = ? and estado = 'en_curso'`,
-    [paso, serie, hechos, total, id, intento],
-  );
+  await updateEnCurso(em, corrida).set({ paso, serie, hechos, total }).execute();
 }
 
 /**
@@ -153,7 +193,12 @@ export async function tieBorradores(
   { id, intento }: CorridaLote,
   ventas: readonly (z.output<typeof conBorrador> & { comprobante_id: string })[],
 ): Promise<void> {
-  const [nuestro] = await tx.execute('select 1 from lote where id = ? and intento = ?', [id, intento]);
+  const nuestro = await db(tx)
+    .selectFrom('lote')
+    .select('id')
+    .where('id', '=', id)
+    .where('intento', '=', intento)
+    .executeTakeFirst();
   if (!nuestro) throw new AppError('cerrojo_perdido', { lote: id });
   const filas = ventas.map(({ comprobante_id, ...venta }) => ({
     clave: venta.venta,
@@ -161,6 +206,7 @@ export async function tieBorradores(
     comprobante_id,
     fila: z.encode(conBorrador, venta),
   }));
+  // Raw: a list of rows is one parameter.
   await tx.execute(
     `insert into lote_item (lote_id, orden, clave, order_ids, comprobante_id, fila)
      select ?::uuid, (select coalesce(max(orden), 0) from lote_item where lote_id = ?) + row_number() over (), u.clave,
@@ -183,18 +229,27 @@ export async function listEmitidas(em: EntityManager, { id }: CorridaLote): Prom
  */
 export async function finishLote(
   tx: EntityManager,
-  { id, intento }: CorridaLote,
+  corrida: CorridaLote,
   listas: Partial<ListasDeLote>,
   error: string | null,
 ): Promise<boolean> {
+  const { id } = corrida;
   const filas = LISTAS.flatMap((lista) => itemsOf(lista, listas[lista] ?? []));
-  const [terminado] = await tx.execute(
-    `update lote set estado = ?, error = ?, paso = 'terminado', serie = null, hechos = ?, total = greatest(?, total), terminado_en = now()
-      where id = ? and intento = ? and estado = 'en_curso' returning id`,
-    [error === null ? 'terminado' : 'error', error, filas.length, filas.length, id, intento],
-  );
+  const terminado = await updateEnCurso(tx, corrida)
+    .set(({ ref }) => ({
+      estado: error === null ? 'terminado' : 'error',
+      error,
+      paso: 'terminado',
+      serie: null,
+      hechos: filas.length,
+      total: sql<number>`greatest(${filas.length}, ${ref('total')})`,
+      terminado_en: NOW,
+    }))
+    .returning('id')
+    .executeTakeFirst();
   if (!terminado) return false;
-  await tx.execute('delete from lote_item where lote_id = ?', [id]);
+  await db(tx).deleteFrom('lote_item').where('lote_id', '=', id).execute();
+  // Raw: a list of rows is one parameter.
   await tx.execute(
     `insert into lote_item (lote_id, orden, clave, order_ids, comprobante_id, resultado, fila)
      select ?::uuid, row_number() over (), u.clave, array(select jsonb_array_elements_text(u.order_ids)),
@@ -207,11 +262,8 @@ export async function finishLote(
 }
 
 /** Leaves the batch to be begun again later. */
-export async function postponeLote(em: EntityManager, { id, intento }: CorridaLote): Promise<void> {
-  await em.execute(
-    `update lote set estado = 'pendiente', paso = null, serie = null where id = ? and intento = ? and estado = 'en_curso'`,
-    [id, intento],
-  );
+export async function postponeLote(em: EntityManager, corrida: CorridaLote): Promise<void> {
+  await updateEnCurso(em, corrida).set({ estado: 'pendiente', paso: null, serie: null }).execute();
 }
 
 function itemsOf<L extends (typeof LISTAS)[number]>(lista: L, ventas: readonly ListasDeLote[L][number][]) {
@@ -225,25 +277,21 @@ function itemsOf<L extends (typeof LISTAS)[number]>(lista: L, ventas: readonly L
   }));
 }
 
-type Resultado = (typeof resultados)[(typeof LISTAS)[number]]['resultado'];
-
-interface Item {
-  resultado: Resultado | null;
-  fila: unknown;
+interface Item extends Pick<Fila<'lote_item'>, 'resultado' | 'fila'> {
   /** Its voucher, once issued. */
-  emitido: {
-    id: string;
-    tipo_comprobante: TipoComprobante;
-    punto_de_venta: number;
-    numero_comprobante: number;
-    cae: string;
-    total: string;
-    /** After the batch was asked for, and not by another one that has it among its own. */
-    nueva: boolean;
-  } | null;
+  emitido:
+    | (Pick<Fila<'comprobante'>, 'id' | 'tipo_comprobante' | 'punto_de_venta'> & {
+        numero_comprobante: number;
+        cae: string;
+        total: string;
+        /** After the batch was asked for, and not by another one that has it among its own. */
+        nueva: boolean;
+      })
+    | null;
 }
 
 async function listItems(em: EntityManager, lote_id: string): Promise<Item[]> {
+  // Raw: the voucher is an object inside the row.
   return em.execute<Item[]>(
     `select i.resultado, i.fila,
             case when c.status = 'emitida' then jsonb_build_object('id', c.id, 'tipo_comprobante', c.tipo_comprobante,

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RespuestaCruda } from '../../contract/venta.ts';
 import { Decimal } from 'decimal.js';
-import type { MensajeArca } from '../../contract/comprobante.ts';
-import type { ClaseComprobante, EstadoComprobante, TipoComprobante } from '../../contract/enums.ts';
+import { sql, type NotNull } from 'kysely';
+import type { ClaseComprobante } from '../../contract/enums.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
-import { pgArray } from '../postgres/arrays.ts';
+import { siguienteTurno } from '../../rules/ventas/turno.ts';
+import { estaCancelada } from '../comprobantes/creditado.ts';
+import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
 export interface OrdenLeida {
@@ -22,48 +24,49 @@ export interface OrdenLeida {
   orden: RespuestaCruda;
 }
 
-export interface OrdenGuardada {
-  id: string;
-  order_id: string;
-  ultima_actualizacion: Date;
-  orden: RespuestaCruda;
-  descuentos: RespuestaCruda | null;
-  descuentos_al: Date | null;
+export interface OrdenGuardada extends Pick<
+  Fila<'venta'>,
+  'id' | 'order_id' | 'ultima_actualizacion' | 'orden' | 'descuentos' | 'descuentos_al'
+> {
   /** An issued invoice covers it. */
   facturada: boolean;
 }
 
 /** A voucher of a sale. */
-export interface ComprobanteDePaquete {
-  id: string;
-  clase: ClaseComprobante;
-  turno: number;
-  status: EstadoComprobante;
-  tipo_comprobante: TipoComprobante;
-  punto_de_venta: number;
-  numero_comprobante: number | null;
-  cae: string | null;
-  fecha: string;
-  total: Decimal;
+export interface ComprobanteDePaquete extends Pick<
+  Fila<'comprobante'>,
+  | 'id'
+  | 'clase'
+  | 'turno'
+  | 'status'
+  | 'tipo_comprobante'
+  | 'punto_de_venta'
+  | 'numero_comprobante'
+  | 'cae'
+  | 'fecha'
+  | 'total'
+  | 'comprobante_vinculado'
+  | 'rechazo'
+> {
   /** Its credit notes add up to it, perceptions apart. */
   cancelada: boolean;
-  comprobante_vinculado: string | null;
   emitiendo: boolean;
   en_cola: boolean;
-  rechazo: MensajeArca[];
 }
 
-export interface PaqueteGuardado {
-  id: string;
-  clave: string;
-  pack_id: string | null;
-  envio_id: string | null;
-  facturacion: RespuestaCruda | null;
-  facturacion_al: Date | null;
-  envio: RespuestaCruda | null;
-  envio_costos: RespuestaCruda | null;
-  envio_al: Date | null;
-  facturada_por_fuera: boolean;
+export interface PaqueteGuardado extends Pick<
+  Fila<'paquete'>,
+  | 'id'
+  | 'clave'
+  | 'pack_id'
+  | 'envio_id'
+  | 'facturacion'
+  | 'facturacion_al'
+  | 'envio'
+  | 'envio_costos'
+  | 'envio_al'
+  | 'facturada_por_fuera'
+> {
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
   cambio_abierto: boolean;
   ordenes: OrdenGuardada[];
@@ -83,7 +86,7 @@ export async function upsertOrdenes(
   if (ordenes.length === 0) return;
   const filas = JSON.stringify(ordenes.map((orden) => ({ ...orden, clave: orden.pack_id ?? orden.order_id })));
   await em.transactional(async (tx) => {
-    // Rows are written in one order, and only those that change: processes that read the same sales at once never wait
+    // Raw: a list of rows is one parameter. They are written in one order, and only those that change: processes that read the same sales at once never wait
     // for each other in a circle.
     await tx.execute(
       `insert into paquete (cuenta_id, clave, pack_id, envio_id)
@@ -126,11 +129,11 @@ export async function saveFacturacion(
   facturacion: RespuestaCruda | null,
   alCambio: Date,
 ): Promise<void> {
-  await em.execute('update paquete set facturacion = ?::jsonb, facturacion_al = ? where id = ?', [
-    facturacion && JSON.stringify(facturacion),
-    alCambio,
-    paquete_id,
-  ]);
+  await db(em)
+    .updateTable('paquete')
+    .set({ facturacion, facturacion_al: alCambio })
+    .where('id', '=', paquete_id)
+    .execute();
 }
 
 export async function saveEnvio(
@@ -140,12 +143,8 @@ export async function saveEnvio(
   costos: RespuestaCruda | null,
   alCambio: Date,
 ): Promise<void> {
-  await em.execute('update paquete set envio = ?::jsonb, envio_costos = ?::jsonb, envio_al = ? where id = ?', [
-    JSON.stringify(envio),
-    costos && JSON.stringify(costos),
-    alCambio,
-    paquete_id,
-  ]);
+  const cambios = { envio, envio_costos: costos, envio_al: alCambio };
+  await db(em).updateTable('paquete').set(cambios).where('id', '=', paquete_id).execute();
 }
 
 export async function saveDescuentos(
@@ -154,31 +153,37 @@ export async function saveDescuentos(
   descuentos: RespuestaCruda,
   alCambio: Date,
 ): Promise<void> {
-  await em.execute('update venta set descuentos = ?::jsonb, descuentos_al = ? where id = ?', [
-    JSON.stringify(descuentos),
-    alCambio,
-    venta_id,
-  ]);
+  await db(em).updateTable('venta').set({ descuentos, descuentos_al: alCambio }).where('id', '=', venta_id).execute();
 }
 
-/** A voucher `c` as ComprobanteDePaquete. */
-export const COMPROBANTE_DE_PAQUETE = `jsonb_build_object('id', c.id, 'clase', c.clase, 'turno', c.turno, 'status', c.status,
-  'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante,
-  'cae', c.cae, 'fecha', c.fecha::text, 'total', c.total::text, 'comprobante_vinculado', c.comprobante_vinculado,
-  'emitiendo', c.emision_id is not null, 'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo,
-  'cancelada', c.clase = 'factura' and c.status = 'emitida' and c.total - c.tributos = coalesce((select sum(n.total - n.tributos)
-     from comprobante n where n.comprobante_vinculado = c.id and n.clase = 'nota_credito' and n.status = 'emitida'), 0))`;
+/** A voucher `c` as FilaComprobanteDePaquete: amounts as text, so that none passes through a float. */
+export const COMPROBANTE_DE_PAQUETE = sql<FilaComprobanteDePaquete>`jsonb_build_object('id', c.id, 'clase', c.clase,
+  'turno', c.turno, 'status', c.status, 'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta,
+  'numero_comprobante', c.numero_comprobante, 'cae', c.cae, 'fecha', c.fecha::text, 'total', c.total::text,
+  'comprobante_vinculado', c.comprobante_vinculado, 'emitiendo', c.emision_id is not null,
+  'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'cancelada', ${estaCancelada('c')})`;
+
+/** Whether an issued invoice covers an order `v`. */
+export const ESTA_FACTURADA = sql<boolean>`exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
+  where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida')`;
 
 /** Which sales: those with an order closed in `[desde, hasta)`, those of these orders, or the ones of a shipment. */
 export type FiltroPaquetes = { desde: Date; hasta: Date } | { order_ids: readonly string[] } | { envio_id: string };
 
-function toCondicion(filtro: FiltroPaquetes): { sql: string; valores: unknown[] } {
-  if ('order_ids' in filtro) return { sql: 'order_id = any(?::text[])', valores: [pgArray(filtro.order_ids)] };
+/** The packs a filter chooses, each with when its first order was closed. */
+function selectElegidos(em: EntityManager, cuenta_id: string, filtro: FiltroPaquetes) {
+  const ventas = db(em)
+    .selectFrom('venta')
+    .select(({ fn }) => ['paquete_id', fn.min('fecha_cierre').as('cierre')])
+    .where('cuenta_id', '=', cuenta_id)
+    .groupBy('paquete_id');
+  if ('order_ids' in filtro) return ventas.where('order_id', '=', anyText(filtro.order_ids));
   if ('envio_id' in filtro) {
-    const sql = 'paquete_id in (select id from paquete x where x.cuenta_id = venta.cuenta_id and x.envio_id = ?)';
-    return { sql, valores: [filtro.envio_id] };
+    return ventas.where('paquete_id', 'in', ({ selectFrom }) =>
+      selectFrom('paquete').select('id').where('cuenta_id', '=', cuenta_id).where('envio_id', '=', filtro.envio_id),
+    );
   }
-  return { sql: 'fecha_cierre >= ? and fecha_cierre < ?', valores: [filtro.desde, filtro.hasta] };
+  return ventas.where('fecha_cierre', '>=', filtro.desde).where('fecha_cierre', '<', filtro.hasta);
 }
 
 /** Whole packs of an account (all their orders and vouchers), oldest sale first. */
@@ -187,26 +192,20 @@ export async function loadPaquetes(
   cuenta_id: string,
   filtro: FiltroPaquetes,
 ): Promise<PaqueteGuardado[]> {
-  const { sql, valores } = toCondicion(filtro);
-  const filas = await em.execute<FilaPaquete[]>(
-    `with elegidos as (
-       select paquete_id, min(fecha_cierre) as cierre from venta
-        where cuenta_id = ? and ${sql}
-        group by paquete_id)
+  // Raw: whole packs in one reading are lists inside a row.
+  const { rows } = await sql<FilaPaquete>`
      select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_al, p.envio, p.envio_costos, p.envio_al,
             p.facturada_por_fuera,
             exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto,
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,
-                'facturada', exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
-                  where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida')) order by v.order_id)
+                'facturada', ${ESTA_FACTURADA}) order by v.order_id)
                from venta v where v.paquete_id = p.id) as ordenes,
             coalesce((select jsonb_agg(${COMPROBANTE_DE_PAQUETE} order by c.clase, c.turno)
                from comprobante c where c.paquete_id = p.id), '[]') as comprobantes
-       from elegidos e join paquete p on p.id = e.paquete_id order by e.cierre, p.clave`,
-    [cuenta_id, ...valores],
-  );
-  return filas.map(toPaquete);
+       from (${selectElegidos(em, cuenta_id, filtro)}) e join paquete p on p.id = e.paquete_id
+      order by e.cierre, p.clave`.execute(db(em));
+  return rows.map(toPaquete);
 }
 
 export type FilaComprobanteDePaquete = Omit<ComprobanteDePaquete, 'total'> & { total: string };
@@ -241,36 +240,35 @@ export async function findVentaDePaquete(
   em: EntityManager,
   paquete_id: string,
 ): Promise<{ cuenta_id: string; order_ids: string[] } | null> {
-  const [fila] = await em.execute<{ cuenta_id: string; order_ids: string[] }[]>(
-    `select p.cuenta_id, array(select v.order_id from venta v where v.paquete_id = p.id order by v.order_id) as order_ids
-       from paquete p where p.id = ?`,
-    [paquete_id],
-  );
-  return fila ?? null;
+  const paquete = await db(em)
+    .selectFrom('paquete as p')
+    .select(['p.cuenta_id'])
+    .select(sql<string[]>`array(select order_id from venta where paquete_id = p.id order by order_id)`.as('order_ids'))
+    .where('p.id', '=', paquete_id)
+    .executeTakeFirst();
+  return paquete ?? null;
 }
 
 /** Keeps the shipment of a pack that was not known to have it. */
 export async function saveEnvioDePaquete(em: EntityManager, paquete_id: string, envio_id: string): Promise<void> {
-  await em.execute('update paquete set envio_id = ? where id = ? and envio_id is distinct from ?', [
-    envio_id,
-    paquete_id,
-    envio_id,
-  ]);
+  await db(em)
+    .updateTable('paquete')
+    .set({ envio_id })
+    .where('id', '=', paquete_id)
+    .where('envio_id', 'is distinct from', envio_id)
+    .execute();
 }
 
 /** What of an account's sales was read already, and when. */
-export interface LecturaVentas {
-  desde: string;
-  hasta: string;
-  leida_en: Date;
-}
+export type LecturaVentas = Pick<Fila<'lectura_ventas'>, 'desde' | 'hasta' | 'leida_en'>;
 
 export async function findLectura(em: EntityManager, cuenta_id: string): Promise<LecturaVentas | null> {
-  const [fila] = await em.execute<LecturaVentas[]>(
-    'select desde::text as desde, hasta::text as hasta, leida_en from lectura_ventas where cuenta_id = ?',
-    [cuenta_id],
-  );
-  return fila ?? null;
+  const lectura = await db(em)
+    .selectFrom('lectura_ventas')
+    .select(['desde', 'hasta', 'leida_en'])
+    .where('cuenta_id', '=', cuenta_id)
+    .executeTakeFirst();
+  return lectura ?? null;
 }
 
 export async function saveLectura(
@@ -278,11 +276,11 @@ export async function saveLectura(
   cuenta_id: string,
   { desde, hasta, leida_en }: LecturaVentas,
 ): Promise<void> {
-  await em.execute(
-    `insert into lectura_ventas (cuenta_id, desde, hasta, leida_en) values (?, ?, ?, ?)
-     on conflict (cuenta_id) do update set desde = excluded.desde, hasta = excluded.hasta, leida_en = excluded.leida_en`,
-    [cuenta_id, desde, hasta, leida_en],
-  );
+  await db(em)
+    .insertInto('lectura_ventas')
+    .values({ cuenta_id, desde, hasta, leida_en })
+    .onConflict((conflict) => conflict.column('cuenta_id').doUpdateSet({ desde, hasta, leida_en }))
+    .execute();
 }
 
 /** Civil dates when these orders were closed, of those that are known and closed. */
@@ -291,12 +289,15 @@ export async function findCierres(
   cuenta_id: string,
   order_ids: readonly string[],
 ): Promise<{ order_id: string; fecha: string }[]> {
-  const filas = await em.execute<{ order_id: string; fecha_cierre: Date }[]>(
-    `select order_id, fecha_cierre from venta
-      where cuenta_id = ? and order_id = any(?::text[]) and fecha_cierre is not null`,
-    [cuenta_id, pgArray(order_ids)],
-  );
-  return filas.map(({ order_id, fecha_cierre }) => ({ order_id, fecha: toBuenosAires(fecha_cierre) }));
+  const ventas = await db(em)
+    .selectFrom('venta')
+    .select(['order_id', 'fecha_cierre'])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('order_id', '=', anyText(order_ids))
+    .where('fecha_cierre', 'is not', null)
+    .$narrowType<{ fecha_cierre: NotNull }>()
+    .execute();
+  return ventas.map(({ order_id, fecha_cierre }) => ({ order_id, fecha: toBuenosAires(fecha_cierre) }));
 }
 
 /** Refunds that vouchers took into account when they were made, per order. */
@@ -304,13 +305,12 @@ export async function findReembolsosConsiderados(
   em: EntityManager,
   comprobante_ids: readonly string[],
 ): Promise<{ comprobante_id: string; order_id: string; importe: Decimal }[]> {
-  const filas = await em.execute<{ comprobante_id: string; order_id: string; importe: string }[]>(
-    `select cv.comprobante_id, v.order_id, cv.reembolsado_considerado::text as importe
-       from comprobante_venta cv join venta v on v.id = cv.venta_id
-      where cv.comprobante_id = any(?::uuid[])`,
-    [pgArray(comprobante_ids)],
-  );
-  return filas.map((fila) => ({ ...fila, importe: new Decimal(fila.importe) }));
+  return db(em)
+    .selectFrom('comprobante_venta as cv')
+    .innerJoin('venta as v', 'v.id', 'cv.venta_id')
+    .select(['cv.comprobante_id', 'v.order_id', 'cv.reembolsado_considerado as importe'])
+    .where('cv.comprobante_id', '=', anyUuid(comprobante_ids))
+    .execute();
 }
 
 /** The orders a voucher covers, as a voucher that takes its place keeps them. */
@@ -318,19 +318,16 @@ export async function findOrdenesDeComprobante(
   em: EntityManager,
   comprobante_id: string,
 ): Promise<{ venta_id: string; order_id: string; reembolsado_considerado: Decimal }[]> {
-  const filas = await em.execute<{ venta_id: string; order_id: string; reembolsado_considerado: string }[]>(
-    `select cv.venta_id, v.order_id, cv.reembolsado_considerado::text as reembolsado_considerado
-       from comprobante_venta cv join venta v on v.id = cv.venta_id where cv.comprobante_id = ?`,
-    [comprobante_id],
-  );
-  return filas.map((fila) => ({ ...fila, reembolsado_considerado: new Decimal(fila.reembolsado_considerado) }));
+  return db(em)
+    .selectFrom('comprobante_venta as cv')
+    .innerJoin('venta as v', 'v.id', 'cv.venta_id')
+    .select(['cv.venta_id', 'v.order_id', 'cv.reembolsado_considerado'])
+    .where('cv.comprobante_id', '=', comprobante_id)
+    .execute();
 }
 
-/** Which of its kind the next voucher of a pack is: issued ones count, a draft's place is taken again. */
+/** The turn of the next voucher of a pack, of its kind. */
 export async function nextTurno(em: EntityManager, paquete_id: string, clase: ClaseComprobante): Promise<number> {
-  const [fila] = await em.execute<{ turno: number }[]>(
-    `select coalesce(max(turno), 0)::int + 1 as turno from comprobante where paquete_id = ? and clase = ? and status = 'emitida'`,
-    [paquete_id, clase],
-  );
-  return fila?.turno ?? 1;
+  const suyos = db(em).selectFrom('comprobante').select(['clase', 'status', 'turno']);
+  return siguienteTurno(await suyos.where('paquete_id', '=', paquete_id).execute(), clase);
 }

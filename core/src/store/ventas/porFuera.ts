@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../rules/errors.ts';
 import { resolveDeVentas } from '../avisos/actividad.ts';
-import { pgArray } from '../postgres/arrays.ts';
+import { anyText, anyUuid, db } from '../postgres/kysely.ts';
 
 /**
  * Marks the sales of these orders, all or none. When they are marked, the drafts of their invoices go: a change to Factura
@@ -15,45 +16,58 @@ export async function markFacturadasPorFuera(
   facturada_por_fuera: boolean,
 ): Promise<void> {
   const pedidas = [...new Set(order_ids)];
-  const ventas = await tx.execute<{ order_id: string; paquete_id: string }[]>(
-    'select order_id, paquete_id from venta where cuenta_id = ? and order_id = any(?::text[])',
-    [cuenta_id, pgArray(pedidas)],
-  );
+  const ventas = await db(tx)
+    .selectFrom('venta')
+    .select(['order_id', 'paquete_id'])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('order_id', '=', anyText(pedidas))
+    .execute();
   const conocidas = new Set(ventas.map(({ order_id }) => order_id));
   const venta = pedidas.find((order_id) => !conocidas.has(order_id));
   if (venta !== undefined) throw new AppError('venta_no_encontrada', { venta });
-  const paquetes = pgArray([...new Set(ventas.map(({ paquete_id }) => paquete_id))]);
+  const paquetes = anyUuid([...new Set(ventas.map(({ paquete_id }) => paquete_id))]);
   // As whoever makes the drafts does: one after the other.
-  await tx.execute('select id from paquete where id = any(?::uuid[]) order by id for no key update', [paquetes]);
+  await db(tx).selectFrom('paquete').select('id').where('id', '=', paquetes).orderBy('id').forNoKeyUpdate().execute();
   if (facturada_por_fuera) await discardFacturas(tx, paquetes);
-  await tx.execute('update paquete set facturada_por_fuera = ? where id = any(?::uuid[])', [
-    facturada_por_fuera,
-    paquetes,
-  ]);
+  await db(tx).updateTable('paquete').set({ facturada_por_fuera }).where('id', '=', paquetes).execute();
   if (facturada_por_fuera) await resolveDeVentas(tx, cuenta_id, pedidas);
   // Without the mark, the automatic run has not looked at them.
-  else await tx.execute('update venta set automatico_al = null where paquete_id = any(?::uuid[])', [paquetes]);
+  else await db(tx).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', paquetes).execute();
 }
 
-async function discardFacturas(tx: EntityManager, paquetes: string): Promise<void> {
-  const borradores = await tx.execute<{ id: string; emitiendo: boolean }[]>(
-    `select id, emision_id is not null as emitiendo from comprobante
-      where paquete_id = any(?::uuid[]) and clase = 'factura' and status = 'borrador' and cambio_id is null
-      order by fecha, creado_en, id for update`,
-    [paquetes],
-  );
-  const saliendo = borradores.find(({ emitiendo }) => emitiendo);
+async function discardFacturas(tx: EntityManager, paquetes: RawBuilder<string>): Promise<void> {
+  const borradores = await db(tx)
+    .selectFrom('comprobante')
+    .select(['id', 'emision_id'])
+    .where('paquete_id', '=', paquetes)
+    .where('clase', '=', 'factura')
+    .where('status', '=', 'borrador')
+    .where('cambio_id', 'is', null)
+    .orderBy('fecha')
+    .orderBy('creado_en')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const saliendo = borradores.find(({ emision_id }) => emision_id !== null);
   if (saliendo) throw new AppError('comprobante_emitiendo', { id: saliendo.id });
-  await tx.execute('delete from comprobante where id = any(?::uuid[])', [pgArray(borradores.map(({ id }) => id))]);
+  await db(tx)
+    .deleteFrom('comprobante')
+    .where('id', '=', anyUuid(borradores.map(({ id }) => id)))
+    .execute();
 }
 
 /** The issued vouchers of a sale, by its pack or its order without one. @throws AppError `venta_no_encontrada` */
 export async function findEmitidosDeVenta(em: EntityManager, cuenta_id: string, clave: string): Promise<string[]> {
-  const [fila] = await em.execute<{ emitidos: string[] }[]>(
-    `select array(select c.id::text from comprobante c where c.paquete_id = p.id and c.status = 'emitida') as emitidos
-       from paquete p where p.cuenta_id = ? and p.clave = ?`,
-    [cuenta_id, clave],
-  );
-  if (!fila) throw new AppError('venta_no_encontrada', { venta: clave });
-  return fila.emitidos;
+  const venta = await db(em)
+    .selectFrom('paquete as p')
+    .select(
+      sql<string[]>`array(select id::text from comprobante where paquete_id = p.id and status = 'emitida')`.as(
+        'emitidos',
+      ),
+    )
+    .where('p.cuenta_id', '=', cuenta_id)
+    .where('p.clave', '=', clave)
+    .executeTakeFirst();
+  if (!venta) throw new AppError('venta_no_encontrada', { venta: clave });
+  return venta.emitidos;
 }

@@ -1,16 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { statusDeMeli } from '../entities/venta.ts';
-import { pgArray } from '../postgres/arrays.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
-/** How far the automatic run got with the sale of an order. */
-export interface Revision {
-  /** The order's last change when it was last read. */
-  ultima_actualizacion: Date;
-  /** Last change of it that was dealt with. */
-  automatico_al: Date | null;
-  /** Since when the sale is not ready. */
-  en_espera_desde: Date | null;
-}
+/**
+ * How far the automatic run got with the sale of an order: the order's last change when it was last read, the last that was
+ * dealt with, and since when the sale is not ready.
+ */
+export type Revision = Pick<Fila<'venta'>, 'ultima_actualizacion' | 'automatico_al'> &
+  Pick<Fila<'paquete'>, 'en_espera_desde'>;
 
 /** By order, of those that are known. */
 export async function findRevisiones(
@@ -18,11 +16,13 @@ export async function findRevisiones(
   cuenta_id: string,
   order_ids: readonly string[],
 ): Promise<Map<string, Revision>> {
-  const filas = await em.execute<(Revision & { order_id: string })[]>(
-    `select v.order_id, v.ultima_actualizacion, v.automatico_al, p.en_espera_desde
-       from venta v join paquete p on p.id = v.paquete_id where v.cuenta_id = ? and v.order_id = any(?::text[])`,
-    [cuenta_id, pgArray(order_ids)],
-  );
+  const filas = await db(em)
+    .selectFrom('venta as v')
+    .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
+    .select(['v.order_id', 'v.ultima_actualizacion', 'v.automatico_al', 'p.en_espera_desde'])
+    .where('v.cuenta_id', '=', cuenta_id)
+    .where('v.order_id', '=', anyText(order_ids))
+    .execute();
   return new Map(filas.map(({ order_id, ...revision }) => [order_id, revision]));
 }
 
@@ -42,7 +42,8 @@ export async function saveRevisiones(
   revisadas: readonly VentaRevisada[],
   ahora: Date,
 ): Promise<Map<string, Date>> {
-  const filas = await tx.execute<{ id: string; en_espera_desde: Date | null }[]>(
+  // Raw, both: a list of rows is one parameter.
+  const filas = await tx.execute<Pick<Fila<'paquete'>, 'id' | 'en_espera_desde'>[]>(
     `with u as (select p.id, u.espera from paquete p
                   join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, espera boolean) on u.paquete_id = p.id
                  order by p.id for no key update of p)
@@ -66,7 +67,7 @@ export async function saveRevisiones(
 
 /** As if the automatic run had never looked at the sale: it does when it next looks for what it has not dealt with. */
 export async function forgetRevision(em: EntityManager, paquete_id: string): Promise<void> {
-  await em.execute('update venta set automatico_al = null where paquete_id = ?', [paquete_id]);
+  await db(em).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', paquete_id).execute();
 }
 
 /**
@@ -74,19 +75,23 @@ export async function forgetRevision(em: EntityManager, paquete_id: string): Pro
  * the oldest first.
  */
 export async function listSinRevisar(em: EntityManager, cuenta_id: string, desde: Date): Promise<string[]> {
-  const filas = await em.execute<{ order_id: string }[]>(
-    `select min(order_id) as order_id from venta
-      where cuenta_id = ? and fecha_cierre >= ? and ultima_actualizacion > coalesce(automatico_al, '-infinity')
-      group by paquete_id order by min(fecha_cierre)`,
-    [cuenta_id, desde],
-  );
+  const filas = await db(em)
+    .selectFrom('venta')
+    .select(({ fn }) => fn.min('order_id').as('order_id'))
+    .where('cuenta_id', '=', cuenta_id)
+    .where('fecha_cierre', '>=', desde)
+    .where(({ eb, fn }) => eb('ultima_actualizacion', '>', fn.coalesce('automatico_al', sql<Date>`'-infinity'`)))
+    .groupBy('paquete_id')
+    .orderBy(({ fn }) => fn.min('fecha_cierre'))
+    .execute();
   return filas.map(({ order_id }) => order_id);
 }
 
-/** How long since an order was read until it is worth reading it again, by its age. */
-const RELEER = `case when v.fecha_cierre > ?::timestamptz - interval '3 days' then interval '8 hours'
-                     when v.fecha_cierre > ?::timestamptz - interval '10 days' then interval '1 day'
-                     else interval '3 days' end`;
+/** How long since an order `v` was read until it is worth reading it again, by its age. */
+const releerTras = (ahora: Date) => sql`case
+  when v.fecha_cierre > ${ahora}::timestamptz - interval '3 days' then interval '8 hours'
+  when v.fecha_cierre > ${ahora}::timestamptz - interval '10 days' then interval '1 day'
+  else interval '3 days' end`;
 
 /**
  * Orders of an account that were not read for a while and may have changed without a notice: closed from `desde` on, with
@@ -97,13 +102,28 @@ export async function listParaReleer(
   cuenta_id: string,
   { desde, ahora, cantidad }: { desde: Date; ahora: Date; cantidad: number },
 ): Promise<string[]> {
-  const filas = await em.execute<{ order_id: string }[]>(
-    `select v.order_id from venta v join paquete p on p.id = v.paquete_id
-      where v.cuenta_id = ? and v.fecha_cierre >= ? and v.status <> all(?::text[]) and v.orden_leida_en < ?::timestamptz - ${RELEER}
-        and (p.en_espera_desde is not null
-             or exists (select from comprobante c where c.paquete_id = p.id and c.clase = 'factura' and c.status = 'emitida'))
-      order by v.orden_leida_en limit ?`,
-    [cuenta_id, desde, pgArray(statusDeMeli.cancelada), ahora, ahora, ahora, cantidad],
-  );
+  const filas = await db(em)
+    .selectFrom('venta as v')
+    .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
+    .select('v.order_id')
+    .where('v.cuenta_id', '=', cuenta_id)
+    .where('v.fecha_cierre', '>=', desde)
+    .where('v.status', 'not in', statusDeMeli.cancelada)
+    .where('v.orden_leida_en', '<', sql<Date>`${ahora}::timestamptz - ${releerTras(ahora)}`)
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('p.en_espera_desde', 'is not', null),
+        exists(
+          selectFrom('comprobante as c')
+            .select('c.id')
+            .whereRef('c.paquete_id', '=', 'p.id')
+            .where('c.clase', '=', 'factura')
+            .where('c.status', '=', 'emitida'),
+        ),
+      ]),
+    )
+    .orderBy('v.orden_leida_en')
+    .limit(cantidad)
+    .execute();
   return filas.map(({ order_id }) => order_id);
 }

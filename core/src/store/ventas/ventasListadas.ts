@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type RawBuilder } from 'kysely';
 import type { RespuestaCruda } from '../../contract/venta.ts';
-import { pgArray } from '../postgres/arrays.ts';
+import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
 import {
   COMPROBANTE_DE_PAQUETE,
+  ESTA_FACTURADA,
   toComprobanteDePaquete,
   type ComprobanteDePaquete,
   type FilaComprobanteDePaquete,
@@ -31,11 +33,7 @@ interface OrdenListada {
 }
 
 /** The sale's PDF on the marketplace. */
-export interface DocumentoListado {
-  estado: 'pendiente' | 'subido' | 'error' | 'no_aplica';
-  error: string | null;
-  actualizado_en: Date;
-}
+export type DocumentoListado = Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'actualizado_en'>;
 
 /** Whole packs of an account with an order closed in `[desde, hasta)`, the last sale first. */
 export async function listPaquetes(
@@ -43,16 +41,34 @@ export async function listPaquetes(
   cuenta_id: string,
   { desde, hasta }: { desde: Date; hasta: Date },
 ): Promise<PaqueteListado[]> {
-  const paquetes = await em.execute<FilaPaquete[]>(
-    `select p.id, p.clave, p.facturada_por_fuera, d.estado, d.error, d.actualizado_en, ${EXCLUIDA} as excluida,
-            exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto
-       from (select paquete_id, max(fecha_cierre) as cierre from venta
-              where cuenta_id = ? and fecha_cierre >= ? and fecha_cierre < ? group by paquete_id) e
-       join paquete p on p.id = e.paquete_id left join documento_fiscal d on d.paquete_id = p.id
-      order by e.cierre desc, p.clave desc`,
-    [cuenta_id, desde, hasta],
-  );
-  const ids = pgArray(paquetes.map(({ id }) => id));
+  const paquetes = await db(em)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('venta')
+        .select(({ fn }) => ['paquete_id', fn.max('fecha_cierre').as('cierre')])
+        .where('cuenta_id', '=', cuenta_id)
+        .where('fecha_cierre', '>=', desde)
+        .where('fecha_cierre', '<', hasta)
+        .groupBy('paquete_id')
+        .as('e'),
+    )
+    .innerJoin('paquete as p', 'p.id', 'e.paquete_id')
+    .leftJoin('documento_fiscal as d', 'd.paquete_id', 'p.id')
+    .select(['p.id', 'p.clave', 'p.facturada_por_fuera', 'd.estado', 'd.error', 'd.actualizado_en'])
+    .select(({ exists, selectFrom }) => [
+      EXCLUIDA.as('excluida'),
+      exists(
+        selectFrom('cambio as x')
+          .select('x.id')
+          .whereRef('x.paquete_id', '=', 'p.id')
+          .where('x.estado', '<>', 'terminado'),
+      )
+        .$castTo<boolean>()
+        .as('cambio_abierto'),
+    ])
+    .orderBy('e.cierre', 'desc')
+    .orderBy('p.clave', 'desc')
+    .execute();
+  const ids = anyUuid(paquetes.map(({ id }) => id));
   const ordenes = await listOrdenes(em, ids);
   const comprobantes = await listComprobantesDe(em, ids);
   return paquetes.map(({ estado, error, actualizado_en, ...paquete }) => ({
@@ -63,38 +79,30 @@ export async function listPaquetes(
   }));
 }
 
-interface FilaPaquete extends Omit<PaqueteListado, 'ordenes' | 'comprobantes' | 'documento'> {
-  estado: DocumentoListado['estado'] | null;
-  error: string | null;
-  actualizado_en: Date | null;
+/** Raw: the order is opened once for all its parts; what it says beside them is most of its size. */
+async function listOrdenes(em: EntityManager, ids: RawBuilder<string>): Promise<Map<string, OrdenListada[]>> {
+  const { rows } = await sql<OrdenListada & { paquete_id: string }>`
+    select v.paquete_id, to_jsonb(o) as orden, ${ESTA_FACTURADA} as facturada
+      from venta v, jsonb_to_record(v.orden) as o(id jsonb, pack_id jsonb, status jsonb, date_created jsonb, date_closed jsonb,
+           last_updated jsonb, date_last_updated jsonb, currency_id jsonb, total_amount jsonb, tags jsonb, mediations jsonb,
+           cancel_detail jsonb, buyer jsonb, payments jsonb, order_items jsonb)
+     where v.paquete_id = ${ids} order by v.order_id`.execute(db(em));
+  return groupByPaquete(rows, ({ orden, facturada }) => ({ orden, facturada }));
 }
 
-/** The raw order is opened once for all its parts: what it says beside them is most of its size. */
-async function listOrdenes(em: EntityManager, ids: string): Promise<Map<string, OrdenListada[]>> {
-  const filas = await em.execute<(OrdenListada & { paquete_id: string })[]>(
-    `select v.paquete_id, to_jsonb(o) as orden,
-            exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
-              where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida') as facturada
-       from venta v, jsonb_to_record(v.orden) as o(id jsonb, pack_id jsonb, status jsonb, date_created jsonb, date_closed jsonb,
-            last_updated jsonb, date_last_updated jsonb, currency_id jsonb, total_amount jsonb, tags jsonb, mediations jsonb,
-            cancel_detail jsonb, buyer jsonb, payments jsonb, order_items jsonb)
-      where v.paquete_id = any(?::uuid[]) order by v.order_id`,
-    [ids],
-  );
-  return groupByPaquete(filas, ({ orden, facturada }) => ({ orden, facturada }));
-}
-
-async function listComprobantesDe(em: EntityManager, ids: string): Promise<Map<string, ComprobanteDePaquete[]>> {
-  const filas = await em.execute<{ paquete_id: string; comprobante: FilaComprobanteDePaquete }[]>(
-    `select u.paquete_id, ${COMPROBANTE_DE_PAQUETE} as comprobante
-       from (select id, paquete_id from comprobante where paquete_id = any(?::uuid[])
-             union all
-             select n.id, f.paquete_id from comprobante f join comprobante n on n.comprobante_vinculado = f.id
-              where f.paquete_id = any(?::uuid[]) and n.paquete_id is null) u
-       join comprobante c on c.id = u.id order by c.clase, c.turno, c.creado_en`,
-    [ids, ids],
-  );
-  return groupByPaquete(filas, ({ comprobante }) => toComprobanteDePaquete(comprobante));
+async function listComprobantesDe(
+  em: EntityManager,
+  ids: RawBuilder<string>,
+): Promise<Map<string, ComprobanteDePaquete[]>> {
+  // Raw, so that a voucher is read here as `loadPaquetes` does.
+  const { rows } = await sql<{ paquete_id: string; comprobante: FilaComprobanteDePaquete }>`
+    select u.paquete_id, ${COMPROBANTE_DE_PAQUETE} as comprobante
+      from (select id, paquete_id from comprobante where paquete_id = ${ids}
+            union all
+            select n.id, f.paquete_id from comprobante f join comprobante n on n.comprobante_vinculado = f.id
+             where f.paquete_id = ${ids} and n.paquete_id is null) u
+      join comprobante c on c.id = u.id order by c.clase, c.turno, c.creado_en`.execute(db(em));
+  return groupByPaquete(rows, ({ comprobante }) => toComprobanteDePaquete(comprobante));
 }
 
 function groupByPaquete<F extends { paquete_id: string }, T>(

@@ -1,8 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { ComprobanteItem } from '../../core/src/contract/comprobante.ts';
-import { leyendasDe } from '../../core/src/rules/comprobantes/legends.ts';
-import { qrUrl } from '../../core/src/rules/comprobantes/qr.ts';
-import type { ComprobanteImprimible, EmisorImprimible } from '../../core/src/rules/comprobantes/pdf/types.ts';
+import type { ComprobanteImprimible, EmisorImprimible } from '../../core/src/rules/comprobantes/hoja/types.ts';
 
 // Vouchers for the golden texts and for measuring: one of each kind, and the ones that strain the layout.
 
@@ -66,7 +64,7 @@ export function item(
 
 type Parcial = Partial<Omit<ComprobanteImprimible, 'items'>> & { items: ComprobanteItem[] };
 
-/** A voucher whose figures are the sums of its lines, with the QR and the legends that belong to it. */
+/** A voucher whose figures are the sums of its lines. */
 export function imprimible({ items, percepciones = [], ...resto }: Parcial): ComprobanteImprimible {
   const tasas = [...new Set(items.map(({ iva }) => iva))].filter((iva) => iva > 0).sort((a, b) => b - a);
   const gravados = items.filter(({ tratamiento_iva }) => tratamiento_iva === 'gravado');
@@ -79,25 +77,19 @@ export function imprimible({ items, percepciones = [], ...resto }: Parcial): Com
   const tributos = suma(percepciones.map((p) => p.importe));
   const neto = suma(alicuotas.map((a) => a.neto));
   const iva = suma(alicuotas.map((a) => a.importe));
-  const comprobante: ComprobanteImprimible = {
+  return {
     tipo_comprobante: 6,
     fecha: '2026-11-20',
-    concepto: 1,
     servicio_desde: null,
     servicio_hasta: null,
     vencimiento_pago: null,
     moneda: 'PES',
     cotizacion: d(1),
     observaciones: '',
-    precios_con_iva: true,
     cuit_facturado: '',
     tipo_documento_facturado: 99,
     razon_social_facturado: '',
     domicilio_facturado: '',
-    calle_facturado: '',
-    numero_facturado: '',
-    localidad_facturado: '',
-    codigo_postal_facturado: '',
     provincia_facturado: null,
     situacion_iva_facturado: 5,
     asociados: [],
@@ -114,8 +106,6 @@ export function imprimible({ items, percepciones = [], ...resto }: Parcial): Com
     meli_order_id: null,
     emisor,
     ambiente: 'produccion',
-    qr: null,
-    leyendas: [],
     items,
     percepciones,
     alicuotas,
@@ -127,13 +117,6 @@ export function imprimible({ items, percepciones = [], ...resto }: Parcial): Com
     total: neto.plus(iva).plus(exento).plus(tributos),
     ...resto,
   };
-  return { ...comprobante, leyendas: leyendasDe(comprobante, comprobante.emisor), qr: qrDe(comprobante) };
-}
-
-function qrDe(comprobante: ComprobanteImprimible): string | null {
-  const { cae, numero_comprobante } = comprobante;
-  if (cae === null || numero_comprobante === null) return null;
-  return qrUrl({ ...comprobante, cae, numero_comprobante, company_cuit: comprobante.emisor.cuit });
 }
 
 const suma = (importes: Decimal[]) => importes.reduce((a, b) => a.plus(b), d(0));
@@ -192,7 +175,6 @@ export const casos: Record<string, ComprobanteImprimible> = {
     tipo_comprobante: 11,
     emisor: monotributista,
     items: [item('Servicio de diseño', 1, 150000, { iva: 0, tratamiento_iva: 'exento' })],
-    concepto: 2,
     servicio_desde: '2026-10-01',
     servicio_hasta: '2026-10-31',
     vencimiento_pago: '2026-11-30',

@@ -164,12 +164,12 @@ describe('totals', () => {
     await typeItem(page, 4, { descripcion: 'Bicicleta', precio: '15499.99' });
     await choose(page, 'IVA', '10,5 %', item(page, 4).linea);
     await expectVisible(foot(page, '15.599,98'));
-    const shown = async () => (await form.hoja.locator('dl').last().innerText()).replaceAll(/\s+/g, ' ');
+    const shown = async () => (await form.hoja.locator('footer').innerText()).replaceAll(/\s+/g, ' ');
     const typed = await shown();
-    expect(typed).toContain('Neto gravado $ 14.109,78');
+    expect(typed).toContain('Importe neto gravado $ 14.109,78');
     expect(typed).toContain('IVA 21 % $ 17,35');
     expect(typed).toContain('IVA 10,5 % $ 1.472,85');
-    const lineas = await form.hoja.locator('ol b').allTextContents();
+    const lineas = await form.hoja.locator('td:last-child').allTextContents();
     expect(lineas).toEqual(['27,55', '27,55', '27,54', '14.027,14']);
     const [respuesta] = await Promise.all([
       page.waitForResponse((una) => una.url().endsWith('/api/facturas') && una.request().method() === 'POST'),
@@ -204,7 +204,7 @@ describe('totals', () => {
     await open(page);
     await typeConsumidorFinal(page, { precio: '5000' });
     const { hoja } = formulario(page);
-    await expectVisible(hoja.getByText('IVA contenido'), hoja.getByText('$ 867,77'));
+    await expectVisible(hoja.getByText('IVA Contenido'), hoja.getByText('$ 867,77'));
     await typeItem(page, 2, { descripcion: 'Libro', precio: '12000' });
     await choose(page, 'IVA', '0 %', item(page, 2).linea);
     await expectVisible(foot(page, '17.000,00'), hoja.getByText('$ 867,77'));
@@ -219,7 +219,7 @@ describe('totals', () => {
     await typeConsumidorFinal(page, { precio: '41,99' });
     await expectValue(form.tipo, 'Factura C');
     await expectHidden(item(page, 1).iva, page.getByText('Con IVA', { exact: true }));
-    await expectHidden(form.hoja.getByText(/IVA contenido|Neto gravado/));
+    await expectHidden(form.hoja.getByText(/IVA contenido|neto gravado/i));
     await expectVisible(foot(page, '41,99'));
     const [respuesta] = await Promise.all([
       page.waitForResponse((una) => una.url().endsWith('/api/facturas') && una.request().method() === 'POST'),

@@ -3,6 +3,7 @@ import { cuitTexto, fechaCivil, id, importe, instante } from './base.ts';
 import { puntoDeVenta } from './empresa.ts';
 import {
   alicuotaIva,
+  ambiente,
   concepto,
   condicionIvaReceptor,
   estadoComprobante,
@@ -136,6 +137,8 @@ export type EmisorFijado = z.output<typeof emisorFijado>;
 export const comprobante = comprobanteDatos.extend({
   id,
   status: estadoComprobante,
+  /** Of ARCA: what was not authorised in production has no legal value, and its sheet says so. */
+  ambiente,
   /** Derived: its credit notes add up to it, perceptions apart. */
   cancelada: z.boolean(),
   en_cola_desde: instante.nullable(),

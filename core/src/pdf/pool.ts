@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { Hoja } from '../rules/comprobantes/hoja/types.ts';
 
-/** Work for a thread: vouchers to print (as `toPlain` leaves them) or finished files to join. */
+/** Work for a thread: sheets to print (words only, which cross whole) or finished files to join. */
 export type PdfJob =
-  | { kind: 'print'; comprobantes: unknown; total: number }
+  | { kind: 'print'; hojas: readonly Hoja[]; total: number }
   | { kind: 'join'; files: readonly Uint8Array[] };
 
 interface Task {

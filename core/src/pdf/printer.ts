@@ -1,8 +1,8 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
-import { defineComprobante, infoComprobante, piePierdeRenglones } from '../rules/comprobantes/pdf/definicion.ts';
+import { defineHoja, infoDe, piePierdeRenglones } from '../rules/comprobantes/pdf/definicion.ts';
 import { esPie, margenes, pagina } from '../rules/comprobantes/pdf/estilo.ts';
 import { logoImprimible } from '../rules/comprobantes/pdf/logo.ts';
-import type { ComprobanteImprimible } from '../rules/comprobantes/pdf/types.ts';
+import type { Hoja } from '../rules/comprobantes/hoja/types.ts';
 import { fonts, useFonts } from './fonts.ts';
 import { isDrawable } from './logo.ts';
 import { LayoutBuilder, PDFDocument, Renderer, SVGMeasure } from './pdfmake.ts';
@@ -17,14 +17,11 @@ const svgMeasure = new SVGMeasure();
  * One PDF with every voucher of the list, each on pages of its own numbered from 1. Same input, same bytes.
  * `total` is how many the whole file will have, when this is a part of it.
  */
-export async function printComprobantes(
-  comprobantes: readonly ComprobanteImprimible[],
-  total = comprobantes.length,
-): Promise<Uint8Array> {
-  const doc = new PDFDocument(fonts, {}, {}, {}, { ...documentOptions, info: documentInfo(comprobantes, total) });
+export async function printHojas(hojas: readonly Hoja[], total = hojas.length): Promise<Uint8Array> {
+  const doc = new PDFDocument(fonts, {}, {}, {}, { ...documentOptions, info: documentInfo(hojas, total) });
   useFonts(doc);
   const bytes = readAll(doc);
-  for (const comprobante of comprobantes) draw(doc, withDrawableLogo(doc, comprobante));
+  for (const hoja of hojas) draw(doc, withDrawableLogo(doc, hoja));
   doc.end();
   return bytes;
 }
@@ -32,27 +29,26 @@ export async function printComprobantes(
 const documentOptions = { pdfVersion: '1.4', compress: true, autoFirstPage: false, font: null, lang: 'es-AR' };
 
 /** Title and dates come from the first voucher, never from the clock: the file's id is a hash of them. */
-function documentInfo([first]: readonly ComprobanteImprimible[], total: number): Record<string, string | Date> {
+function documentInfo([first]: readonly Hoja[], total: number): Record<string, string | Date> {
   if (!first) return {};
-  const { title, author, creationDate } = infoComprobante(first);
+  const { title, author, creationDate } = infoDe(first);
   return {
     Title: total > 1 ? `${title} y ${total - 1} más` : title,
     Author: author,
     Creator: 'Talonario',
     Producer: 'Talonario',
-    CreationDate: creationDate,
+    ...(creationDate && { CreationDate: creationDate }),
   };
 }
 
 /** A logo that cannot be read is left out: it never keeps a voucher from being printed. */
-function withDrawableLogo(doc: PdfKitDocument, comprobante: ComprobanteImprimible): ComprobanteImprimible {
-  const { emisor } = comprobante;
-  const logo = logoImprimible(emisor.logo);
-  if (emisor.logo === null || logo === null) return comprobante;
+function withDrawableLogo(doc: PdfKitDocument, hoja: Hoja): Hoja {
+  const { emisor } = hoja;
+  const logo = logoImprimible(emisor?.logo ?? null);
+  if (!emisor?.logo || logo === null) return hoja;
   doc.images[logo.nombre] = logo.url;
-  return isDrawable(emisor.logo) && canEmbed(doc, logo.nombre)
-    ? comprobante
-    : { ...comprobante, emisor: { ...emisor, logo: null } };
+  const drawable = isDrawable(emisor.logo) && canEmbed(doc, logo.nombre);
+  return drawable ? hoja : { ...hoja, emisor: { ...emisor, logo: null } };
 }
 
 function canEmbed(doc: PdfKitDocument, name: string): boolean {
@@ -64,8 +60,8 @@ function canEmbed(doc: PdfKitDocument, name: string): boolean {
   }
 }
 
-function draw(doc: PdfKitDocument, comprobante: ComprobanteImprimible): void {
-  const pages = layOut(doc, comprobante);
+function draw(doc: PdfKitDocument, hoja: Hoja): void {
+  const pages = layOut(doc, hoja);
   const last = pages.at(-1);
   if (last) moveFootDown(last);
   const renderer = new Renderer(doc);
@@ -79,14 +75,14 @@ function draw(doc: PdfKitDocument, comprobante: ComprobanteImprimible): void {
 }
 
 /** Pages of a voucher. When the foot does not fit under the lines and would be alone, they are laid out again. */
-function layOut(doc: PdfKitDocument, comprobante: ComprobanteImprimible): Page[] {
+function layOut(doc: PdfKitDocument, hoja: Hoja): Page[] {
   let footAlone = false;
-  const pages = layOutDefinition(doc, defineComprobante(comprobante, { dibujarQr: qrPlaceholder }), (node) => {
+  const pages = layOutDefinition(doc, defineHoja(hoja, { dibujarQr: qrPlaceholder }), (node) => {
     footAlone ||= piePierdeRenglones(node);
     return false; // only looks: the answer would be a page break
   });
   if (!footAlone) return pages;
-  return layOutDefinition(doc, defineComprobante(comprobante, { dibujarQr: qrPlaceholder, ultimosAparte: true }));
+  return layOutDefinition(doc, defineHoja(hoja, { dibujarQr: qrPlaceholder, ultimosAparte: true }));
 }
 
 function layOutDefinition(

@@ -1,15 +1,15 @@
 import { AppError } from '../rules/errors.ts';
-import type { ComprobanteImprimible } from '../rules/comprobantes/pdf/types.ts';
+import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
+import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
 import { runJob, threads } from './pool.ts';
-import { toPlain } from './transfer.ts';
 
 /** Below this, starting a thread and joining its part costs more than it saves. */
 const perThreadAtLeast = 20;
 
 /** The PDF of one voucher, made on this thread (some ten milliseconds). The same voucher gives the same bytes. */
 export async function renderComprobante(comprobante: ComprobanteImprimible): Promise<Uint8Array> {
-  const { printComprobantes } = await import('./printer.ts');
-  return printComprobantes([comprobante]);
+  const { printHojas } = await import('./printer.ts');
+  return printHojas([hojaDe(comprobante)]);
 }
 
 /**
@@ -25,7 +25,7 @@ export async function renderComprobantes(
   if (comprobantes.length === 0) throw new AppError('comprobante_no_encontrado');
   const parts = split(shareLogos(comprobantes), Math.min(threads, Math.ceil(comprobantes.length / perThreadAtLeast)));
   const files = await Promise.all(
-    parts.map((part) => runJob({ kind: 'print', comprobantes: toPlain(part), total: comprobantes.length }, signal)),
+    parts.map((part) => runJob({ kind: 'print', hojas: part.map(hojaDe), total: comprobantes.length }, signal)),
   );
   const [only] = files;
   return files.length === 1 && only ? only : runJob({ kind: 'join', files }, signal);

@@ -1,9 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import type { ComprobanteImprimible } from '../rules/comprobantes/pdf/types.ts';
 import { joinPdfs } from './merge.ts';
 import type { PdfJob } from './pool.ts';
-import { printComprobantes } from './printer.ts';
-import { fromPlain } from './transfer.ts';
+import { printHojas } from './printer.ts';
 
 // One job at a time, as the pool sends them; the answer is the file's bytes or what went wrong.
 
@@ -18,5 +16,5 @@ parentPort?.on('message', async (job: PdfJob) => {
 
 function run(job: PdfJob): Promise<Uint8Array> {
   if (job.kind === 'join') return joinPdfs(job.files);
-  return printComprobantes(fromPlain(job.comprobantes) as ComprobanteImprimible[], job.total);
+  return printHojas(job.hojas, job.total);
 }

@@ -1,8 +1,6 @@
 import {
-  formatARS,
-  formatImporte,
+  formatEnMoneda as enMoneda,
   formatNumero,
-  monedas,
   tipoComprobanteDe,
   tipoComprobantePara,
   type Comprobante,
@@ -13,9 +11,7 @@ import { urlEnMeli } from './urlEnMeli.ts';
 
 /** An amount in the voucher's currency: `$ 12.100,00`, `US$ 40,00`. A line never ends between the sign and the figure. */
 export function formatEnMoneda(importe: Decimal, moneda: string): string {
-  const simbolo = monedas.find(({ codigo }) => codigo === moneda)?.simbolo ?? moneda;
-  const texto = moneda === 'PES' ? formatARS(importe) : `${simbolo} ${formatImporte(importe)}`;
-  return texto.replaceAll(' ', '\u00a0');
+  return enMoneda(importe, moneda).replaceAll(' ', '\u00a0');
 }
 
 /** `FC B`, `PR X` */

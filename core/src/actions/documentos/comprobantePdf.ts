@@ -1,9 +1,7 @@
 import { renderComprobante } from '../../pdf/render.ts';
-import type { ComprobanteImprimible, EmisorImprimible } from '../../rules/comprobantes/pdf/types.ts';
-import { leyendasDe } from '../../rules/comprobantes/legends.ts';
+import { emisorImpreso } from '../../rules/comprobantes/hoja/emisor.ts';
+import type { ComprobanteImprimible } from '../../rules/comprobantes/hoja/types.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
-import { qrUrl } from '../../rules/comprobantes/qr.ts';
-import { situacionesIibb } from '../../rules/catalogs/empresa.ts';
 import { findComprobante, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findLogo } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
@@ -21,37 +19,10 @@ export async function comprobantePdf(
   return { nombre: fileName(comprobante), contenido };
 }
 
-/** What is printed of a voucher: as it was issued, with the legends and the QR that follow from it. */
+/** What is printed of a voucher: as it was issued, with the logo that its point of sale has. */
 export async function toImprimible(deps: Deps, comprobante: ComprobanteGuardado): Promise<ComprobanteImprimible> {
   const logo = await findLogo(deps.store.fork(), comprobante.company_id, comprobante.punto_de_venta);
-  const emisor = toEmisor(comprobante, logo?.contenido ?? null);
-  const { numero_comprobante, cae } = comprobante;
-  return {
-    ...comprobante,
-    emisor,
-    qr: numero_comprobante !== null && cae !== null ? qrUrl({ ...comprobante, numero_comprobante, cae }) : null,
-    leyendas: leyendasDe(comprobante, emisor),
-  };
-}
-
-function toEmisor(
-  { emisor, company_cuit, company_razon_social }: ComprobanteGuardado,
-  logo: Uint8Array | null,
-): EmisorImprimible {
-  const punto = emisor?.punto_de_venta;
-  const situacion = situacionesIibb.find(({ codigo }) => codigo === emisor?.situacion_iibb);
-  return {
-    razon_social: emisor?.razon_social ?? company_razon_social,
-    nombre_fantasia: punto?.nombre_fantasia ?? '',
-    cuit: emisor?.cuit ?? company_cuit,
-    situacion_iva: emisor?.situacion_iva ?? 1,
-    iibb: emisor?.iibb ?? situacion?.nombre ?? '',
-    inicio_actividades: emisor?.inicio_actividades ?? '',
-    domicilio: punto?.direccion ?? emisor?.domicilio ?? '',
-    provincia: punto?.id_provincia ?? null,
-    telefono: punto?.telefono ?? null,
-    logo,
-  };
+  return { ...comprobante, emisor: emisorImpreso(comprobante, logo?.contenido ?? null) };
 }
 
 /** `FC-B-0003-00000012.pdf`; a draft has its id instead of a number. */

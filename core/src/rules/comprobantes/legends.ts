@@ -1,5 +1,5 @@
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
-import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva } from '../../contract/enums.ts';
+import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva, TipoDocumento } from '../../contract/enums.ts';
 import { CONSUMIDOR_FINAL, MONOTRIBUTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
@@ -45,7 +45,10 @@ const leyendas: readonly Leyenda[] = [
 
 /** Legends a voucher prints, in order. */
 export function leyendasDe(
-  comprobante: Pick<ComprobanteDatos, 'tipo_comprobante' | 'situacion_iva_facturado' | 'tipo_documento_facturado'>,
+  comprobante: Pick<ComprobanteDatos, 'tipo_comprobante' | 'situacion_iva_facturado'> & {
+    /** null: not known yet. */
+    tipo_documento_facturado: TipoDocumento | null;
+  },
   emisor: EmisorLeyenda,
 ): string[] {
   const { letra } = tipoComprobanteDe(comprobante.tipo_comprobante);

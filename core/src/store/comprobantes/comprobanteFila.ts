@@ -16,7 +16,6 @@ export type ComprobanteGuardado = Comprobante &
   Pick<
     Fila<'comprobante'>,
     | 'user_id'
-    | 'ambiente'
     | 'clase'
     | 'letra'
     | 'fecha_automatica'

@@ -1,12 +1,10 @@
 import type { Content, Node, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { formatNumero } from '../numero.ts';
+import type { Hoja } from '../hoja/types.ts';
 import { encabezado, franjaContinuacion, franjaOriginal } from './encabezado.ts';
 import { colores, cuerpo, fuente, ladoQr, margenes, nivelUltimo } from './estilo.ts';
-import { tablaItems } from './items.ts';
 import { logoImprimible } from './logo.ts';
 import { observaciones, pie, pieDePagina } from './pie.ts';
-import { marcaDeAgua } from './textos.ts';
-import type { ComprobanteImprimible } from './types.ts';
+import { tablaRenglones } from './renglones.ts';
 
 export interface OpcionesImpresion {
   /** Draws the QR of a text in a square of `lado` points; pdfmake's own node unless given. */
@@ -16,34 +14,40 @@ export interface OpcionesImpresion {
 }
 
 /**
- * The printed voucher as a pdfmake definition: A4, the three blocks of RG 1415 Anexo II (issuer and number, receiver,
- * lines) and the totals with their authorization at the foot. Shows what the voucher says and computes nothing of it.
- * The same voucher gives the same definition; its dates come from the voucher, not from a clock.
+ * A sheet as a pdfmake definition: A4, the three blocks of RG 1415 Anexo II (issuer and number, receiver, lines) and the
+ * totals with their authorization at the foot. The same sheet gives the same definition.
  */
-export function defineComprobante(
-  comprobante: ComprobanteImprimible,
+export function defineHoja(
+  hoja: Hoja,
   { dibujarQr = qrDePdfmake, ultimosAparte = false }: OpcionesImpresion = {},
 ): TDocumentDefinitions {
-  const qr = comprobante.qr === null || comprobante.status === 'borrador' ? null : dibujarQr(comprobante.qr, ladoQr);
-  const marca = marcaDeAgua(comprobante);
-  const logo = logoImprimible(comprobante.emisor.logo);
+  const logo = logoImprimible(hoja.emisor?.logo ?? null);
   return {
     pageSize: 'A4',
     pageMargins: [...margenes],
     language: 'es-AR',
-    info: infoComprobante(comprobante),
+    info: infoDe(hoja),
     images: logo === null ? {} : { [logo.nombre]: logo.url },
     defaultStyle: { font: fuente, fontSize: cuerpo.texto, color: colores.tinta, lineHeight: 1.1 },
-    header: (hoja) => (hoja === 1 ? franjaOriginal(comprobante) : franjaContinuacion(comprobante)),
-    footer: (hoja, hojas) => pieDePagina(comprobante, hoja, hojas),
-    ...(marca === null
+    header: (pagina) => (pagina === 1 ? franjaOriginal(hoja) : franjaContinuacion(hoja)),
+    footer: (pagina, paginas) => pieDePagina(hoja, pagina, paginas),
+    ...(hoja.marcaDeAgua === null
       ? {}
-      : { watermark: { text: marca, color: colores.gris, opacity: 0.13, bold: true, angle: -45, fontSize: 58 } }),
+      : {
+          watermark: {
+            text: hoja.marcaDeAgua,
+            color: colores.gris,
+            opacity: 0.13,
+            bold: true,
+            angle: -45,
+            fontSize: 58,
+          },
+        }),
     content: [
-      ...encabezado(comprobante),
-      ...tablaItems(comprobante, ultimosAparte),
-      ...observaciones(comprobante),
-      pie(comprobante, qr),
+      ...encabezado(hoja),
+      ...tablaRenglones(hoja, ultimosAparte),
+      ...observaciones(hoja),
+      pie(hoja, hoja.qr === null ? null : dibujarQr(hoja.qr, ladoQr)),
     ],
   };
 }
@@ -58,12 +62,12 @@ function qrDePdfmake(texto: string, lado: number): Content {
 }
 
 /** Properties of the file. The date is the voucher's, at noon in Buenos Aires. */
-export function infoComprobante(comprobante: ComprobanteImprimible) {
+export function infoDe({ nombre, emisor, fecha }: Hoja) {
   return {
-    title: formatNumero(comprobante),
-    author: comprobante.emisor.razon_social,
+    title: nombre,
+    author: emisor?.razon_social ?? '',
     creator: 'Talonario',
     producer: 'Talonario',
-    creationDate: new Date(`${comprobante.fecha}T12:00:00-03:00`),
+    ...(fecha !== null && { creationDate: new Date(`${fecha}T12:00:00-03:00`) }),
   };
 }

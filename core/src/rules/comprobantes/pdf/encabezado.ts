@@ -1,73 +1,58 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
-import { nombreCondicionIva } from '../../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
 import { formatCuit } from '../../cuit.ts';
-import { formatFecha } from '../../dates.ts';
-import { colores, cuerpo, cruz, dato, margenes, recuadro } from './estilo.ts';
+import type { Dato, Hoja } from '../hoja/types.ts';
+import { colores, cruz, cuerpo, dato, margenes, recuadro } from './estilo.ts';
 import { logoImprimible } from './logo.ts';
-import {
-  asociadosImpresos,
-  documentoReceptor,
-  domicilioCon,
-  letraDe,
-  leyendaIva,
-  monedaImpresa,
-  noValidoComoFactura,
-  nombreReceptor,
-  numeroImpreso,
-  tituloDe,
-} from './textos.ts';
-import type { ComprobanteImprimible } from './types.ts';
 
 /** The blocks above the lines, on the first page only: issuer and number, receiver, and the conditions that apply. */
-export function encabezado(comprobante: ComprobanteImprimible): Content[] {
-  return [bloqueEmisor(comprobante), bloqueReceptor(comprobante), ...bloqueCondiciones(comprobante)];
+export function encabezado(hoja: Hoja): Content[] {
+  return [bloqueEmisor(hoja), bloqueReceptor(hoja), ...bloqueCondiciones(hoja)];
 }
 
 /** Band over the first page. A draft is the original of nothing yet. */
-export function franjaOriginal({ status }: ComprobanteImprimible): Content {
-  const titulo = {
-    text: status === 'borrador' ? 'BORRADOR' : 'ORIGINAL',
-    alignment: 'center' as const,
-    bold: true,
-  };
+export function franjaOriginal({ banda }: Hoja): Content {
   return {
     margin: [margenes[0], 34, margenes[2], 0],
-    table: { widths: ['*'], body: [[titulo]] },
+    table: { widths: ['*'], body: [[{ text: banda, alignment: 'center', bold: true }]] },
     layout: { ...recuadro, paddingTop: () => 4, paddingBottom: () => 2.5 },
   };
 }
 
+/** Longest name of an issuer in the strip. */
+const MAX_NOMBRE = 60;
+
 /** Strip over the following pages: which voucher this page belongs to. */
-export function franjaContinuacion(comprobante: ComprobanteImprimible): Content {
-  const { razon_social, cuit } = comprobante.emisor;
-  const { puntoDeVenta, numero } = numeroImpreso(comprobante);
-  const nombre = razon_social.length > 60 ? `${razon_social.slice(0, 59)}…` : razon_social;
+export function franjaContinuacion({ emisor, titulo: nombre, letra, puntoDeVenta, numero }: Hoja): Content {
   return {
     margin: [margenes[0], 34, margenes[2], 0],
     columns: [
-      { width: 'auto', text: `${tituloDe(comprobante)} ${letraDe(comprobante)} ${puntoDeVenta}-${numero}`, bold: true },
-      { width: '*', text: `${nombre} · CUIT ${formatCuit(cuit)}`, alignment: 'right', color: colores.gris },
+      { width: 'auto', text: `${nombre} ${letra} ${puntoDeVenta.valor}-${numero.valor}`, bold: true },
+      { width: '*', text: emisor === null ? '' : emisorEnFranja(emisor), alignment: 'right', color: colores.gris },
     ],
     columnGap: 16,
   };
 }
 
+function emisorEnFranja({ razon_social, cuit }: NonNullable<Hoja['emisor']>): string {
+  const nombre = razon_social.length > MAX_NOMBRE ? `${razon_social.slice(0, MAX_NOMBRE - 1)}…` : razon_social;
+  return `${nombre} · CUIT ${formatCuit(cuit)}`;
+}
+
 /** Issuer on the left, number on the right, the letter astride the line between them. */
-function bloqueEmisor(comprobante: ComprobanteImprimible): Content {
+function bloqueEmisor(hoja: Hoja): Content {
   const izquierda: TableCell = {
-    stack: datosEmisor(comprobante),
+    stack: datosEmisor(hoja),
     margin: [0, 7, 0, 4],
     rowSpan: 2,
     border: [true, true, false, true],
   };
   const derecha: TableCell = {
-    stack: datosNumero(comprobante),
+    stack: datosNumero(hoja),
     margin: [0, 7, 0, 4],
     rowSpan: 2,
     border: [false, true, true, true],
   };
-  const letra: TableCell = { stack: cuadroLetra(comprobante), colSpan: 2, alignment: 'center' };
+  const letra: TableCell = { stack: cuadroLetra(hoja), colSpan: 2, alignment: 'center' };
   const bajada: TableCell[] = [
     { text: '', border: [false, false, true, true] },
     { text: '', border: [true, false, false, true] },
@@ -84,85 +69,59 @@ function bloqueEmisor(comprobante: ComprobanteImprimible): Content {
   };
 }
 
-function cuadroLetra(comprobante: ComprobanteImprimible): Content[] {
-  const { letra, codigo_impreso } = tipoComprobanteDe(comprobante.tipo_comprobante);
+function cuadroLetra({ letra, codigo }: Hoja): Content[] {
   return [
     { text: letra, fontSize: cuerpo.letra, bold: true, lineHeight: 0.95 },
-    { text: codigo_impreso ?? ' ', fontSize: cuerpo.fino, bold: true, margin: [0, 0, 0, 2] },
+    { text: codigo || ' ', fontSize: cuerpo.fino, bold: true, margin: [0, 0, 0, 2] },
   ];
 }
 
-function datosEmisor({ emisor }: ComprobanteImprimible): Content[] {
+function datosEmisor({ emisor }: Hoja): Content[] {
+  if (emisor === null) return [];
   const logo = logoImprimible(emisor.logo);
-  const nombre = emisor.nombre_fantasia.trim() || emisor.razon_social;
-  return [
-    ...(logo === null ? [] : [imagen(logo.nombre)]),
-    titulo(nombre),
-    dato('Razón social', emisor.razon_social),
-    dato('Domicilio comercial', domicilioCon(emisor.domicilio, emisor.provincia)),
-    ...(emisor.telefono ? [dato('Teléfono', emisor.telefono)] : []),
-    dato('Condición frente al IVA', leyendaIva(emisor.situacion_iva)),
-  ];
+  return [...(logo === null ? [] : [imagen(logo.nombre)]), titulo(emisor.nombre), ...emisor.datos.map(dato)];
 }
 
-function datosNumero(comprobante: ComprobanteImprimible): Content[] {
-  const { emisor, fecha } = comprobante;
-  const { puntoDeVenta, numero } = numeroImpreso(comprobante);
-  const leyenda = noValidoComoFactura(comprobante);
+function datosNumero(hoja: Hoja): Content[] {
+  const { aviso, puntoDeVenta, numero, fechaDeEmision, fiscales } = hoja;
   return [
-    titulo(tituloDe(comprobante)),
-    ...(leyenda === null ? [] : [aviso(leyenda)]),
+    titulo(hoja.titulo),
+    ...(aviso === null ? [] : [advertencia(aviso)]),
     {
       columns: [
-        { width: 'auto', ...negrita('Punto de Venta', puntoDeVenta) },
-        { width: '*', ...negrita('Comp. Nro', numero) },
+        { width: 'auto', ...negrita(puntoDeVenta) },
+        { width: '*', ...negrita(numero) },
       ],
       columnGap: 14,
       margin: [0, 0, 0, 2],
     },
-    { ...negrita('Fecha de emisión', formatFecha(fecha)), margin: [0, 0, 0, 5] },
-    dato('CUIT', formatCuit(emisor.cuit)),
-    dato('Ingresos brutos', emisor.iibb),
-    dato('Inicio de actividades', formatFecha(emisor.inicio_actividades)),
+    ...(fechaDeEmision === null ? [] : [{ ...negrita(fechaDeEmision), margin: [0, 0, 0, 5] as Margenes }]),
+    ...fiscales.map(dato),
   ];
 }
 
-function bloqueReceptor(comprobante: ComprobanteImprimible): Content {
-  const { tipo, numero } = documentoReceptor(comprobante);
-  const venta = comprobante.meli_pack_id ?? comprobante.meli_order_id;
-  const izquierda: Content[] = [
-    { ...negrita('Señor/es', nombreReceptor(comprobante)), margin: [0, 0, 0, 2] },
-    dato('Domicilio', domicilioCon(comprobante.domicilio_facturado, comprobante.provincia_facturado) || '—'),
-  ];
-  const derecha: Content[] = [
-    { ...negrita(tipo, numero), margin: [0, 0, 0, 2] },
-    dato('Condición frente al IVA', nombreCondicionIva(comprobante.situacion_iva_facturado)),
-    ...(venta === null ? [] : [dato('Venta N°', venta)]),
-  ];
-  return caja([[{ stack: izquierda }, { stack: derecha }]], ['57%', '43%']);
+type Margenes = [number, number, number, number];
+
+function bloqueReceptor({ receptor: { quien, como } }: Hoja): Content {
+  return caja([[{ stack: resaltado(quien) }, { stack: resaltado(como) }]], ['57%', '43%']);
 }
 
-/** Service period, payment date, currency and associated vouchers: one box, only the rows that apply. */
-function bloqueCondiciones(comprobante: ComprobanteImprimible): Content[] {
-  const { servicio_desde, servicio_hasta, vencimiento_pago } = comprobante;
-  const moneda = monedaImpresa(comprobante);
-  const asociados = asociadosImpresos(comprobante);
-  const filas = [
-    ...(servicio_desde && servicio_hasta
-      ? [dato('Período facturado', `desde ${formatFecha(servicio_desde)} hasta ${formatFecha(servicio_hasta)}`)]
-      : []),
-    ...(vencimiento_pago ? [dato('Fecha de vto. para el pago', formatFecha(vencimiento_pago))] : []),
-    ...(moneda === null ? [] : [dato('Moneda', moneda)]),
-    ...(asociados === null ? [] : [dato('Comprobantes asociados', asociados)]),
-  ];
-  return filas.length === 0 ? [] : [caja([[{ stack: filas }]], ['*'])];
+/** The first one in bold: the name, the document. */
+function resaltado([primero, ...otros]: readonly Dato[]): Content[] {
+  if (!primero) return [''];
+  return [{ ...negrita(primero), margin: [0, 0, 0, 2] }, ...otros.map(dato)];
+}
+
+/** One box, only the rows that apply. */
+function bloqueCondiciones({ condiciones }: Hoja): Content[] {
+  return condiciones.length === 0 ? [] : [caja([[{ stack: condiciones.map(dato) }]], ['*'])];
 }
 
 function titulo(text: string): Content {
   return { text, fontSize: cuerpo.titulo, bold: true, margin: [0, 0, 0, 5] };
 }
 
-function aviso(text: string): Content {
+function advertencia(text: string): Content {
   return { text, bold: true, margin: [0, 0, 0, 4] };
 }
 
@@ -174,7 +133,7 @@ function caja(body: TableCell[][], widths: string[]): Content {
   return { table: { widths, body }, layout: recuadro, margin: [0, 4, 0, 0] };
 }
 
-function negrita(etiqueta: string, valor: string) {
+function negrita({ etiqueta, valor }: Dato) {
   return {
     text: [
       { text: `${etiqueta}: `, color: colores.gris },

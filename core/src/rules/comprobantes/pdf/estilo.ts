@@ -1,4 +1,5 @@
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces';
+import type { Columna, Dato } from '../hoja/types.ts';
 
 // A4 in points. Four sizes, two weights, hairlines instead of shadows: the voucher is set like the screens.
 
@@ -70,7 +71,7 @@ export const sinLineas: CustomTableLayout = {
 };
 
 /** A label in grey and its value in one paragraph, so that long values wrap under it. */
-export function dato(etiqueta: string, valor: string): Content {
+export function dato({ etiqueta, valor }: Dato): Content {
   return { text: [{ text: `${etiqueta}: `, color: colores.gris }, valor], margin: [0, 0, 0, 2] };
 }
 
@@ -84,4 +85,9 @@ export function filetePie(): Content {
 /** Whether something placed on a page is the rule that begins the foot. */
 export function esPie(elemento: object): boolean {
   return 'pie' in elemento && elemento.pie === true;
+}
+
+/** The side on which a column lines up. */
+export function lado({ contenido }: Pick<Columna<string>, 'contenido'>): 'left' | 'right' {
+  return contenido === 'texto' ? 'left' : 'right';
 }

@@ -132,7 +132,8 @@ export function cuerpoDe(
   };
 }
 
-function comoNumeros(v: FacturaValores): { numero_comprobante: number | null; cotizacion: Decimal | null } {
+/** The numbers of the form that are not amounts of a line; null where none can be read. */
+export function comoNumeros(v: FacturaValores): { numero_comprobante: number | null; cotizacion: Decimal | null } {
   return {
     numero_comprobante: /^\d+$/.test(v.numero_comprobante.trim()) ? Number(v.numero_comprobante) : null,
     cotizacion: v.moneda === 'PES' ? new Decimal(1) : parseImporte(v.cotizacion),

@@ -21,7 +21,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   const [pregunta, setPregunta] = useState<Pregunta | null>(null);
   const [bajando, setBajando] = useState(false);
   const venta = urlDeVenta(comprobante);
-  const { emitiendo, cancelada, cae } = comprobante;
+  const { emitiendo, cancelada } = comprobante;
 
   const descargar = async () => {
     setBajando(true);
@@ -34,15 +34,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
       <Hoja
         hoja={hojaDeComprobante(comprobante)}
         cabo={emitiendo ? 'Emitiendo' : 'Original'}
-        sello={
-          cancelada ? (
-            <p className={classes.sello} data-tono="neutro">
-              Cancelada
-            </p>
-          ) : cae ? (
-            <p className={classes.sello}>Autorizado</p>
-          ) : undefined
-        }
+        sello={cancelada ? 'Cancelada' : undefined}
       />
       <div className={classes.costado}>
         {emitiendo && <Notice tono="ambar">La factura se está emitiendo. Esta página se actualiza sola.</Notice>}

@@ -1,0 +1,134 @@
+import { monedas } from '../../catalogs/moneda.ts';
+import { nombreCondicionIva, situacionesIva } from '../../catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { nombreTipoDocumento, PASAPORTE, SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
+import { formatCuit, formatDocumento } from '../../cuit.ts';
+import { formatFecha } from '../../dates.ts';
+import { A_CONSUMIDOR_FINAL } from '../legends.ts';
+import { formatNumero } from '../numero.ts';
+import { formatExacta } from './numeros.ts';
+import { conValor, dato, domicilioCon, esPresupuesto, letraDe, tituloDe } from './textos.ts';
+import type { ComprobanteEnHoja, Dato, Hoja } from './types.ts';
+
+type Encabezado = Pick<
+  Hoja,
+  | 'emisor'
+  | 'letra'
+  | 'codigo'
+  | 'titulo'
+  | 'aviso'
+  | 'puntoDeVenta'
+  | 'numero'
+  | 'fechaDeEmision'
+  | 'fiscales'
+  | 'receptor'
+  | 'condiciones'
+>;
+
+/** The blocks above the lines: issuer and number, receiver, and the conditions that apply (RG 1415 Anexo II). */
+export function encabezadoDe(comprobante: ComprobanteEnHoja): Encabezado {
+  const { tipo_comprobante, fecha } = comprobante;
+  return {
+    ...emisorDe(comprobante),
+    letra: letraDe(comprobante),
+    codigo: (tipo_comprobante !== null && tipoComprobanteDe(tipo_comprobante).codigo_impreso) || '',
+    titulo: tituloDe(tipo_comprobante),
+    aviso: noValidoComoFactura(comprobante),
+    ...numeroDe(comprobante),
+    fechaDeEmision: fecha === null ? null : dato('Fecha de emisión', formatFecha(fecha)),
+    receptor: receptorDe(comprobante),
+    condiciones: condicionesDe(comprobante),
+  };
+}
+
+/** What a Presupuesto has to say of itself; null on the rest. */
+export function noValidoComoFactura(comprobante: Pick<ComprobanteEnHoja, 'tipo_comprobante'>): string | null {
+  return esPresupuesto(comprobante) ? 'DOCUMENTO NO VÁLIDO COMO FACTURA' : null;
+}
+
+/** Point of sale in five digits and number in eight, as RG 1415 Anexo II asks; crosses until there is one. */
+function numeroDe({ punto_de_venta, numero_comprobante }: ComprobanteEnHoja): Pick<Hoja, 'puntoDeVenta' | 'numero'> {
+  return {
+    puntoDeVenta: dato('Punto de Venta', punto_de_venta?.toString().padStart(5, '0') ?? 'XXXXX'),
+    numero: dato('Comp. Nro', numero_comprobante?.toString().padStart(8, '0') ?? 'XXXXXXXX'),
+  };
+}
+
+function emisorDe({ emisor }: ComprobanteEnHoja): Pick<Hoja, 'emisor' | 'fiscales'> {
+  if (emisor === null) return { emisor: null, fiscales: [] };
+  const { razon_social, cuit, logo, situacion_iva, inicio_actividades } = emisor;
+  const leyenda = situacionesIva.find(({ codigo }) => codigo === situacion_iva)?.leyenda ?? '';
+  return {
+    emisor: {
+      razon_social,
+      cuit,
+      nombre: emisor.nombre_fantasia.trim() || razon_social,
+      logo,
+      datos: conValor([
+        ['Razón social', razon_social],
+        ['Domicilio comercial', domicilioCon(emisor.domicilio, emisor.provincia)],
+        ['Teléfono', emisor.telefono],
+        ['Condición frente al IVA', leyenda],
+      ]),
+    },
+    fiscales: conValor([
+      ['CUIT', formatCuit(cuit)],
+      ['Ingresos brutos', emisor.iibb],
+      ['Inicio de actividades', inicio_actividades && formatFecha(inicio_actividades)],
+    ]),
+  };
+}
+
+/** Nothing of a receiver that was not typed; of one that was, also that it gave no address. */
+function receptorDe(comprobante: ComprobanteEnHoja): Hoja['receptor'] {
+  const { tipo_documento_facturado: tipo, cuit_facturado: numero, situacion_iva_facturado: condicion } = comprobante;
+  const domicilio = domicilioCon(comprobante.domicilio_facturado, comprobante.provincia_facturado);
+  const documento: readonly [string, string] =
+    tipo === null
+      ? ['Documento', '']
+      : esAnonimo(comprobante)
+        ? ['Documento', 'Sin identificar']
+        : [nombreTipoDocumento(tipo), tipo === PASAPORTE ? numero : formatDocumento(numero)];
+  return {
+    quien: conValor([
+      ['Señor/es', nombreReceptor(comprobante)],
+      ['Domicilio', domicilio || (tipo === null ? '' : '—')],
+    ]),
+    como: conValor([
+      documento,
+      ['Condición frente al IVA', condicion === null ? '' : nombreCondicionIva(condicion)],
+      ['Venta N°', comprobante.meli_pack_id ?? comprobante.meli_order_id],
+    ]),
+  };
+}
+
+function esAnonimo({ tipo_documento_facturado, cuit_facturado }: ComprobanteEnHoja): boolean {
+  return tipo_documento_facturado === SIN_IDENTIFICAR && /^0*$/.test(cuit_facturado);
+}
+
+/** Name of the receiver; when nobody is identified RG 1415 wants a fixed text in its place. */
+function nombreReceptor(comprobante: ComprobanteEnHoja): string {
+  const nombre = comprobante.razon_social_facturado.trim();
+  if (!esAnonimo(comprobante)) return nombre;
+  return nombre === '' || /consumidor final/i.test(nombre) ? A_CONSUMIDOR_FINAL : `${A_CONSUMIDOR_FINAL} (${nombre})`;
+}
+
+function condicionesDe(comprobante: ComprobanteEnHoja): Dato[] {
+  const { servicio_desde, servicio_hasta, vencimiento_pago, asociados } = comprobante;
+  const periodo =
+    servicio_desde && servicio_hasta && `desde ${formatFecha(servicio_desde)} hasta ${formatFecha(servicio_hasta)}`;
+  const referidos = asociados.map((asociado) => `${formatNumero(asociado)} del ${formatFecha(asociado.fecha)}`);
+  return conValor([
+    ['Período facturado', periodo],
+    ['Fecha de vto. para el pago', vencimiento_pago && formatFecha(vencimiento_pago)],
+    ['Moneda', monedaDe(comprobante)],
+    ['Comprobantes asociados', referidos.join(' · ')],
+  ]);
+}
+
+/** `Dólar estadounidense (DOL). Tipo de cambio: $ 1.425,50`; null when the voucher is in pesos. */
+function monedaDe({ moneda, cotizacion }: ComprobanteEnHoja): string | null {
+  if (moneda === 'PES') return null;
+  const nombre = `${monedas.find(({ codigo }) => codigo === moneda)?.nombre ?? 'Código de ARCA'} (${moneda})`;
+  return cotizacion === null ? nombre : `${nombre}. Tipo de cambio: $ ${formatExacta(cotizacion, 2)}`;
+}

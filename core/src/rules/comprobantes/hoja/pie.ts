@@ -1,0 +1,154 @@
+import { Decimal } from 'decimal.js';
+import { esElectronico } from '../../catalogs/empresa.ts';
+import { provinciaDe } from '../../catalogs/provincia.ts';
+import { MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
+import { formatFecha } from '../../dates.ts';
+import { formatPorcentaje } from '../../money.ts';
+import { A_CONSUMIDOR_FINAL, leyendasDe } from '../legends.ts';
+import { qrUrl } from '../qr.ts';
+import { noValidoComoFactura } from './encabezado.ts';
+import { formatEnMoneda, formatExacta } from './numeros.ts';
+import { conValor, dato, esPresupuesto, letraDe } from './textos.ts';
+import {
+  estaCompleto,
+  type ColumnaPercepcion,
+  type ComprobanteEnHoja,
+  type Dato,
+  type Hoja,
+  type Tabla,
+} from './types.ts';
+
+type Pie = Pick<
+  Hoja,
+  | 'percepciones'
+  | 'transparencia'
+  | 'totales'
+  | 'total'
+  | 'autorizado'
+  | 'leyendas'
+  | 'autorizacion'
+  | 'qr'
+  | 'marcaDeAgua'
+  | 'sinValor'
+>;
+
+/** What is under the lines: perceptions, totals, authorization and legends. */
+export function pieDe(comprobante: ComprobanteEnHoja): Pie {
+  const { moneda, total } = comprobante;
+  const qr = qrDe(comprobante);
+  return {
+    percepciones: percepcionesDe(comprobante),
+    transparencia: transparenciaDe(comprobante),
+    totales: totalesDe(comprobante).map(([etiqueta, importe]) => dato(etiqueta, formatEnMoneda(importe, moneda))),
+    total: dato('Importe total', formatEnMoneda(total, moneda)),
+    autorizado: qr === null ? null : 'Comprobante Autorizado',
+    leyendas: leyendasDelPie(comprobante),
+    autorizacion: autorizacionDe(comprobante),
+    qr,
+    marcaDeAgua: marcaDeAgua(comprobante),
+    sinValor: noValidoComoFactura(comprobante) ?? sinValidez(comprobante),
+  };
+}
+
+const columnasPercepcion: Tabla<ColumnaPercepcion>['columnas'] = [
+  { clave: 'jurisdiccion', titulo: 'Percepciones de ingresos brutos', contenido: 'texto' },
+  { clave: 'base', titulo: 'Base', contenido: 'cifra' },
+  { clave: 'alicuota', titulo: 'Alícuota', contenido: 'cifra' },
+  { clave: 'importe', titulo: 'Importe', contenido: 'cifra' },
+];
+
+/** One row per jurisdiction: an IIBB perception is never added to another's (RG 1415 Anexo II). */
+function percepcionesDe({ percepciones, moneda }: ComprobanteEnHoja): Hoja['percepciones'] {
+  if (percepciones.length === 0) return null;
+  return {
+    columnas: columnasPercepcion,
+    filas: percepciones.map(({ provincia, base, percepcion_aplicada, importe }, orden) => ({
+      orden,
+      celdas: [
+        provinciaDe(provincia).acentuado,
+        formatEnMoneda(base, moneda),
+        `${formatExacta(percepcion_aplicada, 2)} %`,
+        formatEnMoneda(importe, moneda),
+      ],
+    })),
+  };
+}
+
+/** Ley 27.743 and RG 5614: the VAT inside prices to final consumers. Perceptions and provincial taxes do not count. */
+function transparenciaDe(comprobante: ComprobanteEnHoja): Hoja['transparencia'] {
+  if (letraDe(comprobante) !== 'B') return null;
+  const { iva, moneda } = comprobante;
+  return {
+    titulo: 'Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)',
+    datos: [
+      dato('IVA Contenido', formatEnMoneda(iva, moneda)),
+      dato('Otros Impuestos Nacionales Indirectos', formatEnMoneda(new Decimal(0), moneda)),
+    ],
+  };
+}
+
+type Total = readonly [etiqueta: string, importe: Decimal];
+
+function totalesDe(comprobante: ComprobanteEnHoja): Total[] {
+  const { tributos } = comprobante;
+  const propios = letraDe(comprobante) === 'A' ? totalesDiscriminados(comprobante) : totalesFinales(comprobante);
+  return tributos.isZero() ? propios : [...propios, ['Importe otros tributos', tributos]];
+}
+
+/** Class A: the net of every rate, VAT by rate, and what is not taxed. */
+function totalesDiscriminados({ neto, no_gravado, exento, alicuotas }: ComprobanteEnHoja): Total[] {
+  return [
+    ['Importe neto gravado', neto],
+    ...alicuotas.map(({ iva, importe }) => [`IVA ${formatPorcentaje(iva)}`, importe] as const),
+    ...(no_gravado.isZero() ? [] : [['Importe neto no gravado', no_gravado] as const]),
+    ...(exento.isZero() ? [] : [['Importe exento', exento] as const]),
+  ];
+}
+
+/** Classes B, C and X: VAT is inside. */
+function totalesFinales({ total, tributos }: ComprobanteEnHoja): Total[] {
+  return [['Subtotal', total.minus(tributos)]];
+}
+
+/** ARCA's observation that the receiver of a class A turned out to be a monotributista. */
+const OBSERVACION_MONOTRIBUTO = 10217;
+
+/** The legends that apply, and the one ARCA's answer calls for; not the one that stands in the receiver's place. */
+function leyendasDelPie(comprobante: ComprobanteEnHoja): string[] {
+  const { tipo_comprobante, tipo_documento_facturado, situacion_iva_facturado, emisor } = comprobante;
+  if (tipo_comprobante === null || situacion_iva_facturado === null || emisor === null) return [];
+  const partes = { tipo_comprobante, tipo_documento_facturado, situacion_iva_facturado };
+  const observado = comprobante.observaciones_arca.some(({ codigo }) => codigo === OBSERVACION_MONOTRIBUTO);
+  const deArca = observado ? leyendasDe({ ...partes, situacion_iva_facturado: MONOTRIBUTO }, emisor) : [];
+  return [...new Set([...leyendasDe(partes, emisor), ...deArca])].filter((leyenda) => leyenda !== A_CONSUMIDOR_FINAL);
+}
+
+/** The CAE, or a pre-printed form's CAI, and its due date. A Presupuesto has neither. */
+function autorizacionDe(comprobante: ComprobanteEnHoja): Dato[] {
+  const { modo_facturacion, cae, cae_vencimiento, cai, cai_vencimiento } = comprobante;
+  if (esPresupuesto(comprobante)) return [];
+  const [sigla, codigo, vencimiento] = esElectronico(modo_facturacion)
+    ? ['CAE', cae, cae_vencimiento]
+    : ['CAI', cai, cai_vencimiento];
+  if (!codigo) return [];
+  return conValor([
+    [`${sigla} N°`, codigo],
+    [`Fecha de Vto. de ${sigla}`, vencimiento && formatFecha(vencimiento)],
+  ]);
+}
+
+function qrDe(comprobante: ComprobanteEnHoja): string | null {
+  const { status, numero_comprobante, cae } = comprobante;
+  if (status === 'borrador' || cae === null || numero_comprobante === null || !estaCompleto(comprobante)) return null;
+  return qrUrl({ ...comprobante, numero_comprobante, cae, company_cuit: comprobante.emisor.cuit });
+}
+
+/** A voucher authorised anywhere but in production has no legal value, and says so. */
+function sinValidez({ ambiente }: ComprobanteEnHoja): string | null {
+  return ambiente === null || ambiente === 'produccion' ? null : 'SIN VALIDEZ FISCAL';
+}
+
+function marcaDeAgua(comprobante: ComprobanteEnHoja): string | null {
+  if (comprobante.status === 'borrador') return 'BORRADOR';
+  return esPresupuesto(comprobante) ? null : sinValidez(comprobante);
+}

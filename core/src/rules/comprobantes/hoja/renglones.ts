@@ -1,0 +1,53 @@
+import type { ComprobanteItem } from '../../../contract/comprobante.ts';
+import { formatPorcentaje } from '../../money.ts';
+import { cifrasDe } from './cifras.ts';
+import { formatExacta } from './numeros.ts';
+import { letraDe } from './textos.ts';
+import type { Columna, ColumnaRenglon, ComprobanteEnHoja, Tabla } from './types.ts';
+
+type ColumnaConValor = Columna<ColumnaRenglon> & { valor: (item: ComprobanteItem) => string };
+
+/** The lines. Class A shows net prices and the rate; the rest, prices with VAT. Code and discount, where some line has one. */
+export function renglonesDe(comprobante: ComprobanteEnHoja): Tabla<ColumnaRenglon> {
+  const columnas = columnasDe(comprobante);
+  return {
+    columnas: columnas.map(({ valor: _valor, ...columna }) => columna),
+    filas: comprobante.items.map((item, orden) => ({ orden, celdas: columnas.map(({ valor }) => valor(item)) })),
+  };
+}
+
+function columnasDe(comprobante: ComprobanteEnHoja): ColumnaConValor[] {
+  const { items } = comprobante;
+  const netas = letraDe(comprobante) === 'A';
+  const { unitario, bonificacion, subtotal } = cifrasDe(items, netas);
+  const conSku = items.some(({ sku }) => sku !== null && sku !== '');
+  const conBonificacion = items.some((item) => !item.bonificacion.isZero());
+  return [
+    ...(conSku ? [texto('codigo', 'Código', ({ sku }) => sku ?? '')] : []),
+    texto('descripcion', 'Descripción', descripcionImpresa),
+    cifra('cantidad', 'Cantidad', ({ cantidad }) => formatExacta(cantidad)),
+    cifra('precio', netas ? 'Precio neto' : 'Precio unit.', unitario),
+    ...(conBonificacion ? [cifra('bonificacion', 'Bonif.', bonificacion)] : []),
+    ...(netas ? [cifra('iva', 'IVA', alicuotaImpresa)] : []),
+    cifra('subtotal', 'Subtotal', subtotal),
+  ];
+}
+
+function alicuotaImpresa({ iva, tratamiento_iva }: ComprobanteItem): string {
+  if (tratamiento_iva === 'exento') return 'Exento';
+  if (tratamiento_iva === 'no_gravado') return 'No grav.';
+  return formatPorcentaje(iva);
+}
+
+/** The customs clearance number goes with its line (imported goods). */
+function descripcionImpresa({ descripcion, despacho }: ComprobanteItem): string {
+  return despacho === null || despacho === '' ? descripcion : `${descripcion}\nDespacho de importación: ${despacho}`;
+}
+
+function texto(clave: ColumnaRenglon, titulo: string, valor: ColumnaConValor['valor']): ColumnaConValor {
+  return { clave, titulo, contenido: 'texto', valor };
+}
+
+function cifra(clave: ColumnaRenglon, titulo: string, valor: ColumnaConValor['valor']): ColumnaConValor {
+  return { clave, titulo, contenido: 'cifra', valor };
+}

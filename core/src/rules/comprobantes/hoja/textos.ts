@@ -1,0 +1,42 @@
+import type { Provincia, TipoComprobante } from '../../../contract/enums.ts';
+import { provinciaDe, provinciaDeTexto } from '../../catalogs/provincia.ts';
+import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import type { Dato } from './types.ts';
+
+const titulos = {
+  factura: 'FACTURA',
+  nota_debito: 'NOTA DE DÉBITO',
+  nota_credito: 'NOTA DE CRÉDITO',
+  presupuesto: 'PRESUPUESTO',
+} as const;
+
+/** Title of the heading. */
+export function tituloDe(tipo: TipoComprobante | null): string {
+  return tipo === null ? 'COMPROBANTE' : titulos[tipoComprobanteDe(tipo).clase];
+}
+
+/** The letter of the box; empty while there is no type. */
+export function letraDe({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): string {
+  return tipo_comprobante === null ? '' : tipoComprobanteDe(tipo_comprobante).letra;
+}
+
+export function esPresupuesto({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): boolean {
+  return tipo_comprobante !== null && tipoComprobanteDe(tipo_comprobante).clase === 'presupuesto';
+}
+
+/** An address with its province, unless its last part is that already. A dash stands for no address in the form. */
+export function domicilioCon(domicilio: string, provincia: Provincia | null): string {
+  const texto = domicilio.trim() === '-' ? '' : domicilio.trim();
+  if (provincia === null) return texto;
+  const { acentuado } = provinciaDe(provincia);
+  if (texto === '') return acentuado;
+  const ultima = texto.slice(texto.lastIndexOf(',') + 1);
+  return provinciaDeTexto(ultima) === provincia ? texto : `${texto}, ${acentuado}`;
+}
+
+export const dato = (etiqueta: string, valor: string): Dato => ({ etiqueta, valor });
+
+/** Those that have something to say: what is not known is left out, label and all. */
+export function conValor(datos: readonly (readonly [etiqueta: string, valor: string | null])[]): Dato[] {
+  return datos.flatMap(([etiqueta, valor]) => (valor === null || valor === '' ? [] : dato(etiqueta, valor)));
+}

@@ -1,0 +1,38 @@
+import type { Tabla } from '@talonario/core';
+import type { CSSProperties } from 'react';
+import classes from './Hoja.module.css';
+
+interface Props {
+  tabla: Tabla<string>;
+  /** In place of words that were not typed yet. */
+  sinTexto?: string;
+}
+
+/** Lines or perceptions. Where the sheet is narrow the words of a row are over its figures. */
+export function TablaHoja({ tabla: { columnas, filas }, sinTexto = '' }: Props) {
+  const cifras = columnas.filter(({ contenido }) => contenido === 'cifra').length;
+  return (
+    <table className={classes.tabla} style={{ '--cifras': cifras } as CSSProperties}>
+      <thead>
+        <tr>
+          {columnas.map(({ clave, titulo, contenido }) => (
+            <th key={clave} scope="col" data-contenido={contenido}>
+              {titulo}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {filas.map(({ orden, celdas }) => (
+          <tr key={orden}>
+            {columnas.map(({ clave, contenido }, indice) => (
+              <td key={clave} data-contenido={contenido}>
+                {celdas[indice] || (contenido === 'texto' && clave !== 'codigo' && <i>{sinTexto}</i>)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

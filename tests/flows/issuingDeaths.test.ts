@@ -2,6 +2,7 @@ import { today } from '@talonario/core';
 import { issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { vencerArrendamientos } from '../helpers/servicios/cola.ts';
 import { startEntorno, tiemposDePrueba, type Entorno } from '../helpers/servicios/entorno.ts';
 import { startProceso } from '../helpers/procesos/proceso.ts';
 
@@ -97,6 +98,7 @@ describe('two processes on one serie', () => {
       const ids = await borradores();
       const dormido = startProceso({ ...pedido(ids), detener });
       await dormido.paso(detener);
+      await vencerArrendamientos(entorno.deps);
       const resultados = await issue(ids);
       expect(resultados.every(({ estado }) => estado === 'emitida')).toBe(true);
       dormido.child.kill('SIGCONT');

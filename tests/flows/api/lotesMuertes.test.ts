@@ -2,6 +2,7 @@ import type { Lote } from '@talonario/core';
 import { processLote, recoverEmisiones } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
+import { adelantarTrabajos, vencerLatidos } from '../../helpers/servicios/cola.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';
@@ -38,6 +39,11 @@ const morir = (paso: string, vez: number, lote: string) =>
     morir: paso,
     vez,
   }).fin;
+
+async function trabajosEnReintento(): Promise<number> {
+  const hay = await mostrador.tienda.deps.store.fork().execute(`select 1 from pgboss.job where state = 'retry'`);
+  return hay.length;
+}
 
 /** As if nobody had died: one voucher for each sale, all of them this batch's. */
 async function expectWhole({ estado, emitidas, rechazadas, omitidas, en_cola }: Lote): Promise<void> {
@@ -107,6 +113,9 @@ describe('killed with -9', () => {
       const id = await mostrador.pedir(orders);
       expect(await morir('solicitando', 2, 'cualquiera')).toMatchObject({ signal: 'SIGKILL', stderr: '' });
       await mostrador.trabajar({ todo: true });
+      await vencerLatidos(mostrador.tienda.deps);
+      await expect.poll(() => trabajosEnReintento(), { timeout: 30_000 }).toBe(1);
+      await adelantarTrabajos(mostrador.tienda.deps);
       const { avances, lote } = await mostrador.seguir(id);
       expect(avances[0]).toMatchObject({ estado: 'en_curso' });
       await expectWhole(lote);

@@ -1,5 +1,6 @@
 import { linkCuenta, listCuentas, subirFactura } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 
 // What nobody told us of, and what failed while somebody else was down, ends well by itself.
@@ -188,7 +189,7 @@ describe('the marketplace is down', () => {
       .toBeGreaterThan(0);
     expect(await tipos()).toEqual([]);
     await auto.tienda.control('DELETE /__sim/fallas');
-    await execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await adelantarTrabajos(auto.tienda.deps, ['retry']);
     await auto.quieto();
     expect(await tipos()).toEqual([6, 6]);
   });

@@ -1,6 +1,7 @@
 import { listVentas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
+import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';
 
 // From the marketplace's notice to the voucher and its PDF, with nobody looking.
@@ -91,7 +92,7 @@ test('one sale that breaks everything does not stop the others', async () => {
   });
   await expect.poll(async () => (await auto.tienda.emitidas()).length, { timeout: 30_000 }).toBe(5);
   await auto.tienda.deps.store.fork().execute('drop trigger romper on comprobante');
-  await auto.tienda.deps.store.fork().execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+  await adelantarTrabajos(auto.tienda.deps, ['retry']);
   await auto.quieto();
   expect(await auto.tienda.emitidas()).toHaveLength(6);
 });

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Actividad, TipoActividad } from '@talonario/core';
 import { listActividad, type Clock, type updateCuenta } from '@talonario/core/server';
 import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
+import { adelantarTrabajos } from './cola.ts';
 import { startTienda, type Tienda } from './vendedor.ts';
 
 type Ajustes = Parameters<typeof updateCuenta>[3];
@@ -92,7 +93,7 @@ export async function startAutomatico(): Promise<Automatico> {
           where state = 'created' and name <> 'fallidos' and name not like '\\_\\_pgboss%' and start_after > now() order by name`,
       ),
     async adelantar() {
-      await sql(`update pgboss.job set start_after = now() where state = 'created' and name <> 'fallidos'`);
+      await adelantarTrabajos(tienda.deps, ['created']);
       await automatico.quieto();
     },
     async sinWorker(work) {

@@ -1,0 +1,232 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createReceiver } from '@talonario/webhooks';
+import { expect } from 'vitest';
+import { mapParallel } from '../../../core/src/actions/process/parallel.ts';
+import { startTrabajador, type Trabajador } from '../procesos/trabajador.ts';
+import { tiemposDePrueba } from '../servicios/entorno.ts';
+import { startTienda, type Tienda } from '../servicios/vendedor.ts';
+
+/** How much happens in a night. */
+export interface Noche {
+  /** Orders that are sold; a pack's are as many as it has. */
+  ordenes: number;
+  /** Notices sent: one of each order, and what is left over tells of some of them again. */
+  avisos: number;
+}
+
+/** Orders of each kind of sale, in a hundred; a pack's notices are as many as its orders. */
+const MEZCLA = {
+  consumidor_final: 30,
+  dni: 25,
+  responsable_inscripto: 10,
+  monotributo: 5,
+  cuil: 8,
+  pack: 10,
+  pack_3: 4,
+  sin_pack: 8,
+};
+/** And of those that get none. */
+const SIN_FACTURA = { cancelada: 2, sin_pagar: 2, fraude: 1, reclamo: 1 };
+
+/**
+ * A night of sales: notices that come twice and out of order, a marketplace and an ARCA that fail, a worker that is killed
+ * in the middle. In the end each purchase has one voucher, and its PDF was sent once.
+ */
+export async function expectTormenta({ ordenes, avisos: cuantos }: Noche): Promise<void> {
+  await using mundo = await startNoche();
+  const { tienda, receptor, start } = mundo;
+  const execute = <T>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
+  const emitidas = async () =>
+    (await execute<{ n: number }>(`select count(*)::int as n from comprobante where status = 'emitida'`))[0]?.n ?? 0;
+
+  const { facturables, avisos } = await sell(tienda, ordenes, cuantos);
+  await spoil(tienda, ordenes);
+  const victima = await start();
+  await start();
+  const comienzo = performance.now();
+  await notify(receptor, tienda, avisos);
+  const recibidas = performance.now();
+
+  await until(async () => (await emitidas()) > facturables.length / 4);
+  await victima.matar();
+  await start();
+  await tienda.control('POST /__sim/vencer', { que: 'token' });
+  tienda.entorno.arca.vencer();
+  await until(async () => (await emitidas()) > facturables.length * 0.75);
+  await tienda.control('POST /__sim/vencer', { que: 'token' });
+  await until(() => isOver(tienda));
+  const fin = performance.now();
+
+  const { comprobantes, operaciones: enArca } = tienda.entorno.arca.estado();
+  const nuestros = await execute<{ cae: string; clave: string; n: number }>(
+    `select c.cae, p.clave, c.numero_comprobante as n from comprobante c join paquete p on p.id = c.paquete_id where c.status = 'emitida'`,
+  );
+  expect(nuestros.map(({ clave }) => clave).toSorted()).toEqual(facturables.toSorted());
+  expect(nuestros.map(({ cae }) => cae).toSorted()).toEqual(comprobantes.map(({ cae }) => cae).toSorted());
+  const { documentos } = await tienda.control<{ documentos: { pack: string }[] }>('GET /__sim/estado');
+  expect(documentos.map(({ pack }) => pack).toSorted()).toEqual(facturables.toSorted());
+  const { operaciones } = tienda.meli.ambiente;
+  // A second one would have to take the first one away.
+  expect(operaciones['DELETE /packs/{id}/fiscal_documents']).toBeUndefined();
+  expect(await execute(`select 1 from emision where estado = 'abierta'`)).toEqual([]);
+  expect(await execute('select 1 from comprobante where emision_id is not null or en_cola_desde is not null')).toEqual(
+    [],
+  );
+  expect(await execute(`select resultado from notificacion where resultado not in ('enviada', 'repetida')`)).toEqual(
+    [],
+  );
+  expect(await tienda.deps.store.jobs.listFailed()).toEqual([]);
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  console.log(
+    `${avisos.length} notices in ${seconds(recibidas - comienzo)} s, ${facturables.length} invoices and PDFs in ${seconds(fin - comienzo)} s, ` +
+      `${enArca['FECAESolicitar']} FECAESolicitar, ${Object.values(operaciones).reduce((a, b) => a + b, 0)} calls to the marketplace`,
+  );
+}
+
+interface Mundo extends AsyncDisposable {
+  tienda: Tienda;
+  receptor: Server;
+  /** One more worker, in a process of its own. */
+  start(): Promise<Trabajador>;
+}
+
+async function startNoche(): Promise<Mundo> {
+  const tienda = await startTienda();
+  await tienda.reset({
+    ajustes: { automatizar: true, fecha_inicio_automatizacion: tienda.hoy, nc_espera_minutos: 0 },
+  });
+  const receptor = createServer(createReceiver(tienda.deps).callback());
+  await new Promise<void>((resolve) => receptor.listen(0, '127.0.0.1', resolve));
+  const trabajadores: Trabajador[] = [];
+  return {
+    tienda,
+    receptor,
+    async start() {
+      const uno = await startTrabajador({ env: tienda.entorno.env, issuing: tiemposDePrueba });
+      trabajadores.push(uno);
+      return uno;
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(trabajadores.map((uno) => uno.matar()));
+      await new Promise<void>((resolve) => {
+        receptor.close(() => resolve());
+        receptor.closeAllConnections();
+      });
+      await tienda.close();
+    },
+  };
+}
+
+/** Makes the sales, without telling anybody. Answers the purchases to invoice, and the notices to send, shuffled. */
+async function sell(
+  tienda: Tienda,
+  distintas: number,
+  cuantos: number,
+): Promise<{ facturables: string[]; avisos: string[] }> {
+  const facturables: string[] = [];
+  const ordenes: string[] = [];
+  for (const [tipo, porCien] of Object.entries({ ...MEZCLA, ...SIN_FACTURA })) {
+    const porVenta = { pack: 2, pack_3: 3 }[tipo] ?? 1;
+    const cantidad = Math.max(1, Math.round((distintas * porCien) / 100 / porVenta));
+    const { ventas } = await tienda.control<{ ventas: { pack: string; orders: string[] }[] }>('POST /__sim/ventas', {
+      cuenta: 'TIENDA.NORTE',
+      cantidad,
+      tipo,
+    });
+    if (tipo in MEZCLA) facturables.push(...ventas.map(({ pack }) => pack));
+    ordenes.push(...ventas.flatMap(({ orders }) => orders));
+  }
+  const azar = random(20_261_121);
+  const repetidas = Array.from({ length: Math.max(0, cuantos - ordenes.length) }, () => pick(ordenes, azar));
+  return { facturables, avisos: shuffle([...ordenes, ...repetidas], azar) };
+}
+
+/** Faults spread over the run. */
+async function spoil(tienda: Tienda, ordenes: number): Promise<void> {
+  const falla = (operacion: string, tipo: string, veces: number, despues: number) =>
+    tienda.control('POST /__sim/fallas', { operacion, tipo, veces, despues });
+  const parte = Math.ceil(ordenes / 15);
+  const tanda = Math.ceil(ordenes / 23);
+  for (let vez = 0; vez < 4; vez += 1) {
+    await falla('GET /orders/{id}', '429', parte, vez * parte * 5);
+    await falla('GET /orders/{id}', 'http_500', 3, vez * parte * 4 + 7);
+    await falla('GET /orders/billing-info/MLA/{id}', 'http_500', 5, vez * parte * 3 + 3);
+    await falla('GET /packs/{id}', 'reset', 3, vez * parte * 3 + 11);
+    await falla('GET /packs/{id}/fiscal_documents', 'html', 3, vez * parte * 3 + 5);
+  }
+  await falla('POST /packs/{id}/fiscal_documents', 'http_500', 4, tanda);
+  await falla('POST /packs/{id}/fiscal_documents', 'reset', 3, 4 * tanda);
+  await falla('POST /packs/{id}/fiscal_documents', 'reset_despues', 2, 7 * tanda);
+  const { arca } = tienda.entorno;
+  arca.fallas({ operacion: 'FECAESolicitar', tipo: 'http_500', veces: 1, despues: 1 });
+  arca.fallas({ operacion: 'FECAESolicitar', tipo: 'reset_despues', veces: 1, despues: 3 });
+  arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues', veces: 1, despues: 5 });
+  arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1, despues: 2 });
+}
+
+/** Sends the notices to the receiver, some of them at a time, as the marketplace does. */
+async function notify(receptor: Server, tienda: Tienda, order_ids: readonly string[]): Promise<void> {
+  const { port } = receptor.address() as AddressInfo;
+  await mapParallel(order_ids, 20, async (order_id, n) => {
+    const respuesta = await fetch(`http://127.0.0.1:${port}/meli/notificaciones`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        _id: `aviso-${n}`,
+        resource: `/orders/${order_id}`,
+        user_id: 187654321,
+        topic: 'orders_v2',
+        application_id: tienda.deps.config.meli.clientId,
+      }),
+    });
+    expect(respuesta.status).toBe(200);
+  });
+}
+
+/**
+ * Nothing left to do: no notice, no job but those of the clock, no voucher in doubt, no PDF to send. But for the sales with
+ * a claim, which are looked at again until it is closed.
+ */
+async function isOver(tienda: Tienda): Promise<boolean> {
+  const [queda] = await tienda.deps.store.fork().execute<Record<string, number>[]>(
+    `select (select count(*)::int from notificacion where procesada_en is null) as avisos,
+            (select count(*)::int from pgboss.job j where j.name in ('procesar_orden', 'procesar_aviso', 'subir_factura') and j.state <= 'active'
+                and not (coalesce(j.data->>'otra_vez', '') = 'luego' and exists (select from venta v
+                  where v.order_id = j.data->>'order_id' and v.orden->'mediations' <> '[]'))) as trabajos,
+            (select count(*)::int from emision where estado = 'abierta') as abiertas,
+            (select count(*)::int from comprobante where status <> 'emitida') as borradores,
+            (select count(*)::int from documento_fiscal where estado <> 'subido') as documentos`,
+  );
+  return Object.values(queda ?? { nada: 1 }).every((cuantos) => cuantos === 0);
+}
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  while (!(await done())) await wait(POLL_MS);
+}
+
+/** Every so often it is looked at whether it is over. */
+const POLL_MS = 250;
+
+/** The same numbers every time (mulberry32). */
+function random(semilla: number): () => number {
+  let estado = semilla;
+  return () => {
+    estado = (estado + 0x6d2b79f5) | 0;
+    let t = Math.imul(estado ^ (estado >>> 15), 1 | estado);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function pick<T>(items: readonly T[], azar: () => number): T {
+  return items[Math.floor(azar() * items.length)] as T;
+}
+
+function shuffle<T>(items: readonly T[], azar: () => number): T[] {
+  return items
+    .map((item) => ({ item, orden: azar() }))
+    .toSorted((a, b) => a.orden - b.orden)
+    .map(({ item }) => item);
+}

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { partes } from './partes.ts';
 
 /** Where `vite dev` finds the API. */
 const API = 'http://127.0.0.1:3000';
@@ -69,7 +70,7 @@ const withoutJsonSchema: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), devPages, withoutJsonSchema, precompressed],
+  plugins: [react(), devPages, partes, withoutJsonSchema, precompressed],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': API } },
   build: {

@@ -55,6 +55,7 @@ export * from './rules/rentabilidad/realized.ts';
 export * from './rules/comprobantes/qr.ts';
 export * from './rules/comprobantes/receptor.ts';
 export * from './rules/notas/saldo.ts';
+export * from './rules/comprobantes/tipeado.ts';
 export * from './rules/comprobantes/totales.ts';
 export * from './rules/comprobantes/validate.ts';
 export * from './rules/cuit.ts';

@@ -3,21 +3,22 @@ import type { Percepcion } from '../../contract/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresa.ts';
 import type { CondicionIvaReceptor } from '../../contract/enums.ts';
 import type { FacturaTipeada } from '../../contract/facturas.ts';
-import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { CONSUMIDOR_FINAL, discriminaIva } from '../../rules/catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { importePercepcion } from '../../rules/percepciones/percibir.ts';
 import { condicionEnPadron } from '../../rules/comprobantes/receptor.ts';
 import { saldoDe } from '../../rules/notas/saldo.ts';
-import { computeTotales } from '../../rules/comprobantes/totales.ts';
 import {
+  calcularTipeada,
+  conReceptorDe,
+  esNota,
+  esPreimpreso,
+  receptorTipeado,
   tipoDocumentoDe,
-  validateComprobante,
-  type ContextoValidacion,
-  type Problema,
-} from '../../rules/comprobantes/validate.ts';
+  toTipeado,
+} from '../../rules/comprobantes/tipeado.ts';
+import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/comprobantes/validate.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
@@ -32,7 +33,6 @@ import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas
 import { findLista } from '../../store/articulos/listas.ts';
 import type { Deps } from '../process/deps.ts';
 import { emisorDeBorrador } from './emisor.ts';
-import { isNota, receptorTipeado, toItem, toTipeado, typeReceptor } from './tipeado.ts';
 import { consultarPadron } from '../ventas/padron.ts';
 
 /**
@@ -73,21 +73,15 @@ async function toContenido(
   const punto = empresa && findPunto(empresa, recibida.punto_de_venta);
   if (lista_id !== null) await findLista(deps.store.fork(), user_id, lista_id);
   const factura =
-    comprobante_vinculado !== null && isNota(recibida)
+    comprobante_vinculado !== null && esNota(recibida)
       ? await findComprobante(deps.store.fork(), user_id, comprobante_vinculado)
       : null;
-  const tipeada = factura ? typeReceptor(recibida, factura) : recibida;
+  const tipeada = factura ? conReceptorDe(recibida, factura) : recibida;
   const situacion = tipeada.situacion_iva_facturado ?? (await situacionDe(deps, tipeada));
   const discrimina_iva = empresa === null || discriminaIva(empresa.situacion_iva);
   const forma = toTipeado(tipeada, situacion, discrimina_iva);
   const { percepciones, precios_con_iva } = tipeada;
-  const entradaItem = { precios_con_iva, discrimina_iva, previo };
-  const { items, totales } = computeTotales({
-    items: tipeada.items.map((item, orden) => toItem(item, orden, entradaItem)),
-    percepciones,
-    precios_con_iva,
-    discrimina_iva,
-  });
+  const { items, totales } = calcularTipeada(tipeada, discrimina_iva, previo?.items);
   const problemas = [
     ...validateComprobante(forma, await contextoDe(deps, user_id, { empresa, punto, factura, previo })),
     ...checkVinculado(empresa, factura),
@@ -98,7 +92,7 @@ async function toContenido(
   const completo = empresa && punto && tipo_comprobante && fecha && cotizacion && situacion;
   if (problemas.length > 0 || !completo) throw invalid(problemas);
   const { ambiente: _ambiente, ...emisor } = emisorDeBorrador(deps, empresa, punto);
-  const deTalonario = !esElectronico(punto.modo_facturacion) && tipoComprobanteDe(tipo_comprobante).letra !== 'X';
+  const preimpreso = esPreimpreso(forma, punto);
   return {
     ...emisor,
     tipo_comprobante,
@@ -120,9 +114,9 @@ async function toContenido(
     lista_id,
     email_facturado: tipeada.email_facturado?.trim() || null,
     comprobante_vinculado: factura?.id ?? null,
-    numero_comprobante: deTalonario ? tipeada.numero_comprobante : null,
-    cai: deTalonario ? tipeada.cai : null,
-    cai_vencimiento: deTalonario ? tipeada.cai_vencimiento : null,
+    numero_comprobante: preimpreso ? tipeada.numero_comprobante : null,
+    cai: preimpreso ? tipeada.cai : null,
+    cai_vencimiento: preimpreso ? tipeada.cai_vencimiento : null,
   };
 }
 

@@ -89,6 +89,11 @@ export function sinIva(importe: Decimal, iva: AlicuotaIva): Decimal {
   return importe.div(tasa(iva).plus(1)).toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
 }
 
+/** Unit price with VAT, to show beside the one without it: four decimals, half-up. Never added up. */
+export function conIva(importe: Decimal, iva: AlicuotaIva): Decimal {
+  return importe.times(tasa(iva).plus(1)).toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
+}
+
 /** Where a line's amount goes: a rate, or one of the totals of its own. */
 export function claveIva(item: Pick<ItemACalcular, 'iva' | 'tratamiento_iva'>): AlicuotaIva | 'exento' | 'no_gravado' {
   const tratamiento = tratamientoDe(item.iva, item.tratamiento_iva);

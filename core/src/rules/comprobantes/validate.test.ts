@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildOrden, buildPaquete, d, decideFactura, EMISOR, HOY, issued } from '../../../../tests/builders/ventas.ts';
 import { saldoDe } from '../notas/saldo.ts';
-import { validateComprobante, type ComprobanteTipeado, type ContextoValidacion, type ItemTipeado } from './validate.ts';
+import type { ComprobanteTipeado, ItemTipeado } from './tipeado.ts';
+import { validateComprobante, type ContextoValidacion } from './validate.ts';
 
 const item: ItemTipeado = {
   descripcion: 'Taza',

@@ -1,9 +1,5 @@
-import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteItem, Percepcion } from '../../contract/comprobante.ts';
 import type {
-  AlicuotaIva,
-  Concepto,
   CondicionIvaReceptor,
   EstadoComprobante,
   Letra,
@@ -11,9 +7,7 @@ import type {
   SituacionIva,
   TipoComprobante,
   TipoDocumento,
-  TratamientoIva,
 } from '../../contract/enums.ts';
-import { esElectronico } from '../catalogs/empresa.ts';
 import { debeIdentificarse } from '../catalogs/limites.ts';
 import { monedas, tieneServicios } from '../catalogs/moneda.ts';
 import {
@@ -22,15 +16,7 @@ import {
   discriminaIva,
   nombreCondicionIva,
 } from '../catalogs/situacionIva.ts';
-import {
-  CDI,
-  CUIL,
-  CUIT,
-  DNI,
-  documentoUsable,
-  nombreTipoDocumento,
-  SIN_IDENTIFICAR,
-} from '../catalogs/tipoDocumento.ts';
+import { CDI, CUIL, CUIT, documentoUsable, nombreTipoDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
@@ -39,46 +25,15 @@ import { formatARS } from '../money.ts';
 import { ventanaDeFechas } from './fecha.ts';
 import { letraPara } from './letra.ts';
 import { excedeSaldo, type Saldo } from '../notas/saldo.ts';
-import { computeTotales, importeDeLinea } from './totales.ts';
-
-/** A line as typed: null where nothing (or no number) was. */
-export interface ItemTipeado {
-  descripcion: string;
-  sku: string | null;
-  /** As typed, because its length counts. */
-  cantidad: Decimal | null;
-  importe: Decimal | null;
-  importe_sin_iva: Decimal | null;
-  bonificacion: Decimal;
-  iva: AlicuotaIva;
-  tratamiento_iva: TratamientoIva;
-  despacho: string | null;
-}
-
-/** A manual voucher as typed. `cuit_facturado` with its dashes or without them. */
-export interface ComprobanteTipeado {
-  company_id: string | null;
-  punto_de_venta: number | null;
-  tipo_comprobante: TipoComprobante | null;
-  /** Of the pre-printed form; null where ARCA or we give it. */
-  numero_comprobante: number | null;
-  fecha: FechaCivil | null;
-  concepto: Concepto;
-  servicio_desde: FechaCivil | null;
-  servicio_hasta: FechaCivil | null;
-  vencimiento_pago: FechaCivil | null;
-  moneda: string;
-  cotizacion: Decimal | null;
-  precios_con_iva: boolean;
-  cuit_facturado: string;
-  /** null: told by the number of digits (11 CUIT, 7 or 8 DNI). */
-  tipo_documento_facturado: TipoDocumento | null;
-  razon_social_facturado: string;
-  domicilio_facturado: string;
-  situacion_iva_facturado: CondicionIvaReceptor | null;
-  items: readonly ItemTipeado[];
-  percepciones: readonly Percepcion[];
-}
+import {
+  calcularTipeada,
+  esNota,
+  esPreimpreso,
+  lineaTipeada,
+  tipoDocumentoDe,
+  type ComprobanteTipeado,
+} from './tipeado.ts';
+import { importeDeLinea } from './totales.ts';
 
 /** What the rules look at besides what was typed. */
 export interface ContextoValidacion {
@@ -96,7 +51,7 @@ export interface Problema {
 }
 
 /** Longest quantity that can be typed (spec §5). */
-const MAX_CANTIDAD = 6;
+export const MAX_CANTIDAD = 6;
 /** What MonCotiz takes: four digits and six decimals (WSFEv1, code 10056). */
 const MAX_COTIZACION = 10_000;
 const DECIMALES_COTIZACION = 6;
@@ -116,13 +71,6 @@ export function validateComprobante(tipeado: ComprobanteTipeado, contexto: Conte
     ...lineas(tipeado),
     ...importes(tipeado, contexto),
   ];
-}
-
-/** The document type a number stands for when nobody says it: none 99, 7 or 8 digits DNI, else CUIT. */
-export function tipoDocumentoDe(numero: string): TipoDocumento {
-  const limpio = stripDocumento(numero);
-  if (limpio === '' || /^0+$/.test(limpio)) return SIN_IDENTIFICAR;
-  return /^\d{7,8}$/.test(limpio) ? DNI : CUIT;
 }
 
 function emisor({ company_id, punto_de_venta }: ComprobanteTipeado, { empresa }: ContextoValidacion): Problema[] {
@@ -167,7 +115,7 @@ function receptor(tipeado: ComprobanteTipeado, { empresa }: ContextoValidacion):
 function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado }: ContextoValidacion): Problema[] {
   const { tipo_comprobante, situacion_iva_facturado: condicion } = tipeado;
   if (tipo_comprobante === null) return [{ campo: 'tipo_comprobante', mensaje: 'Elegí el tipo de comprobante.' }];
-  const { letra, clase, nombre, asociables } = tipoComprobanteDe(tipo_comprobante);
+  const { letra, nombre, asociables } = tipoComprobanteDe(tipo_comprobante);
   const problemas: Problema[] = [];
   if (letra !== 'X' && empresa !== null && empresa.situacion_iva !== CONSUMIDOR_FINAL && condicion !== null) {
     const esperada = letraPara({ emisor: empresa.situacion_iva, receptor: condicion }).letra;
@@ -178,7 +126,7 @@ function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado 
       problemas.push({ campo: 'tipo_comprobante', mensaje: letraEquivocada(esperada, condicion) });
     }
   }
-  if (punto_de_venta !== null && !esElectronico(punto_de_venta.modo_facturacion) && letra !== 'X') {
+  if (esPreimpreso(tipeado, punto_de_venta)) {
     const { numero_comprobante } = tipeado;
     if (numero_comprobante === null || numero_comprobante < 1 || numero_comprobante > MAX_NUMERO) {
       const mensaje = 'Escribí el número impreso en el talonario, de 1 a 99999999.';
@@ -191,7 +139,7 @@ function tipo(tipeado: ComprobanteTipeado, { empresa, punto_de_venta, vinculado 
     // WSFEv1, code 10013.
     problemas.push({ campo: 'cuit_facturado', mensaje: 'Un comprobante A necesita el CUIT del receptor.' });
   }
-  if (clase !== 'nota_credito' && clase !== 'nota_debito') return problemas;
+  if (!esNota(tipeado)) return problemas;
   if (vinculado === null) {
     problemas.push({
       campo: 'comprobante_vinculado',
@@ -259,6 +207,7 @@ function moneda({ moneda, cotizacion }: ComprobanteTipeado, { vinculado }: Conte
 
 function lineas({ items, precios_con_iva }: ComprobanteTipeado): Problema[] {
   if (items.length === 0) return [{ campo: 'items', mensaje: 'Agregá al menos un ítem.' }];
+  const forma = { precios_con_iva, discrimina_iva: true };
   return items.flatMap((item, indice) => {
     const problemas: Problema[] = [];
     const add = (campo: string, mensaje: string) => problemas.push({ campo: `items.${indice}.${campo}`, mensaje });
@@ -270,9 +219,8 @@ function lineas({ items, precios_con_iva }: ComprobanteTipeado): Problema[] {
       add('cantidad', `La cantidad admite hasta ${MAX_CANTIDAD} caracteres.`);
     const campoPrecio = precios_con_iva ? 'importe' : 'importe_sin_iva';
     if (precio === null || !precio.gt(0)) add(campoPrecio, 'El precio tiene que ser un número mayor que cero.');
-    const calculable = item.cantidad?.gt(0) && precio?.gt(0);
-    const completo = calculable ? toItem(item, precios_con_iva) : null;
-    if (completo !== null && !importeDeLinea(completo, precios_con_iva).gt(0)) {
+    const linea = item.cantidad?.gt(0) && precio?.gt(0) ? lineaTipeada(item, forma) : null;
+    if (linea !== null && !importeDeLinea(linea, precios_con_iva).gt(0)) {
       if (item.bonificacion.gt(0)) add('bonificacion', 'La bonificación no puede llegar al importe del ítem.');
       else add(campoPrecio, 'El importe del ítem no llega a un centavo.');
     }
@@ -282,13 +230,10 @@ function lineas({ items, precios_con_iva }: ComprobanteTipeado): Problema[] {
 
 /** What depends on the whole: who has to be identified, and how much a note may take. */
 function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoValidacion): Problema[] {
-  const { tipo_comprobante, fecha, cotizacion, precios_con_iva, percepciones } = tipeado;
-  const items = tipeado.items.flatMap((item) => toItem(item, precios_con_iva) ?? []);
-  if (tipo_comprobante === null || empresa === null || items.length < tipeado.items.length || items.length === 0)
-    return [];
+  const { tipo_comprobante, fecha, cotizacion } = tipeado;
+  if (tipo_comprobante === null || empresa === null || !calculable(tipeado)) return [];
   const { clase } = tipoComprobanteDe(tipo_comprobante);
-  const discrimina_iva = discriminaIva(empresa.situacion_iva);
-  const calculado = computeTotales({ items, percepciones, precios_con_iva, discrimina_iva });
+  const calculado = calcularTipeada(tipeado, discriminaIva(empresa.situacion_iva));
   const problemas: Problema[] = [];
   const enPesos = calculado.totales.total.times(cotizacion ?? 1);
   const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(tipeado.cuit_facturado);
@@ -311,17 +256,13 @@ function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoV
   return problemas;
 }
 
-function toItem(item: ItemTipeado, precios_con_iva: boolean): Omit<ComprobanteItem, 'neto' | 'total'> | null {
-  const { cantidad, importe, importe_sin_iva } = item;
-  const precio = precios_con_iva ? importe : importe_sin_iva;
-  if (cantidad === null || precio === null) return null;
-  return {
-    ...item,
-    cantidad,
-    importe: importe ?? precio,
-    importe_sin_iva: importe_sin_iva ?? precio,
-    clase: 'producto',
-    meli_order_id: null,
-    publicacion_id: null,
-  };
+/** Whether every line has a quantity and a price. */
+function calculable({ items, precios_con_iva }: ComprobanteTipeado): boolean {
+  return (
+    items.length > 0 &&
+    items.every(
+      ({ cantidad, importe, importe_sin_iva }) =>
+        cantidad !== null && (precios_con_iva ? importe : importe_sin_iva) !== null,
+    )
+  );
 }

@@ -1,17 +1,17 @@
 import {
-  computeTotales,
+  calcularTipeada,
+  conIva,
   discriminaIva,
-  esElectronico,
+  esNota,
+  esPreimpreso,
   parseImporte,
-  PRESUPUESTO,
+  PRODUCTOS,
   sinIva,
-  tasa,
-  tipoComprobanteDe,
-  tratamientoDe,
+  stripDocumento,
   type AlicuotaIva,
   type ComprobanteItem,
-  type ItemACalcular,
-  type PuntoDeVenta,
+  type FacturaItemTipeado,
+  type FacturaTipeada,
   type Totales,
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
@@ -33,7 +33,7 @@ export function precioDeLista(
 ): string {
   const valor = new Decimal(precio);
   if (con_iva === precios_con_iva) return textOfPrecio(valor);
-  return textOfPrecio(precios_con_iva ? valor.times(tasa(iva).plus(1)).toDecimalPlaces(4) : sinIva(valor, iva));
+  return textOfPrecio(precios_con_iva ? conIva(valor, iva) : sinIva(valor, iva));
 }
 
 /** Whether lines have VAT: an issuer that is Exento or Monotributo shows none (spec §5). */
@@ -46,28 +46,60 @@ export function calcular(
   v: FacturaValores,
   { empresa, percepciones }: Pick<FormContexto, 'empresa' | 'percepciones'>,
 ): { items: ComprobanteItem[]; totales: Totales } {
-  const discrimina_iva = muestraIva({ empresa });
-  return computeTotales({
-    items: v.items.map((item) => itemACalcular(item, v.precios_con_iva, discrimina_iva)),
-    percepciones,
+  const { precios_con_iva } = v;
+  const items = v.items.map((item) => itemTipeado(item, precios_con_iva));
+  return calcularTipeada({ items, percepciones, precios_con_iva }, muestraIva({ empresa }));
+}
+
+/** What the form says, read: text into numbers, and null where nothing, or nothing of use, was typed. */
+export function tipeadaDe(
+  v: FacturaValores,
+  { punto, percepciones }: Pick<FormContexto, 'punto' | 'percepciones'>,
+): FacturaTipeada {
+  const preimpreso = esPreimpreso(v, punto);
+  const conServicio = v.concepto !== PRODUCTOS;
+  const domicilio = v.domicilio_facturado.trim();
+  return {
+    company_id: v.company_id,
+    punto_de_venta: v.punto_de_venta,
+    tipo_comprobante: v.tipo_comprobante,
+    numero_comprobante: preimpreso ? numeroDe(v.numero_comprobante) : null,
+    cai: preimpreso ? v.cai.trim() || null : null,
+    cai_vencimiento: preimpreso ? v.cai_vencimiento : null,
+    fecha: v.fecha,
+    concepto: v.concepto,
+    servicio_desde: conServicio ? v.servicio_desde : null,
+    servicio_hasta: conServicio ? v.servicio_hasta : null,
+    vencimiento_pago: v.vencimiento_pago,
+    moneda: v.moneda,
+    cotizacion: v.moneda === 'PES' ? new Decimal(1) : parseImporte(v.cotizacion),
+    observaciones: v.observaciones.trim(),
+    lista_id: v.lista_id,
     precios_con_iva: v.precios_con_iva,
-    discrimina_iva,
-  });
+    cuit_facturado: stripDocumento(v.cuit_facturado),
+    tipo_documento_facturado: v.tipo_documento_facturado,
+    razon_social_facturado: v.razon_social_facturado.trim(),
+    domicilio_facturado: domicilio,
+    // The form has street and number in one field.
+    calle_facturado: domicilio,
+    numero_facturado: '',
+    localidad_facturado: v.localidad_facturado.trim(),
+    codigo_postal_facturado: v.codigo_postal_facturado.trim(),
+    provincia_facturado: v.provincia_facturado,
+    situacion_iva_facturado: v.situacion_iva_facturado,
+    email_facturado: v.email_facturado.trim() || null,
+    items: v.items.map((item) => itemTipeado(item, v.precios_con_iva)),
+    percepciones: [...percepciones],
+    comprobante_vinculado: esNota(v) ? v.comprobante_vinculado : null,
+  };
 }
 
-export function esNota({ tipo_comprobante }: Pick<FacturaValores, 'tipo_comprobante'>): boolean {
-  if (tipo_comprobante === null) return false;
-  const { clase } = tipoComprobanteDe(tipo_comprobante);
-  return clase === 'nota_credito' || clase === 'nota_debito';
-}
-
-/** Whether its number and CAI are the ones printed on a form of the person's. */
-export function esPreimpreso(v: Pick<FacturaValores, 'tipo_comprobante'>, punto: PuntoDeVenta | null): boolean {
-  return punto !== null && !esElectronico(punto.modo_facturacion) && v.tipo_comprobante !== PRESUPUESTO;
+function numeroDe(texto: string): number | null {
+  return /^\d+$/.test(texto.trim()) ? Number(texto) : null;
 }
 
 /** A line's numbers as read, with the price that was typed. */
-export function itemTipeado(item: ItemValores, precios_con_iva: boolean, conIva: boolean) {
+function itemTipeado(item: ItemValores, precios_con_iva: boolean): FacturaItemTipeado {
   const precio = parseImporte(item.precio);
   return {
     descripcion: item.descripcion.trim(),
@@ -75,30 +107,9 @@ export function itemTipeado(item: ItemValores, precios_con_iva: boolean, conIva:
     cantidad: parseImporte(item.cantidad),
     importe: precios_con_iva ? precio : null,
     importe_sin_iva: precios_con_iva ? null : precio,
-    ...ivaDe(item, conIva),
+    bonificacion: parseImporte(item.bonificacion),
+    iva: item.iva,
+    tratamiento_iva: item.tratamiento_iva,
     despacho: item.despacho.trim() || null,
-  };
-}
-
-/** Class C has no VAT of its own. */
-function ivaDe({ iva, tratamiento_iva }: ItemValores, conIva: boolean): Pick<ItemValores, 'iva' | 'tratamiento_iva'> {
-  if (!conIva) return { iva: 0, tratamiento_iva: 'exento' };
-  const tratamiento = tratamientoDe(iva, tratamiento_iva);
-  return { iva: tratamiento === 'gravado' ? iva : 0, tratamiento_iva: tratamiento };
-}
-
-function itemACalcular(item: ItemValores, precios_con_iva: boolean, conIva: boolean): ItemACalcular {
-  const tipeado = itemTipeado(item, precios_con_iva, conIva);
-  const cero = new Decimal(0);
-  const precio = (tipeado.importe ?? tipeado.importe_sin_iva)?.toDecimalPlaces(6) ?? cero;
-  return {
-    ...tipeado,
-    cantidad: tipeado.cantidad ?? cero,
-    importe: precios_con_iva ? precio : precio.times(tasa(tipeado.iva).plus(1)).toDecimalPlaces(4),
-    importe_sin_iva: precios_con_iva ? sinIva(precio, tipeado.iva) : precio,
-    bonificacion: parseImporte(item.bonificacion)?.toDecimalPlaces(2) ?? cero,
-    clase: 'producto',
-    meli_order_id: null,
-    publicacion_id: null,
   };
 }

@@ -1,5 +1,5 @@
-import { CONSUMIDOR_FINAL, stripDocumento, type Empresa } from '@talonario/core';
-import { esNota, repriced } from './calculo.ts';
+import { CONSUMIDOR_FINAL, esNota, stripDocumento, type Empresa } from '@talonario/core';
+import { repriced } from './calculo.ts';
 import type { FacturaValores } from './facturaValores.ts';
 import { tipoAdaptado } from './tipos.ts';
 

@@ -1,40 +1,30 @@
 import {
   checkEmail,
+  esPreimpreso,
   isAppError,
+  MAX_CANTIDAD,
   parseImporte,
-  PRODUCTOS,
   saldoDe,
   stripDocumento,
+  toTipeado,
   validateComprobante,
   type Problema,
   type PuntoDeVenta,
 } from '@talonario/core';
-import { Decimal } from 'decimal.js';
 import type { Pedido } from '../../../api.ts';
-import { esNota, esPreimpreso, itemTipeado, muestraIva } from './calculo.ts';
+import { muestraIva, tipeadaDe } from './calculo.ts';
 import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';
 
 /** Every problem, by field, as the server would tell them; empty when it can be saved and issued. */
 export function validarFactura(v: FacturaValores, contexto: FormContexto): Record<string, string> {
-  const { hoy, empresa, punto, vinculado, percepciones } = contexto;
-  const problemas = validateComprobante(
-    {
-      ...v,
-      ...comoNumeros(v),
-      domicilio_facturado: v.domicilio_facturado,
-      items: v.items.map((item) => ({
-        ...itemTipeado(item, v.precios_con_iva, muestraIva(contexto)),
-        bonificacion: parseImporte(item.bonificacion) ?? new Decimal(0),
-      })),
-      percepciones,
-    },
-    {
-      hoy,
-      empresa,
-      punto_de_venta: punto,
-      vinculado: vinculado && { ...vinculado, saldo: saldoDe(vinculado, []) },
-    },
-  );
+  const { hoy, empresa, punto, vinculado } = contexto;
+  const tipeado = toTipeado(tipeadaDe(v, contexto), v.situacion_iva_facturado, muestraIva(contexto));
+  const problemas = validateComprobante(tipeado, {
+    hoy,
+    empresa,
+    punto_de_venta: punto,
+    vinculado: vinculado && { ...vinculado, saldo: saldoDe(vinculado, []) },
+  });
   return porCampo([...problemas, ...deFormato(v, punto)]);
 }
 
@@ -80,63 +70,25 @@ function enumerar(palabras: readonly string[]): string {
 /** The body of a valid form. */
 export function cuerpoDe(
   v: FacturaValores,
-  contexto: Pick<FormContexto, 'empresa' | 'punto' | 'percepciones'>,
+  contexto: Pick<FormContexto, 'punto' | 'percepciones'>,
 ): Pedido<'updateFactura'>['body'] {
-  const { numero_comprobante, cotizacion } = comoNumeros(v);
-  const preimpreso = esPreimpreso(v, contexto.punto);
-  const conServicio = v.concepto !== PRODUCTOS;
+  const tipeada = tipeadaDe(v, contexto);
   return {
-    company_id: v.company_id,
-    punto_de_venta: v.punto_de_venta,
-    tipo_comprobante: v.tipo_comprobante,
-    numero_comprobante: preimpreso ? numero_comprobante : null,
-    cai: preimpreso ? v.cai.trim() || null : null,
-    cai_vencimiento: preimpreso ? v.cai_vencimiento : null,
-    fecha: v.fecha,
-    concepto: v.concepto,
-    servicio_desde: conServicio ? v.servicio_desde : null,
-    servicio_hasta: conServicio ? v.servicio_hasta : null,
-    vencimiento_pago: v.vencimiento_pago,
-    moneda: v.moneda,
-    cotizacion: cotizacion?.toNumber() ?? null,
-    observaciones: v.observaciones.trim(),
-    lista_id: v.lista_id,
-    precios_con_iva: v.precios_con_iva,
-    cuit_facturado: stripDocumento(v.cuit_facturado),
-    tipo_documento_facturado: v.tipo_documento_facturado,
-    razon_social_facturado: v.razon_social_facturado.trim(),
-    domicilio_facturado: v.domicilio_facturado.trim(),
-    calle_facturado: v.domicilio_facturado.trim(),
-    localidad_facturado: v.localidad_facturado.trim(),
-    codigo_postal_facturado: v.codigo_postal_facturado.trim(),
-    provincia_facturado: v.provincia_facturado,
-    situacion_iva_facturado: v.situacion_iva_facturado,
-    email_facturado: v.email_facturado.trim() || null,
-    items: v.items.map((item) => {
-      const tipeado = itemTipeado(item, v.precios_con_iva, muestraIva(contexto));
-      return {
-        ...tipeado,
-        cantidad: tipeado.cantidad?.toNumber() ?? null,
-        importe: tipeado.importe?.toNumber() ?? null,
-        importe_sin_iva: tipeado.importe_sin_iva?.toNumber() ?? null,
-        bonificacion: parseImporte(item.bonificacion)?.toNumber() ?? null,
-      };
-    }),
-    percepciones: contexto.percepciones.map((una) => ({
+    ...tipeada,
+    cotizacion: tipeada.cotizacion?.toNumber() ?? null,
+    items: tipeada.items.map((item) => ({
+      ...item,
+      cantidad: item.cantidad?.toNumber() ?? null,
+      importe: item.importe?.toNumber() ?? null,
+      importe_sin_iva: item.importe_sin_iva?.toNumber() ?? null,
+      bonificacion: item.bonificacion?.toNumber() ?? null,
+    })),
+    percepciones: tipeada.percepciones.map((una) => ({
       ...una,
       percepcion_aplicada: una.percepcion_aplicada.toNumber(),
       base: una.base.toNumber(),
       importe: una.importe.toNumber(),
     })),
-    comprobante_vinculado: esNota(v) ? v.comprobante_vinculado : null,
-  };
-}
-
-/** The numbers of the form that are not amounts of a line; null where none can be read. */
-export function comoNumeros(v: FacturaValores): { numero_comprobante: number | null; cotizacion: Decimal | null } {
-  return {
-    numero_comprobante: /^\d+$/.test(v.numero_comprobante.trim()) ? Number(v.numero_comprobante) : null,
-    cotizacion: v.moneda === 'PES' ? new Decimal(1) : parseImporte(v.cotizacion),
   };
 }
 
@@ -158,9 +110,6 @@ function deFormato(v: FacturaValores, punto: PuntoDeVenta | null): Problema[] {
   }
   return problemas;
 }
-
-/** Longest quantity that can be typed (spec §5). */
-export const MAX_CANTIDAD = 6;
 
 function esEmail(texto: string): boolean {
   try {

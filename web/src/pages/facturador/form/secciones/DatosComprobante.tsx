@@ -1,6 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import {
   conceptos,
+  esNota,
+  esPreimpreso,
   formatFecha,
   monedas,
   tieneServicios,
@@ -11,7 +13,6 @@ import {
 import { DateInput } from '../../../../components/campos/DateInput.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import classes from '../../facturador.module.css';
-import { esNota, esPreimpreso } from '../calculo.ts';
 import type { SeccionProps } from './seccion.ts';
 import { tiposOfrecidos } from '../tipos.ts';
 import { Vinculado } from './Vinculado.tsx';

@@ -1,6 +1,12 @@
 import { ActionIcon, Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { alicuotasIva, formatPorcentaje, type AlicuotaIva, type ArticuloConPrecios } from '@talonario/core';
+import {
+  alicuotasIva,
+  formatPorcentaje,
+  MAX_CANTIDAD,
+  type AlicuotaIva,
+  type ArticuloConPrecios,
+} from '@talonario/core';
 import { useRef } from 'react';
 import { sentenceOf } from '../../../../api.ts';
 import { Icon } from '../../../../components/Icon.tsx';
@@ -9,7 +15,6 @@ import { notify } from '../../../../components/toasts/notify.tsx';
 import { BuscarArticulo } from './BuscarArticulo.tsx';
 import classes from '../../facturador.module.css';
 import { calcular, muestraIva, precioDeLista } from '../calculo.ts';
-import { MAX_CANTIDAD } from '../facturaForm.ts';
 import { type FacturaValores, itemNuevo, type ItemValores } from '../facturaValores.ts';
 import { listaQuery, listasQuery } from '../../../../queries/articulos.ts';
 import type { SeccionProps } from './seccion.ts';

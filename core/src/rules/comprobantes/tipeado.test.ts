@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { d } from '../../../../tests/builders/ventas.ts';
+import { facturaTipeada, type FacturaItemTipeado } from '../../contract/facturas.ts';
+import { calcularTipeada, esPreimpreso, receptorTipeado, tipoDocumentoDe } from './tipeado.ts';
+
+const linea: FacturaItemTipeado = {
+  descripcion: ' Mate ',
+  sku: ' MAT-1 ',
+  cantidad: d(3),
+  importe: d('33.3333337'),
+  importe_sin_iva: null,
+  bonificacion: null,
+  iva: 21,
+  tratamiento_iva: null,
+  despacho: '',
+};
+const tipeada = { items: [linea], percepciones: [], precios_con_iva: true };
+
+describe('a line', () => {
+  test('is read to the sixth decimal, and the price that was not typed follows from the other', () => {
+    const [item] = calcularTipeada(tipeada, true).items;
+    expect(item).toMatchObject({ descripcion: 'Mate', sku: 'MAT-1', despacho: null, tratamiento_iva: 'gravado' });
+    expect([item?.importe, item?.importe_sin_iva, item?.total].map(String)).toEqual(['33.333334', '27.5482', '100']);
+    const sinIva = { ...linea, importe: null, importe_sin_iva: d('27.5482') };
+    const [otro] = calcularTipeada({ ...tipeada, items: [sinIva], precios_con_iva: false }, true).items;
+    expect(String(otro?.importe)).toBe('33.3333');
+  });
+
+  test('of an issuer that charges no VAT is exempt, whatever rate was typed', () => {
+    const { items, totales } = calcularTipeada(tipeada, false);
+    expect(items).toMatchObject([{ iva: 0, tratamiento_iva: 'exento' }]);
+    expect([totales.neto, totales.iva].map(String)).toEqual(['100', '0']);
+  });
+
+  test('without a quantity or a price counts as nothing', () => {
+    const vacia = { ...linea, cantidad: null, importe: null };
+    expect(String(calcularTipeada({ ...tipeada, items: [vacia] }, true).totales.total)).toBe('0');
+  });
+
+  test('that still is the same thing keeps the order it belongs to, wherever it is moved', () => {
+    const [una] = calcularTipeada(tipeada, true).items;
+    const previa = { ...una!, meli_order_id: '2000001', publicacion_id: 'MLA1' };
+    const nueva = { ...linea, sku: 'OTRO' };
+    const { items } = calcularTipeada({ ...tipeada, items: [nueva, { ...linea, importe: d(50) }] }, true, [previa]);
+    expect(items.map(({ meli_order_id }) => meli_order_id)).toEqual([null, '2000001']);
+  });
+});
+
+describe('a receiver', () => {
+  const forma = { items: [], company_id: null, punto_de_venta: null, tipo_comprobante: null, fecha: null };
+  const leer = (campos: object) =>
+    receptorTipeado(facturaTipeada.parse({ ...forma, cuit_facturado: '0', razon_social_facturado: '', ...campos }), 5);
+
+  test.each([
+    ['', 99],
+    ['0', 99],
+    ['30.772.273', 96],
+    ['30-71123456-6', 80],
+  ] as const)('with the number %j has a document of type %i', (numero, tipo) => {
+    expect(tipoDocumentoDe(numero)).toBe(tipo);
+  });
+
+  test('that gave none is stored without a number', () => {
+    expect(leer({})).toMatchObject({ cuit_facturado: '', tipo_documento_facturado: 99 });
+  });
+
+  test('has its address composed of the parts, or as it was typed whole', () => {
+    const partes = { calle_facturado: 'Mitre', numero_facturado: '50', localidad_facturado: 'Rosario' };
+    expect(leer({ ...partes, domicilio_facturado: 'otra cosa' }).domicilio_facturado).toBe('Mitre 50, Rosario');
+    expect(leer({ domicilio_facturado: ' Mitre 50 ' })).toMatchObject({
+      domicilio_facturado: 'Mitre 50',
+      calle_facturado: 'Mitre 50',
+    });
+  });
+});
+
+test.each([
+  [6, 2, true],
+  [6, 1, false],
+  [9999, 2, false],
+  [null, 2, true],
+] as const)('type %j through mode %i: pre-printed %s', (tipo_comprobante, modo_facturacion, esperado) => {
+  expect(esPreimpreso({ tipo_comprobante }, { modo_facturacion })).toBe(esperado);
+});

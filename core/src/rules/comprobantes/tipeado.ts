@@ -1,0 +1,253 @@
+import { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Comprobante, ComprobanteItem, Percepcion, Receptor, Totales } from '../../contract/comprobante.ts';
+import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import type {
+  AlicuotaIva,
+  Concepto,
+  CondicionIvaReceptor,
+  TipoComprobante,
+  TipoDocumento,
+  TratamientoIva,
+} from '../../contract/enums.ts';
+import type { FacturaACuerpo, FacturaItemTipeado, FacturaTipeada } from '../../contract/facturas.ts';
+import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
+import { esElectronico } from '../catalogs/empresa.ts';
+import { PRODUCTOS } from '../catalogs/moneda.ts';
+import { PRESUPUESTO, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { CUIT, DNI, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import { stripDocumento } from '../cuit.ts';
+import type { ReceptorDelCambio } from './cambioAFacturaA.ts';
+import { receptorDe } from './copia.ts';
+import { componeDomicilio } from './receptor.ts';
+import { computeTotales, conIva, sinIva, type ItemACalcular } from './totales.ts';
+
+// The one reading of what a person typed, by the form while it is typed and by the server when it is saved.
+
+/** A line as typed: null where nothing (or no number) was. */
+export interface ItemTipeado {
+  descripcion: string;
+  sku: string | null;
+  /** As typed, because its length counts. */
+  cantidad: Decimal | null;
+  importe: Decimal | null;
+  importe_sin_iva: Decimal | null;
+  bonificacion: Decimal;
+  iva: AlicuotaIva;
+  tratamiento_iva: TratamientoIva;
+  despacho: string | null;
+}
+
+/** A manual voucher as typed. `cuit_facturado` with its dashes or without them. */
+export interface ComprobanteTipeado {
+  company_id: string | null;
+  punto_de_venta: number | null;
+  tipo_comprobante: TipoComprobante | null;
+  /** Of the pre-printed form; null where ARCA or we give it. */
+  numero_comprobante: number | null;
+  fecha: FechaCivil | null;
+  concepto: Concepto;
+  servicio_desde: FechaCivil | null;
+  servicio_hasta: FechaCivil | null;
+  vencimiento_pago: FechaCivil | null;
+  moneda: string;
+  cotizacion: Decimal | null;
+  precios_con_iva: boolean;
+  cuit_facturado: string;
+  /** null: told by the number of digits (11 CUIT, 7 or 8 DNI). */
+  tipo_documento_facturado: TipoDocumento | null;
+  razon_social_facturado: string;
+  domicilio_facturado: string;
+  situacion_iva_facturado: CondicionIvaReceptor | null;
+  items: readonly ItemTipeado[];
+  percepciones: readonly Percepcion[];
+}
+
+/** The document type a number stands for when nobody says it: none 99, 7 or 8 digits DNI, else CUIT. */
+export function tipoDocumentoDe(numero: string): TipoDocumento {
+  const limpio = stripDocumento(numero);
+  if (limpio === '' || /^0+$/.test(limpio)) return SIN_IDENTIFICAR;
+  return /^\d{7,8}$/.test(limpio) ? DNI : CUIT;
+}
+
+export function esNota({ tipo_comprobante }: { tipo_comprobante: TipoComprobante | null }): boolean {
+  const clase = tipo_comprobante === null ? null : tipoComprobanteDe(tipo_comprobante).clase;
+  return clase === 'nota_credito' || clase === 'nota_debito';
+}
+
+/** Whether its number and CAI are the ones printed on a form of the person's. */
+export function esPreimpreso(
+  { tipo_comprobante }: { tipo_comprobante: TipoComprobante | null },
+  punto: Pick<PuntoDeVenta, 'modo_facturacion'> | null,
+): boolean {
+  return punto !== null && !esElectronico(punto.modo_facturacion) && tipo_comprobante !== PRESUPUESTO;
+}
+
+/** What was typed, as the rules look at it. `situacion` is the receiver's condition, typed or found. */
+export function toTipeado(
+  tipeada: FacturaTipeada,
+  situacion: CondicionIvaReceptor | null,
+  discrimina_iva: boolean,
+): ComprobanteTipeado {
+  const moneda = tipeada.moneda ?? 'PES';
+  return {
+    ...tipeada,
+    situacion_iva_facturado: situacion,
+    concepto: tipeada.concepto ?? PRODUCTOS,
+    moneda,
+    cotizacion: tipeada.cotizacion ?? (moneda === 'PES' ? new Decimal(1) : null),
+    domicilio_facturado: tipeada.domicilio_facturado.trim() || tipeada.calle_facturado.trim(),
+    items: tipeada.items.map((item) => ({
+      ...item,
+      ...tratamientoTipeado(item, discrimina_iva),
+      bonificacion: item.bonificacion ?? new Decimal(0),
+    })),
+  };
+}
+
+export interface FormaDePrecios {
+  precios_con_iva: boolean;
+  /** The issuer charges VAT. */
+  discrimina_iva: boolean;
+}
+
+interface LineasTipeadas {
+  items: readonly FacturaItemTipeado[];
+  percepciones: readonly Percepcion[];
+  precios_con_iva: boolean;
+}
+
+/** Lines and totals of what was typed. `previos` are the lines of the draft before this edit. */
+export function calcularTipeada(
+  { items, percepciones, precios_con_iva }: LineasTipeadas,
+  discrimina_iva: boolean,
+  previos: readonly ComprobanteItem[] = [],
+): { items: ComprobanteItem[]; totales: Totales } {
+  const forma = { precios_con_iva, discrimina_iva };
+  return computeTotales({
+    items: items.map((item, orden) => {
+      const linea = lineaTipeada(item, forma);
+      return { ...linea, ...origenDe(previos, linea, orden) };
+    }),
+    percepciones,
+    ...forma,
+  });
+}
+
+/** A line ready for the totals. A quantity or price that was not typed counts as 0: the validation says so. */
+export function lineaTipeada(
+  item: FacturaItemTipeado,
+  { precios_con_iva, discrimina_iva }: FormaDePrecios,
+): ItemACalcular {
+  const { iva, tratamiento_iva } = tratamientoTipeado(item, discrimina_iva);
+  const cero = new Decimal(0);
+  const con = item.importe?.toDecimalPlaces(6) ?? cero;
+  const sin = item.importe_sin_iva?.toDecimalPlaces(6) ?? cero;
+  return {
+    descripcion: item.descripcion.trim(),
+    sku: item.sku?.trim() || null,
+    cantidad: item.cantidad ?? cero,
+    // The one that was not typed is only shown.
+    importe: precios_con_iva ? con : conIva(sin, iva),
+    importe_sin_iva: precios_con_iva ? sinIva(con, iva) : sin,
+    bonificacion: item.bonificacion?.toDecimalPlaces(2) ?? cero,
+    iva,
+    tratamiento_iva,
+    despacho: item.despacho?.trim() || null,
+    clase: 'producto',
+    meli_order_id: null,
+    publicacion_id: null,
+  };
+}
+
+type Origen = Pick<ComprobanteItem, 'clase' | 'meli_order_id' | 'publicacion_id'>;
+
+/** On the draft of a sale a line that still is the same thing keeps the order it belongs to. */
+function origenDe(
+  previos: readonly ComprobanteItem[],
+  { sku, descripcion }: ItemACalcular,
+  orden: number,
+): Partial<Origen> {
+  const mismo = (uno: ComprobanteItem): boolean => (sku ? uno.sku === sku : uno.descripcion === descripcion);
+  const enSuLugar = previos[orden];
+  const anterior = enSuLugar && mismo(enSuLugar) ? enSuLugar : previos.find(mismo);
+  if (!anterior) return {};
+  const { clase, meli_order_id, publicacion_id } = anterior;
+  return { clase, meli_order_id, publicacion_id };
+}
+
+/** Class C has no VAT of its own. */
+function tratamientoTipeado(
+  { iva, tratamiento_iva }: Pick<FacturaItemTipeado, 'iva' | 'tratamiento_iva'>,
+  discrimina_iva: boolean,
+): Pick<ItemACalcular, 'iva' | 'tratamiento_iva'> {
+  if (!discrimina_iva) return { iva: 0, tratamiento_iva: 'exento' };
+  const tratamiento = tratamientoDe(iva, tratamiento_iva ?? 'gravado');
+  return { iva: tratamiento === 'gravado' ? iva : 0, tratamiento_iva: tratamiento };
+}
+
+/** The receiver typed in the form. */
+export function receptorTipeado(tipeada: FacturaTipeada, situacion: CondicionIvaReceptor): Receptor {
+  const numero = stripDocumento(tipeada.cuit_facturado);
+  const tipo = tipeada.tipo_documento_facturado ?? tipoDocumentoDe(numero);
+  return {
+    ...domicilioTipeado(tipeada),
+    cuit_facturado: tipo === SIN_IDENTIFICAR ? '' : numero,
+    tipo_documento_facturado: tipo,
+    razon_social_facturado: tipeada.razon_social_facturado.trim(),
+    provincia_facturado: tipeada.provincia_facturado,
+    situacion_iva_facturado: situacion,
+  };
+}
+
+/** Who the A of a change goes to, as its form says it. */
+export function receptorDelCambio(cuerpo: FacturaACuerpo): ReceptorDelCambio {
+  return {
+    ...domicilioTipeado({
+      domicilio_facturado: cuerpo.domicilio,
+      calle_facturado: cuerpo.calle,
+      numero_facturado: cuerpo.numero,
+      localidad_facturado: cuerpo.localidad,
+      codigo_postal_facturado: cuerpo.codigoPostal,
+    }),
+    cuit_facturado: stripDocumento(cuerpo.cuit),
+    razon_social_facturado: cuerpo.razonSocial.trim(),
+    provincia_facturado: cuerpo.provincia,
+  };
+}
+
+/** The form of a note as if its invoice's receiver had been typed; sales may have none, or no address. */
+export function conReceptorDe(
+  tipeada: FacturaTipeada,
+  factura: Receptor & Pick<Comprobante, 'moneda' | 'cotizacion'>,
+): FacturaTipeada {
+  return {
+    ...tipeada,
+    ...receptorDe(factura),
+    moneda: factura.moneda,
+    cotizacion: factura.cotizacion,
+    cuit_facturado: factura.cuit_facturado || '0',
+    domicilio_facturado: factura.domicilio_facturado || '-',
+  };
+}
+
+type Domicilio = Pick<
+  Receptor,
+  'domicilio_facturado' | 'calle_facturado' | 'numero_facturado' | 'localidad_facturado' | 'codigo_postal_facturado'
+>;
+
+/** The address is composed of its parts where they were typed. */
+function domicilioTipeado(tipeado: Domicilio): Domicilio {
+  const partes = {
+    calle_facturado: tipeado.calle_facturado.trim(),
+    numero_facturado: tipeado.numero_facturado.trim(),
+    localidad_facturado: tipeado.localidad_facturado.trim(),
+    codigo_postal_facturado: tipeado.codigo_postal_facturado.trim(),
+  };
+  const entero = tipeado.domicilio_facturado.trim();
+  return {
+    ...partes,
+    calle_facturado: partes.calle_facturado || entero,
+    domicilio_facturado: partes.calle_facturado === '' ? entero : componeDomicilio(partes),
+  };
+}

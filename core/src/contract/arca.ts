@@ -37,20 +37,26 @@ export type ComprobanteAAutorizar = z.output<typeof comprobanteAAutorizar>;
 export const solicitudCae = serie.extend({ comprobantes: z.array(comprobanteAAutorizar) });
 export type SolicitudCae = z.output<typeof solicitudCae>;
 
-/** ARCA's word on one voucher of a request. `cae` only when approved. */
-export interface ResultadoCae {
-  numero: number;
-  aprobado: boolean;
-  cae: string | null;
-  cae_vencimiento: string | null;
-  observaciones: MensajeArca[];
-}
+/**
+ * What became of one voucher of a request. `documento_desconocido`: refused because the receiver is not known by that
+ * document. `no_procesado`: it is behind a refused one, and ARCA did not look at it.
+ */
+export type ResultadoCae = { numero: number; observaciones: MensajeArca[] } & (
+  | { estado: 'autorizado'; cae: string; cae_vencimiento: string }
+  | { estado: 'rechazado' | 'documento_desconocido' | 'no_procesado' }
+);
 
-/** ARCA's whole answer: `errores` concern the request (sequence, header), `resultados` each voucher. */
+/** ARCA's whole answer: `errores` concern the request, `resultados` each voucher. */
 export interface RespuestaCae {
+  /** As ARCA writes it: kept with the chunk, and decided by nobody. */
   resultado: 'A' | 'R' | 'P';
   resultados: ResultadoCae[];
   errores: MensajeArca[];
+  /**
+   * No voucher was looked at, because the first number, or its date, does not follow the serie's last: somebody else, or an
+   * earlier request of ours, may have taken it.
+   */
+  fuera_de_secuencia: boolean;
 }
 
 /** A voucher ARCA holds. */

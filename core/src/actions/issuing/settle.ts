@@ -1,4 +1,4 @@
-import type { ComprobanteAutorizado, RespuestaCae, SolicitudCae } from '../../contract/arca.ts';
+import type { RespuestaCae, SolicitudCae } from '../../contract/arca.ts';
 import type { MensajeArca } from '../../contract/comprobante.ts';
 import { CUIL, DNI } from '../../rules/catalogs/tipoDocumento.ts';
 import { mismoComprobante } from '../../rules/comprobantes/autorizar.ts';
@@ -21,8 +21,6 @@ export interface Desenlace {
   impedimento: MensajeArca[] | null;
 }
 
-const SEQUENCE_ERROR = 10016;
-const UNKNOWN_CUIL = 10015;
 /** A chunk whose answer keeps getting lost stays open for the next run. */
 const RESENDS = 2;
 const PARALLEL_LOOKUPS = 8;
@@ -44,7 +42,7 @@ export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionA
     if (isAppError(error) && error.code !== 'cerrojo_perdido') await discard(deps, lease, emision);
     throw error;
   }
-  if (outOfSequence(respuesta)) return settleEmision(deps, lease, emision);
+  if (respuesta.fuera_de_secuencia) return settleEmision(deps, lease, emision);
   return desenlaceOf(emision, 0, [], respuesta);
 }
 
@@ -76,7 +74,7 @@ export async function settleEmision(deps: Deps, lease: Lease, emision: EmisionAb
     try {
       const resto = { ...solicitud, comprobantes: pedidos.slice(aprobados.length) };
       const respuesta = await solicitar(deps, lease, resto);
-      if (!outOfSequence(respuesta)) return desenlaceOf(emision, aprobados.length, aprobados, respuesta);
+      if (!respuesta.fuera_de_secuencia) return desenlaceOf(emision, aprobados.length, aprobados, respuesta);
       if (await stillNext(deps, lease, emision, siguiente.numero)) {
         return firstRefused(emision, aprobados, respuesta.errores);
       }
@@ -141,7 +139,7 @@ async function adoptUpTo(
   return true;
 }
 
-function adopted(id: string, { numero, cae, cae_vencimiento, observaciones }: ComprobanteAutorizado): Aprobado {
+function adopted(id: string, { numero, cae, cae_vencimiento, observaciones }: Omit<Aprobado, 'id'>): Aprobado {
   return { id, numero, cae, cae_vencimiento, observaciones };
 }
 
@@ -152,12 +150,6 @@ function released(emision: EmisionAbierta, aprobados: Aprobado[], ultimo: number
     ultimo,
     impedimento: null,
   };
-}
-
-/** Nothing was processed because the first number (or its date) is not the next one. */
-function outOfSequence({ resultados, errores }: RespuestaCae): boolean {
-  const nada = resultados.every(({ aprobado, observaciones }) => !aprobado && observaciones.length === 0);
-  return nada && (errores.length === 0 || errores.some(({ codigo }) => codigo === SEQUENCE_ERROR));
 }
 
 /** Reads ARCA's answer on the chunk's vouchers from `desde` on. */
@@ -175,12 +167,11 @@ function desenlaceOf(
     const id = emision.comprobante_ids[indice];
     const uno = porNumero.get(pedido.numero);
     if (indice < desde || !id || !uno) continue;
-    if (uno.aprobado && uno.cae && uno.cae_vencimiento) {
-      const { cae, cae_vencimiento, observaciones } = uno;
-      aprobados.push({ id, numero: pedido.numero, cae, cae_vencimiento, observaciones });
-    } else if (pedido.tipo_documento === CUIL && uno.observaciones.some(({ codigo }) => codigo === UNKNOWN_CUIL)) {
+    if (uno.estado === 'autorizado') {
+      aprobados.push(adopted(id, uno));
+    } else if (uno.estado === 'documento_desconocido' && pedido.tipo_documento === CUIL) {
       redocumentados.push({ id, tipo_documento: DNI, numero: dniOfCuil(pedido.numero_documento) });
-    } else if (uno.observaciones.length > 0) {
+    } else if (uno.estado !== 'no_procesado') {
       rechazados.push({ id, mensajes: uno.observaciones });
     }
   }

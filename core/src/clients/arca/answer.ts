@@ -7,6 +7,11 @@ import { child, children, integer, text, type Node } from './nodes.ts';
 /** Percent by ARCA's AlicIva id. 8 and 9 are not issued here, but other systems of the same company may. */
 const percentOfAlicIva: Readonly<Record<string, number>> = { 3: 0, 4: 10.5, 5: 21, 6: 27, 8: 5, 9: 2.5 };
 
+/** The number, or its date, is not the one that follows the serie's last (WSFEv1). */
+const OUT_OF_SEQUENCE = 10016;
+/** The receiver is not known by the document given (WSFEv1). */
+const UNKNOWN_DOCUMENT = 10015;
+
 /** `Errors` of a result: they concern the request as a whole. */
 export function errorsOf(result: Node): MensajeArca[] {
   return messages(result, 'Errors', 'Err');
@@ -24,7 +29,7 @@ export function eventsOf(result: Node): MensajeArca[] {
 export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaCae | null {
   const errores = errorsOf(result);
   const header = child(result, 'FeCabResp');
-  if (!header) return errores.length > 0 ? { resultado: 'R', resultados: [], errores } : null;
+  if (!header) return errores.length > 0 ? { resultado: 'R', resultados: [], ...aboutTheRequest([], errores) } : null;
 
   const resultado = text(header, 'Resultado');
   if (!isResultado(resultado) || !answers(solicitud, header)) return null;
@@ -34,7 +39,18 @@ export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaC
     if (!leido) return null;
     resultados.push(leido);
   }
-  return covers(solicitud, resultado, resultados) ? { resultado, resultados, errores } : null;
+  if (!covers(solicitud, resultado, resultados)) return null;
+  return { resultado, resultados, ...aboutTheRequest(resultados, errores) };
+}
+
+/** Nothing was looked at, and no reason is given but the sequence. */
+function aboutTheRequest(
+  resultados: readonly ResultadoCae[],
+  errores: MensajeArca[],
+): Pick<RespuestaCae, 'errores' | 'fuera_de_secuencia'> {
+  const nada = resultados.every(({ estado }) => estado === 'no_procesado');
+  const secuencia = errores.length === 0 || errores.some(({ codigo }) => codigo === OUT_OF_SEQUENCE);
+  return { errores, fuera_de_secuencia: nada && secuencia };
 }
 
 /** ResultGet of FECompConsultar; null when what identifies the voucher is not there. */
@@ -92,11 +108,17 @@ function readDet(det: Node): ResultadoCae | null {
   const resultado = text(det, 'Resultado');
   if (numero === null || !/^[AR]$/.test(resultado)) return null;
   const observaciones = messages(det, 'Observaciones', 'Obs');
-  if (resultado === 'R') return { numero, aprobado: false, cae: null, cae_vencimiento: null, observaciones };
+  if (resultado === 'R') return { numero, estado: refusalOf(observaciones), observaciones };
   const cae = text(det, 'CAE');
   const cae_vencimiento = civilDate(text(det, 'CAEFchVto'));
   if (!/^\d{14}$/.test(cae) || cae_vencimiento === null) return null;
-  return { numero, aprobado: true, cae, cae_vencimiento, observaciones };
+  return { numero, estado: 'autorizado', cae, cae_vencimiento, observaciones };
+}
+
+/** One that was not looked at comes refused as the others, but without a word on it. */
+function refusalOf(observaciones: readonly MensajeArca[]): Exclude<ResultadoCae['estado'], 'autorizado'> {
+  if (observaciones.length === 0) return 'no_procesado';
+  return observaciones.some(({ codigo }) => codigo === UNKNOWN_DOCUMENT) ? 'documento_desconocido' : 'rechazado';
 }
 
 function isResultado(value: string): value is RespuestaCae['resultado'] {
@@ -121,7 +143,7 @@ function covers(
   const asked = new Set(comprobantes.map(({ numero }) => numero));
   const answered = new Set(resultados.map(({ numero }) => numero));
   if (answered.size !== resultados.length || [...answered].some((numero) => !asked.has(numero))) return false;
-  const approved = resultados.filter(({ aprobado }) => aprobado).length;
+  const approved = resultados.filter(({ estado }) => estado === 'autorizado').length;
   if (resultado === 'R') return approved === 0;
   return answered.size === asked.size && (resultado === 'P' || approved === asked.size);
 }

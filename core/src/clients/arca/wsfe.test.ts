@@ -187,9 +187,10 @@ describe('FECAESolicitar, the answer', () => {
     expect(await client.wsfe.solicitarCae(facturaB)).toEqual({
       resultado: 'A',
       resultados: [
-        { numero: 5120, aprobado: true, cae: '76470000123470', cae_vencimiento: '2026-11-30', observaciones: [] },
+        { numero: 5120, estado: 'autorizado', cae: '76470000123470', cae_vencimiento: '2026-11-30', observaciones: [] },
       ],
       errores: [],
+      fuera_de_secuencia: false,
     });
     expect(intercambios).toMatchObject([
       {
@@ -213,7 +214,7 @@ describe('FECAESolicitar, the answer', () => {
     const { client } = await arca(() => cae(cab(6, 1, 'A'), observed));
     const { resultados } = await client.wsfe.solicitarCae(facturaB);
     expect(resultados).toMatchObject([
-      { aprobado: true, cae: '76470000123457', observaciones: [{ codigo: 10217, mensaje: aviso }] },
+      { estado: 'autorizado', cae: '76470000123457', observaciones: [{ codigo: 10217, mensaje: aviso }] },
     ]);
   });
 
@@ -225,13 +226,12 @@ describe('FECAESolicitar, the answer', () => {
       resultados: [
         {
           numero: 5120,
-          aprobado: false,
-          cae: null,
-          cae_vencimiento: null,
+          estado: 'rechazado',
           observaciones: [{ codigo: 10016, mensaje: texto }],
         },
       ],
       errores: [],
+      fuera_de_secuencia: false,
     });
     expect(intercambios[0]?.resultado).toBe('rechazo');
   });
@@ -242,8 +242,9 @@ describe('FECAESolicitar, the answer', () => {
     const { client } = await arca(() => cae(cab(6, 1, 'R'), refusedDet(5120), errors(10016, texto)));
     expect(await client.wsfe.solicitarCae(facturaB)).toMatchObject({
       resultado: 'R',
-      resultados: [{ aprobado: false, observaciones: [] }],
+      resultados: [{ estado: 'no_procesado', observaciones: [] }],
       errores: [{ codigo: 10016, mensaje: texto }],
+      fuera_de_secuencia: true,
     });
   });
 
@@ -253,10 +254,10 @@ describe('FECAESolicitar, the answer', () => {
     const { client, intercambios } = await arca(() => cae(cab(6, 3, 'P'), dets));
     const { resultado, resultados } = await client.wsfe.solicitarCae(solicitud);
     expect(resultado).toBe('P');
-    expect(resultados.map((uno) => [uno.numero, uno.aprobado, uno.observaciones.length])).toEqual([
-      [5120, true, 0],
-      [5121, false, 1],
-      [5122, false, 0],
+    expect(resultados.map((uno) => [uno.numero, uno.estado, uno.observaciones.length])).toEqual([
+      [5120, 'autorizado', 0],
+      [5121, 'documento_desconocido', 1],
+      [5122, 'no_procesado', 0],
     ]);
     expect(intercambios[0]).toMatchObject({ resultado: 'parcial', numero_desde: 5120, numero_hasta: 5122 });
   });
@@ -269,6 +270,7 @@ describe('FECAESolicitar, the answer', () => {
       resultado: 'R',
       resultados: [],
       errores: [{ codigo: 10005, mensaje: 'PtoVta no registrado' }],
+      fuera_de_secuencia: false,
     });
   });
 

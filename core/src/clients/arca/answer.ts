@@ -9,6 +9,7 @@ const percentOfAlicIva: Readonly<Record<string, number>> = { 3: 0, 4: 10.5, 5: 2
 
 /** The number, or its date, is not the one that follows the serie's last (WSFEv1). */
 const OUT_OF_SEQUENCE = 10016;
+const FOLLOWS_NOTHING = /pr[oó]ximo a autorizar/i;
 /** The receiver is not known by the document given (WSFEv1). */
 const UNKNOWN_DOCUMENT = 10015;
 
@@ -40,8 +41,23 @@ export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaC
     resultados.push(leido);
   }
   if (!covers(solicitud, resultado, resultados)) return null;
-  return { resultado, resultados, ...aboutTheRequest(resultados, errores) };
+  return { resultado, resultados: resultados.map(behindRefused), ...aboutTheRequest(resultados, errores) };
 }
+
+/**
+ * The numbers behind a refused voucher follow nothing any more. ARCA mostly says nothing of those vouchers, and sometimes
+ * just that; the same code with another text is a date out of range, which is the voucher's own.
+ */
+function behindRefused(uno: ResultadoCae, _indice: number, resultados: readonly ResultadoCae[]): ResultadoCae {
+  const { numero, estado, observaciones } = uno;
+  const detras = resultados.some((otro) => otro.numero < numero && refusals.has(otro.estado));
+  const soloSecuencia = observaciones.every(
+    ({ codigo, mensaje }) => codigo === OUT_OF_SEQUENCE && FOLLOWS_NOTHING.test(mensaje),
+  );
+  return detras && estado === 'rechazado' && soloSecuencia ? { ...uno, estado: 'no_procesado' } : uno;
+}
+
+const refusals: ReadonlySet<ResultadoCae['estado']> = new Set(['rechazado', 'documento_desconocido']);
 
 /** Nothing was looked at, and no reason is given but the sequence. */
 function aboutTheRequest(

@@ -262,6 +262,25 @@ describe('FECAESolicitar, the answer', () => {
     expect(intercambios[0]).toMatchObject({ resultado: 'parcial', numero_desde: 5120, numero_hasta: 5122 });
   });
 
+  it.each([
+    ['ones that do not follow were not looked at', 'no se corresponde con el proximo a autorizar', 'no_procesado'],
+    ['one out of the dates is refused itself', 'Campo CbteFch Debe estar comprendido en el rango', 'rechazado'],
+  ])('behind a refused one, %s', async (_name, texto, estado) => {
+    const solicitud = { ...serie, comprobantes: [5120, 5121, 5122].map((numero) => comprobante(numero)) };
+    const dets = approved(5120) + refusedDet(5121, obs(10013, 'DocTipo')) + refusedDet(5122, obs(10016, texto));
+    const { client } = await arca(() => cae(cab(6, 3, 'P'), dets));
+    const { resultados } = await client.wsfe.solicitarCae(solicitud);
+    expect(resultados.map((uno) => uno.estado)).toEqual(['autorizado', 'rechazado', estado]);
+  });
+
+  it('the first that does not follow an authorised one is refused', async () => {
+    const solicitud = { ...serie, comprobantes: [5120, 5121].map((numero) => comprobante(numero)) };
+    const salto = obs(10016, 'El numero o fecha del comprobante no se corresponde con el proximo a autorizar.');
+    const { client } = await arca(() => cae(cab(6, 2, 'P'), approved(5120) + refusedDet(5121, salto)));
+    const { resultados } = await client.wsfe.solicitarCae(solicitud);
+    expect(resultados.map((uno) => uno.estado)).toEqual(['autorizado', 'rechazado']);
+  });
+
   it('errors without header refuse the whole request', async () => {
     const { client } = await arca(() => ({
       body: wsfeAnswer('FECAESolicitar', errors(10005, 'PtoVta no registrado')),

@@ -1,5 +1,5 @@
 // The browser-safe door: contract and rules. What needs Node is behind ./server.
-export * from './contract/actividad.ts';
+export * from './contract/avisos/actividad.ts';
 export * from './contract/arca.ts';
 export * from './contract/arcaEstado.ts';
 export * from './contract/articulo.ts';
@@ -8,11 +8,11 @@ export * from './contract/base.ts';
 export * from './contract/comprobante.ts';
 export * from './contract/cuenta.ts';
 export * from './contract/empresa.ts';
-export * from './contract/endpoints.ts';
+export * from './contract/endpoints/index.ts';
 export * from './contract/enums.ts';
 export * from './contract/facturas.ts';
 export * from './contract/lote.ts';
-export * from './contract/notificacion.ts';
+export * from './contract/avisos/notificacion.ts';
 export * from './contract/venta.ts';
 export * from './contract/ventaListada.ts';
 export * from './rules/arcaMessages.ts';

@@ -1,4 +1,4 @@
-import type { ActividadPagina } from '../../contract/actividad.ts';
+import type { ActividadPagina } from '../../contract/avisos/actividad.ts';
 import { silencioDe } from '../../rules/automatico/silencio.ts';
 import { listActividad as listFilas } from '../../store/avisos/actividad.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';

@@ -1,4 +1,4 @@
-import type { TrabajoFallido as Fallido } from '../../contract/actividad.ts';
+import type { TrabajoFallido as Fallido } from '../../contract/avisos/actividad.ts';
 import { datosDeError, textoDeError, type DatosActividad } from '../../rules/automatico/actividad.ts';
 import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../../rules/errors.ts';
 import { resolveTrabajos } from '../../store/avisos/actividad.ts';

@@ -1,4 +1,4 @@
-import type { Novedad } from '../../contract/actividad.ts';
+import type { Novedad } from '../../contract/avisos/actividad.ts';
 import type { AvanceLote } from '../../contract/lote.ts';
 import { findAvance } from '../../store/ventas/lotes.ts';
 import type { NovedadDeUsuario } from '../../store/avisos/novedades.ts';

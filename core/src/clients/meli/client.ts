@@ -1,4 +1,4 @@
-import { notificacion } from '../../contract/notificacion.ts';
+import { notificacion } from '../../contract/avisos/notificacion.ts';
 import { createHttp } from '../http.ts';
 import { createLimits } from '../limits.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';

@@ -1,5 +1,5 @@
+import type { Notificacion } from '../../contract/avisos/notificacion.ts';
 import type { MeliTokens } from '../../contract/cuenta.ts';
-import type { Notificacion } from '../../contract/notificacion.ts';
 import type { RespuestaCruda, VentaLeida } from '../../contract/venta.ts';
 
 /** A raw answer of the marketplace, inside its client; to everybody else it is a RespuestaCruda. */

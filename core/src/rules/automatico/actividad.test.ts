@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tipoActividad } from '../../contract/actividad.ts';
+import { tipoActividad } from '../../contract/avisos/actividad.ts';
 import { AppError } from '../errors.ts';
 import { datosDeError, textoActividad, textoDeError } from './actividad.ts';
 

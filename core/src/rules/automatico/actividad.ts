@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { TipoActividad } from '../../contract/actividad.ts';
+import type { TipoActividad } from '../../contract/avisos/actividad.ts';
 import { esMotivo, motivoDe } from '../ventas/motivos.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
 import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Actividad, TipoActividad } from '../../contract/actividad.ts';
+import type { Actividad, TipoActividad } from '../../contract/avisos/actividad.ts';
 import { textoActividad, type DatosActividad } from '../../rules/automatico/actividad.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AppError } from '../../rules/errors.ts';

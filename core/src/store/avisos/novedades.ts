@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { novedad, type Novedad } from '../../contract/actividad.ts';
+import { novedad, type Novedad } from '../../contract/avisos/actividad.ts';
 import { db } from '../postgres/kysely.ts';
 
 /** What changed and whose it is. `lote_id` only when it is a batch's progress. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { TipoActividad } from '../../contract/actividad.ts';
+import type { TipoActividad } from '../../contract/avisos/actividad.ts';
 import type { DatosActividad } from '../../rules/automatico/actividad.ts';
 import { ahora, id, instante, numeral, parte, referencia } from './columns.ts';
 import { ComprobanteEntity } from './comprobante.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, instante } from './base.ts';
-import { desplazamiento, limite, opcional } from './query.ts';
+import { id, instante } from '../base.ts';
+import { desplazamiento, limite, opcional } from '../query.ts';
 
 /** What was done by itself on an account, or what it needs a person for. */
 export const tipoActividad = z.enum([

@@ -1,0 +1,27 @@
+import { adopcion, arcaEstado, conciliacion, conciliacionQuery } from '../arcaEstado.ts';
+import { comprobante } from '../comprobante.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** ARCA: its state, and its numbers against ours. */
+export const arcaEndpoints = {
+  arcaEstado: {
+    method: 'GET',
+    path: '/api/arca/estado',
+    resumen: 'Si ARCA responde, y cuánto espera para salir',
+    answer: arcaEstado,
+  },
+  conciliacion: {
+    method: 'GET',
+    path: '/api/arca/conciliacion',
+    resumen: 'Nuestros números contra los de ARCA, por serie',
+    query: conciliacionQuery,
+    answer: conciliacion,
+  },
+  adoptarComprobante: {
+    method: 'POST',
+    path: '/api/arca/conciliacion',
+    resumen: 'Registra como emitido un comprobante que ARCA tiene y acá falta',
+    body: adopcion,
+    answer: comprobante,
+  },
+} as const satisfies Record<string, Endpoint>;

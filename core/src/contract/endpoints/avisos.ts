@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { actividadPagina, actividadQuery, novedad, trabajoFallido } from '../avisos/actividad.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What is told to a person, and what is pushed to the screen. */
+export const avisosEndpoints = {
+  listActividad: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/actividad',
+    resumen: 'Lo que se hizo solo en una cuenta, y lo que necesita a una persona',
+    query: actividadQuery,
+    answer: actividadPagina,
+  },
+  resolverActividad: {
+    method: 'POST',
+    path: '/api/cuentas/{id}/actividad/{actividad}/resolver',
+    resumen: 'Da por visto algo que necesitaba a una persona',
+    answer: 'vacio',
+  },
+  listTrabajosFallidos: {
+    method: 'GET',
+    path: '/api/trabajos',
+    resumen: 'Trabajos que agotaron sus reintentos',
+    answer: z.array(trabajoFallido),
+  },
+  reintentarTrabajos: {
+    method: 'POST',
+    path: '/api/trabajos/reintentar',
+    resumen: 'Vuelve a mandar trabajos que fallaron; sin ids, todos',
+    body: z.object({ ids: z.array(z.uuid()).optional() }),
+    answer: z.object({ reintentados: z.int() }),
+  },
+  eventos: {
+    method: 'GET',
+    path: '/api/eventos',
+    resumen: 'Avisos de que algo del usuario cambió',
+    answer: 'eventos',
+    evento: novedad,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { empresa, empresaTipeada, puntoDeVentaGuardado, puntoDeVentaTipeado } from '../empresa.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Companies and their points of sale. */
+export const empresasEndpoints = {
+  listEmpresas: {
+    method: 'GET',
+    path: '/api/empresa',
+    resumen: 'Empresas con sus puntos de venta',
+    answer: z.array(empresa),
+  },
+  createEmpresa: {
+    method: 'POST',
+    path: '/api/empresa',
+    resumen: 'Crea una empresa',
+    body: empresaTipeada,
+    answer: empresa,
+  },
+  getEmpresa: {
+    method: 'GET',
+    path: '/api/empresa/{id}',
+    resumen: 'Una empresa',
+    answer: empresa,
+  },
+  updateEmpresa: {
+    method: 'PUT',
+    path: '/api/empresa/{id}',
+    resumen: 'Cambia los datos de una empresa; su CUIT no',
+    body: empresaTipeada,
+    answer: empresa,
+  },
+  deleteEmpresa: {
+    method: 'DELETE',
+    path: '/api/empresa/{id}',
+    resumen: 'Elimina una empresa sin comprobantes',
+    answer: 'vacio',
+  },
+  createPuntoDeVenta: {
+    method: 'POST',
+    path: '/api/empresa/{id}/punto-de-venta',
+    resumen: 'Agrega un punto de venta',
+    body: puntoDeVentaTipeado,
+    answer: puntoDeVentaGuardado,
+  },
+  updatePuntoDeVenta: {
+    method: 'PUT',
+    path: '/api/empresa/{id}/punto-de-venta/{puntoDeVenta}',
+    resumen: 'Cambia un punto de venta; su número no',
+    body: puntoDeVentaTipeado,
+    answer: puntoDeVentaGuardado,
+  },
+  deletePuntoDeVenta: {
+    method: 'DELETE',
+    path: '/api/empresa/{id}/punto-de-venta/{puntoDeVenta}',
+    resumen: 'Elimina un punto de venta sin comprobantes',
+    answer: 'vacio',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/**
+ * Who may call: `publico` anybody, `sesion` whoever is logged in (even with the e-mail to be confirmed), `confirmado` (when
+ * it says nothing) a logged-in user with a confirmed e-mail.
+ */
+export type Acceso = 'publico' | 'sesion' | 'confirmado';
+
+/**
+ * One call. `{name}` in the path is a parameter; `answer` is a schema, a file, nothing (204), a redirect or a stream of
+ * server-sent events, each with an `evento` as its data. A redirect is followed by the browser itself: a failure ends at the
+ * same page with `?aviso=` and the failure's code.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  /** What it does, in a few words for whoever reads the API's page. */
+  resumen: string;
+  acceso?: Acceso;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType | 'archivo' | 'vacio' | 'redireccion' | 'eventos';
+  /** Media type of a file. */
+  tipo?: string;
+  /** Data of each event of a stream. */
+  evento?: z.ZodType;
+  /** Statuses of success; 200 (204 for an empty answer, 302 for a redirect) when it says nothing. */
+  statuses?: readonly number[];
+}
+
+/** What the API answers to every failure. `problemas` lists each field of a voucher that is wrong. */
+export const fallo = z.object({
+  error: z.string(),
+  codigo: z.string(),
+  campo: z.string().optional(),
+  problemas: z.array(z.object({ campo: z.string(), mensaje: z.string() })).optional(),
+});
+export type Fallo = z.output<typeof fallo>;

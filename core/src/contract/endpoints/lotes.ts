@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { avanceLote, lote, loteAceptado, loteResumido } from '../lote.ts';
+import { pedidoLote } from '../ventaListada.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Batches: many sales planned or issued at once. */
+export const lotesEndpoints = {
+  planLote: {
+    method: 'POST',
+    path: '/api/facturas/cuenta-meli/{id}/plan',
+    resumen: 'Prepara lo que se emitiría por estas ventas, sin emitir: queda como un lote',
+    body: pedidoLote,
+    answer: loteAceptado,
+    statuses: [202],
+  },
+  createLote: {
+    method: 'POST',
+    path: '/api/facturas/cuenta-meli/{id}',
+    resumen: 'Emite las facturas o notas de crédito de estas ventas: el trabajo sigue en un lote',
+    body: pedidoLote,
+    answer: loteAceptado,
+    statuses: [202],
+  },
+  listLotes: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/lotes',
+    resumen: 'Últimos lotes de emisión de una cuenta',
+    answer: z.array(loteResumido),
+  },
+  getLote: {
+    method: 'GET',
+    path: '/api/lotes/{id}',
+    resumen: 'Un lote, con lo que pasó con cada venta',
+    answer: lote,
+  },
+  eventosLote: {
+    method: 'GET',
+    path: '/api/lotes/{id}/eventos',
+    resumen: 'Avance de un lote mientras trabaja',
+    answer: 'eventos',
+    evento: avanceLote,
+  },
+} as const satisfies Record<string, Endpoint>;

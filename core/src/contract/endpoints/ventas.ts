@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { facturadasPorFuera, ventaListada, ventasQuery } from '../ventaListada.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Sales of an account. */
+export const ventasEndpoints = {
+  listVentas: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/ventas',
+    resumen: 'Ventas cerradas entre dos fechas, una por orden, con sus comprobantes',
+    query: ventasQuery,
+    answer: z.array(ventaListada),
+  },
+  listVentasCanceladas: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/ventas-canceladas',
+    resumen: 'Ventas canceladas o con devoluciones, con su factura y su nota de crédito',
+    query: ventasQuery,
+    answer: z.array(ventaListada),
+  },
+  marcarFacturadasPorFuera: {
+    method: 'PUT',
+    path: '/api/cuentas/{id}/ventas/facturadas-por-fuera',
+    resumen: 'Marca ventas como facturadas en otro sistema, o les quita la marca',
+    body: facturadasPorFuera,
+    answer: 'vacio',
+  },
+  resubirDocumento: {
+    method: 'POST',
+    path: '/api/cuentas/{id}/ventas/{venta}/documento',
+    resumen: 'Vuelve a subir el PDF de una venta a Mercado Libre',
+    answer: 'vacio',
+  },
+} as const satisfies Record<string, Endpoint>;

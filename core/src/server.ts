@@ -9,11 +9,10 @@ export { issueNotaAutomatica } from './actions/automatico/issueNotaAutomatica.ts
 export { processNotificacion } from './actions/automatico/processNotificacion.ts';
 export { processTrabajosDeOrdenes } from './actions/automatico/processTrabajosDeOrdenes.ts';
 export { recoverVentas } from './actions/automatico/recoverVentas.ts';
-export { subirFactura } from './actions/automatico/subirFactura.ts';
 export { asuntoDe, errorDe, listTrabajosFallidos, retryTrabajos } from './actions/automatico/trabajos.ts';
 export { cleanUp, supervise } from './actions/automatico/supervise.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
-export { attachPdf } from './actions/documentos/attachPdf.ts';
+export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
 export { cambiarAFacturaA, type CambioHecho } from './actions/comprobantes/cambiarAFacturaA.ts';
 export { systemClock, type Clock } from './actions/process/clock.ts';

@@ -7,8 +7,8 @@ import {
   processNotificacion,
   processTrabajosDeOrdenes,
   recoverVentas,
-  subirFactura,
   supervise,
+  uploadDocumento,
   type Deps,
 } from '@talonario/core/server';
 
@@ -37,7 +37,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.work('nota_automatica', ({ paquete_id }) => issueNotaAutomatica(deps, paquete_id), {
     simultaneos: CARRILES,
   });
-  await jobs.work('subir_factura', ({ paquete_id }, { ultimo }) => subirFactura(deps, { paquete_id, ultimo }), {
+  await jobs.work('subir_factura', ({ paquete_id }, { ultimo }) => uploadDocumento(deps, { paquete_id, ultimo }), {
     simultaneos: UPLOADS_AT_ONCE,
   });
   await jobs.work('enviar_comprobante', (envio) => enviarComprobante(deps, envio), { simultaneos: MAILS_AT_ONCE });

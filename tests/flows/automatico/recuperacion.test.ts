@@ -1,4 +1,4 @@
-import { linkCuenta, listCuentas, subirFactura } from '@talonario/core/server';
+import { linkCuenta, listCuentas, uploadDocumento } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
@@ -273,12 +273,12 @@ describe('the upload', () => {
     const paquete_id = documento?.paquete_id ?? '';
     await falla('GET /packs/{id}/fiscal_documents', 'rechazo');
     const { deps } = auto.tienda;
-    await expect(subirFactura(deps, { paquete_id, ultimo: false })).rejects.toMatchObject({ code: 'meli_rechazo' });
+    await expect(uploadDocumento(deps, { paquete_id, ultimo: false })).rejects.toMatchObject({ code: 'meli_rechazo' });
     expect(await auto.actividad('pdf_error')).toEqual([]);
-    await expect(subirFactura(deps, { paquete_id, ultimo: true })).rejects.toMatchObject({ code: 'meli_rechazo' });
+    await expect(uploadDocumento(deps, { paquete_id, ultimo: true })).rejects.toMatchObject({ code: 'meli_rechazo' });
     expect(await auto.actividad('pdf_error')).toMatchObject([{ venta, requiere_persona: true }]);
     await auto.tienda.control('DELETE /__sim/fallas');
-    await subirFactura(deps, { paquete_id, ultimo: false });
+    await uploadDocumento(deps, { paquete_id, ultimo: false });
     expect(await auto.actividad('pdf_error')).toMatchObject([{ venta, requiere_persona: false }]);
   });
 });

@@ -1,5 +1,5 @@
 import { addDays } from '@talonario/core';
-import { attachPdf, issueQueued, resumeCambios, swapToFacturaA, type SwapInput } from '@talonario/core/server';
+import { issueQueued, resumeCambios, swapToFacturaA, uploadDocumento, type SwapInput } from '@talonario/core/server';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
@@ -93,9 +93,9 @@ describe('a change', () => {
     const [{ paquete_id } = { paquete_id: '' }] = await execute<{ paquete_id: string }>(
       'select paquete_id from documento_fiscal',
     );
-    await attachPdf(tienda.deps, paquete_id);
+    await uploadDocumento(tienda.deps, { paquete_id, ultimo: false });
     await swap();
-    await attachPdf(tienda.deps, paquete_id);
+    await uploadDocumento(tienda.deps, { paquete_id, ultimo: false });
     const { documentos } = await tienda.control<{ documentos: { archivo: string }[] }>('GET /__sim/estado');
     expect(documentos.map(({ archivo }) => archivo)).toEqual(['FC-A-0003-00000001.pdf']);
   });

@@ -1,5 +1,5 @@
 import { facturaTipeada } from '@talonario/core';
-import { attachPdf, createBorrador, emitComprobante } from '@talonario/core/server';
+import { createBorrador, emitComprobante, uploadDocumento } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -25,7 +25,8 @@ const publicados = async () =>
   (await tienda.control<{ documentos: DocumentoPublicado[] }>('GET /__sim/estado')).documentos;
 const subidas = () => tienda.meli.ambiente.operaciones['POST /packs/{id}/fiscal_documents'] ?? 0;
 const guardado = async () => (await execute<Record<string, unknown>>('select * from documento_fiscal'))[0];
-const attach = async (deps = tienda.deps) => attachPdf(deps, String((await guardado())?.['paquete_id']));
+const attach = async (deps = tienda.deps) =>
+  uploadDocumento(deps, { paquete_id: String((await guardado())?.['paquete_id']), ultimo: false });
 
 async function facturada(): Promise<{ order: string | undefined; venta: string }> {
   const { orders, venta } = await tienda.vender({ tipo: 'dni', items: [{ sku: 'MOCH-25-NEG', precio: 1000 }] });
@@ -121,11 +122,14 @@ describe('when it goes wrong', () => {
       .cuenta('187654321')
       .subirDocumentoFiscal(venta, { nombre: 'otro.pdf', tipo: 'application/pdf', contenido: ajeno });
     const [suyo] = await publicados();
-    await expect(attach()).rejects.toMatchObject({ code: 'documento_ajeno' });
+    await attach();
     expect(await publicados()).toEqual([suyo]);
     const fila = await guardado();
     expect(fila).toMatchObject({ estado: 'error', intentos: 1 });
     expect(String(fila?.['error'])).toMatch(/un documento fiscal que no subió Talonario: otro.pdf/);
+    expect(await execute(`select datos, requiere_persona from actividad where tipo = 'pdf_error'`)).toMatchObject([
+      { datos: { codigo: 'documento_ajeno' }, requiere_persona: true },
+    ]);
   });
 
   test.each(['http_500', 'reset', 'reset_despues', '429'])('%s in between: one document all the same', async (tipo) => {

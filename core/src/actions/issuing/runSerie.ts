@@ -19,7 +19,7 @@ import {
 import { saveRegistrosPorRequest } from '../../store/comprobantes/series.ts';
 import type { Deps } from '../process/deps.ts';
 import { enqueueMails } from '../documentos/correos.ts';
-import { enqueueUploads } from '../documentos/uploads.ts';
+import { enqueueUploads } from '../documentos/uploadDocumento.ts';
 import { acquireLease, holderOf, type Lease } from './lease.ts';
 import { requestEmision, settleEmision, type Desenlace } from './settle.ts';
 

@@ -2,7 +2,7 @@ import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { findEmitidosDeVenta, markFacturadasPorFuera } from '../../store/ventas/porFuera.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
-import { enqueueUploads } from '../documentos/uploads.ts';
+import { enqueueUploads } from '../documentos/uploadDocumento.ts';
 
 /**
  * Marks the sales of these orders as invoiced in another system, or takes the mark off. Their invoices' drafts, perhaps

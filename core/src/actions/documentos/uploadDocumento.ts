@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { EntityManager } from '../../store/db.ts';
 import { mergePdfs, renderComprobante } from '../../pdf/render.ts';
-import { AppError, isAppError } from '../../rules/errors.ts';
+import { datosDeError } from '../../rules/automatico/actividad.ts';
+import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
+import { recordActividades, resolveActividades } from '../../store/avisos/actividad.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
-import { findDocumento, saveDocumento, type DocumentoGuardado } from '../../store/comprobantes/documentos.ts';
+import {
+  findDocumento,
+  markDocumentosPendientes,
+  saveDocumento,
+  type DocumentoGuardado,
+} from '../../store/comprobantes/documentos.ts';
 import { exclusively } from '../../store/postgres/locks.ts';
 import type { Deps } from '../process/deps.ts';
 import { fileName, toImprimible } from './comprobantePdf.ts';
@@ -13,22 +21,50 @@ const PDF = 'application/pdf';
 /** Mercado Libre docs, "Cargar y obtener facturas": 1 MB. */
 const MAX_BYTES = 1_000_000;
 
+/** Trying again does not mend these: somebody has to do something first. */
+const definitivas: ReadonlySet<ErrorCode> = new Set(['documento_ajeno', 'documento_muy_grande', 'meli_no_autorizado']);
+
+/**
+ * Leaves the upload of each sale's PDF to the marketplace as due, inside the transaction that stores the CAEs. Vouchers
+ * without a sale have nothing to upload.
+ */
+export async function enqueueUploads(deps: Deps, tx: EntityManager, comprobante_ids: string[]): Promise<void> {
+  const paquetes = await markDocumentosPendientes(tx, comprobante_ids);
+  await deps.store.jobs.sendAll(
+    tx,
+    'subir_factura',
+    paquetes.map((paquete_id) => ({ paquete_id })),
+  );
+}
+
 /**
  * Puts the PDF of a sale on the marketplace: its standing vouchers (the invoice, or invoice and notes as one file), in
  * place of what we had uploaded before. It can be repeated: an upload that is already there is not made again, and it
- * never issues anything. One at a time for each sale: two at once could leave the older file. Source: Mercado Libre docs, "Cargar y obtener facturas".
- * @throws AppError `documento_ajeno`, `documento_muy_grande`, `meli_no_disponible`, `meli_no_autorizado`, `meli_rechazo`; the
- *   reason is kept with the sale
+ * never issues anything. One at a time for each sale: two at once could leave the older file. The reason of a failure is
+ * kept with the sale, and told when a person is needed or after the `ultimo` try.
+ * Source: Mercado Libre docs, "Cargar y obtener facturas".
+ * @throws what has to be tried again: AppError `meli_no_disponible`, `meli_rechazo`
  */
-export async function attachPdf(deps: Deps, paquete_id: string): Promise<void> {
-  await exclusively(deps.store.url, `documento ${paquete_id}`, () => attach(deps, paquete_id));
+export async function uploadDocumento(
+  deps: Deps,
+  { paquete_id, ultimo }: { paquete_id: string; ultimo: boolean },
+): Promise<void> {
+  try {
+    await exclusively(deps.store.url, `documento ${paquete_id}`, () => upload(deps, paquete_id));
+  } catch (error) {
+    const definitiva = isAppError(error) && definitivas.has(error.code);
+    if (ultimo || definitiva) await tellFailure(deps, paquete_id, error);
+    if (!definitiva) throw error;
+    return;
+  }
+  await tellUpload(deps, paquete_id);
 }
 
-async function attach(deps: Deps, paquete_id: string): Promise<void> {
+async function upload(deps: Deps, paquete_id: string): Promise<void> {
   const documento = await findDocumento(deps.store.fork(), paquete_id);
   if (!documento) return;
   try {
-    await upload(deps, documento);
+    await replaceDocumento(deps, documento);
   } catch (error) {
     const motivo = isAppError(error) ? messageOf(error) : 'Error inesperado al preparar el PDF.';
     await saveDocumento(deps.store.fork(), paquete_id, { estado: 'error', error: motivo });
@@ -36,7 +72,8 @@ async function attach(deps: Deps, paquete_id: string): Promise<void> {
   }
 }
 
-async function upload(deps: Deps, documento: DocumentoGuardado): Promise<void> {
+/** In place of ours that are there; never of one that another system put there. */
+async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promise<void> {
   const { paquete_id, clave, cuenta_id, user_id, comprobantes } = documento;
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || comprobantes.length === 0) {
@@ -83,4 +120,36 @@ async function render(
   const paginas = [primera];
   for (const nota of notas) paginas.push(await renderComprobante(await toImprimible(deps, nota)));
   return mergePdfs(paginas);
+}
+
+async function tellUpload(deps: Deps, paquete_id: string): Promise<void> {
+  const documento = await findDocumento(deps.store.fork(), paquete_id);
+  if (documento?.estado !== 'subido') return;
+  const { cuenta_id, comprobantes, sha256, automatico } = documento;
+  await resolveActividades(deps.store.fork(), { cuenta_id, tipo: 'pdf_error', paquete_id });
+  if (!automatico) return;
+  const comprobante_id = comprobantes.at(-1) ?? null;
+  await recordActividades(deps.store.fork(), [
+    { cuenta_id, paquete_id, comprobante_id, tipo: 'pdf_subido', clave: sha256 ?? '', datos: {} },
+  ]);
+}
+
+async function tellFailure(deps: Deps, paquete_id: string, error: unknown): Promise<void> {
+  const documento = await findDocumento(deps.store.fork(), paquete_id);
+  // That the account is not linked any more is told of the account.
+  if (!documento || isAppError(error, 'meli_no_autorizado')) return;
+  const { cuenta_id, comprobantes } = documento;
+  const datos = datosDeError(error);
+  const comprobante_id = comprobantes.at(-1) ?? null;
+  await recordActividades(deps.store.fork(), [
+    {
+      cuenta_id,
+      paquete_id,
+      comprobante_id,
+      tipo: 'pdf_error',
+      clave: `${datos.codigo ?? ''} ${comprobante_id ?? ''}`,
+      datos,
+      requiere_persona: true,
+    },
+  ]);
 }

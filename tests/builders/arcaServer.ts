@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import forge from 'node-forge';
-import type { ArcaLog } from '../../core/src/clients/arca/bitacora.ts';
+import type { ArcaLog } from '../../core/src/clients/arca/soap/bitacora.ts';
 import { arcaEndpoints, createArcaClient, type ArcaTimeouts } from '../../core/src/clients/arca/index.ts';
 import type { ClaveTicket, Intercambio, Ticket, TicketStore } from '../../core/src/contract/arca.ts';
 

@@ -1,8 +1,8 @@
 import type { MensajeArca } from '../../contract/comprobante.ts';
 import { AppError, type ErrorCode } from '../../rules/errors.ts';
-import { errorsOf } from './answer.ts';
-import { child, type Node } from './nodes.ts';
-import type { Outcome } from './soap.ts';
+import { errorsOf } from './wsfe/answer.ts';
+import { child, type Node } from './soap/nodes.ts';
+import type { Outcome } from './soap/soap.ts';
 
 /** What ARCA has against the credentials: the ticket itself, or that it does not include the CUIT. */
 export interface CredentialRefusal {

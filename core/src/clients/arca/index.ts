@@ -1,17 +1,17 @@
 import type { Ambiente } from '../../contract/enums.ts';
-import type { ArcaLog, Recorder } from './bitacora.ts';
-import { certificateInfo } from './certificate.ts';
+import type { ArcaLog, Recorder } from './soap/bitacora.ts';
+import { certificateInfo } from './access/certificate.ts';
 import { createPadron } from './padron.ts';
-import { createSoapService } from './soap.ts';
-import { createTickets } from './tickets.ts';
-import { createTransport } from './transport.ts';
+import { createSoapService } from './soap/soap.ts';
+import { createTickets } from './access/tickets.ts';
+import { createTransport } from './soap/transport.ts';
 import type { RegistrarIntercambio, TicketStore } from '../../contract/arca.ts';
 import type { ArcaClient } from './types.ts';
-import { createWsaa } from './wsaa.ts';
-import { createWsfe } from './wsfe.ts';
+import { createWsaa } from './access/wsaa.ts';
+import { createWsfe } from './wsfe/wsfe.ts';
 
-export { certificateInfo, type CertificateInfo } from './certificate.ts';
-export { createCsr, type CsrRequest } from './csr.ts';
+export { certificateInfo, type CertificateInfo } from './access/certificate.ts';
+export { createCsr, type CsrRequest } from './access/csr.ts';
 
 export interface ArcaEndpoints {
   wsaa: string;

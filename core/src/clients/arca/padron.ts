@@ -1,10 +1,10 @@
 import type { PersonaArca } from '../../contract/venta.ts';
-import { callAndRecord, type Recorder } from './bitacora.ts';
+import { callAndRecord, type Recorder } from './soap/bitacora.ts';
 import { noAnswer, refused, type CredentialRefusal } from './failures.ts';
-import { child, integer, repeatedNodes, text, textOrNull, texts, type Node } from './nodes.ts';
-import { retrying, withTicket } from './session.ts';
-import type { Outcome, SoapService } from './soap.ts';
-import type { Tickets } from './tickets.ts';
+import { child, integer, repeatedNodes, text, textOrNull, texts, type Node } from './soap/nodes.ts';
+import { retrying, withTicket } from './access/session.ts';
+import type { Outcome, SoapService } from './soap/soap.ts';
+import type { Tickets } from './access/tickets.ts';
 import type { PadronArca } from './types.ts';
 
 export interface PadronOptions {

@@ -3,7 +3,7 @@ import { createHttp } from '../http.ts';
 import { createLimits } from '../limits.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';
-import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from './normalize.ts';
+import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from './reading/normalize.ts';
 import { createMeliOauth } from './oauth.ts';
 import { billingInfo, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';
 import { publications } from './publications.ts';

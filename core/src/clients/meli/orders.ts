@@ -1,8 +1,8 @@
 import type { VentaLeida } from '../../contract/venta.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
-import { normalizeOrden, sellerOf } from './normalize.ts';
-import { id, objects } from './parts.ts';
+import { normalizeOrden, sellerOf } from './reading/normalize.ts';
+import { id, objects } from './reading/parts.ts';
 import type { BusquedaOrdenes, MeliJson } from './types.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, type MeliApi } from './api.ts';
-import { normalizePublicacion } from './publicacion.ts';
+import { normalizePublicacion } from './reading/publicacion.ts';
 import type { ConsultaCostos, ConsultaEnvio, MeliCuenta, MeliJson } from './types.ts';
 
 const MULTIGET = 20;

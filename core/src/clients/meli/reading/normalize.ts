@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
-import type { DescuentosVenta, EstadoVenta, PagoVenta, Venta, VentaItem } from '../../contract/venta.ts';
+import type { DescuentosVenta, EstadoVenta, PagoVenta, Venta, VentaItem } from '../../../contract/venta.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
-import type { AsuntoReclamo, MeliJson, UsuarioMeli } from './types.ts';
+import type { AsuntoReclamo, MeliJson, UsuarioMeli } from '../types.ts';
 
 // Raw answers of the marketplace to the contract's shapes. Pure. Any documented object may be null or absent and any
 // enum may grow, so nothing here throws: what is missing becomes the empty value that stops a sale from being invoiced.

@@ -1,6 +1,6 @@
-import type { DatosFacturacion } from '../../contract/venta.ts';
+import type { DatosFacturacion } from '../../../contract/venta.ts';
 import { digits, id, joined, object, objects, text } from './parts.ts';
-import type { MeliJson } from './types.ts';
+import type { MeliJson } from '../types.ts';
 
 /**
  * Billing data in any of its three shapes: `/orders/billing-info/MLA/{id}`, `/orders/{id}/billing_info` version 2

@@ -1,5 +1,5 @@
 import { objects, text } from './parts.ts';
-import type { MeliJson, PublicacionMeli } from './types.ts';
+import type { MeliJson, PublicacionMeli } from '../types.ts';
 
 /** What the list of listings filters by. Source: Mercado Libre docs, "Ítems y búsquedas". */
 export function normalizePublicacion(item: MeliJson): PublicacionMeli {

@@ -1,11 +1,11 @@
 import { XMLParser } from 'fast-xml-parser';
 import forge from 'node-forge';
-import { AppError } from '../../rules/errors.ts';
-import { callAndRecord, type Recorder } from './bitacora.ts';
+import { AppError } from '../../../rules/errors.ts';
+import { callAndRecord, type Recorder } from '../soap/bitacora.ts';
 import { requireKeyOf } from './certificate.ts';
-import { child, text, type Node } from './nodes.ts';
-import type { Outcome, SoapService } from './soap.ts';
-import type { ServicioArca, Ticket } from '../../contract/arca.ts';
+import { child, text, type Node } from '../soap/nodes.ts';
+import type { Outcome, SoapService } from '../soap/soap.ts';
+import type { ServicioArca, Ticket } from '../../../contract/arca.ts';
 
 export interface Wsaa {
   /**

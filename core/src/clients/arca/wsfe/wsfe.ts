@@ -1,13 +1,13 @@
-import type { RespuestaCae, Serie, SolicitudCae } from '../../contract/arca.ts';
+import type { RespuestaCae, Serie, SolicitudCae } from '../../../contract/arca.ts';
 import { civilDate, errorsOf, eventsOf, readAuthorized, readCaeAnswer } from './answer.ts';
-import { callAndRecord, type Asunto, type Recorder } from './bitacora.ts';
-import { credentialRefusal, noAnswer, outOfOrder, refused, type CredentialRefusal } from './failures.ts';
-import { child, children, integer, text, type Node } from './nodes.ts';
+import { callAndRecord, type Asunto, type Recorder } from '../soap/bitacora.ts';
+import { credentialRefusal, noAnswer, outOfOrder, refused, type CredentialRefusal } from '../failures.ts';
+import { child, children, integer, text, type Node } from '../soap/nodes.ts';
 import { auth, feCaeReq, wireDate } from './request.ts';
-import { retrying, withTicket } from './session.ts';
-import type { Elements, Outcome, SoapService } from './soap.ts';
-import type { Tickets } from './tickets.ts';
-import type { CallOptions, TablaArca, Wsfe } from './types.ts';
+import { retrying, withTicket } from '../access/session.ts';
+import type { Elements, Outcome, SoapService } from '../soap/soap.ts';
+import type { Tickets } from '../access/tickets.ts';
+import type { CallOptions, TablaArca, Wsfe } from '../types.ts';
 
 export interface WsfeOptions {
   service: SoapService;

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ComprobanteAAutorizar, SolicitudCae } from '../../contract/arca.ts';
+import type { ComprobanteAAutorizar, SolicitudCae } from '../../../contract/arca.ts';
 import {
   clientOf,
   EMISOR,
@@ -19,7 +19,7 @@ import {
   type Received,
   type TestClientOptions,
   type TestServer,
-} from '../../../../tests/builders/arcaServer.ts';
+} from '../../../../../tests/builders/arcaServer.ts';
 
 let server: TestServer | undefined;
 afterEach(async () => {

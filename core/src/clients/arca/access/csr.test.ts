@@ -3,7 +3,7 @@ import forge from 'node-forge';
 import { describe, expect, it } from 'vitest';
 import { certificateInfo, cuitOfCertificate } from './certificate.ts';
 import { createCsr } from './csr.ts';
-import { certificatePair } from '../../../../tests/builders/arcaServer.ts';
+import { certificatePair } from '../../../../../tests/builders/arcaServer.ts';
 
 describe('certificate request', () => {
   it('has the subject ARCA asks for, the new key, and a SHA-256 signature', async () => {

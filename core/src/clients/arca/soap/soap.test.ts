@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSoapService, type Elements } from './soap.ts';
-import { fault, startServer, type Answer, type TestServer } from '../../../../tests/builders/arcaServer.ts';
+import { fault, startServer, type Answer, type TestServer } from '../../../../../tests/builders/arcaServer.ts';
 import { createTransport } from './transport.ts';
 
 // The schemas as ARCA publishes them: names, order and types. `name[]` repeats.

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAutorizado, RespuestaCae, ResultadoCae, SolicitudCae } from '../../contract/arca.ts';
-import type { MensajeArca } from '../../contract/comprobante.ts';
-import type { AlicuotaIva } from '../../contract/enums.ts';
-import { child, children, integer, text, type Node } from './nodes.ts';
+import type { ComprobanteAutorizado, RespuestaCae, ResultadoCae, SolicitudCae } from '../../../contract/arca.ts';
+import type { MensajeArca } from '../../../contract/comprobante.ts';
+import type { AlicuotaIva } from '../../../contract/enums.ts';
+import { child, children, integer, text, type Node } from '../soap/nodes.ts';
 
 /** Percent by ARCA's AlicIva id. 8 and 9 are not issued here, but other systems of the same company may. */
 const percentOfAlicIva: Readonly<Record<string, number>> = { 3: 0, 4: 10.5, 5: 21, 6: 27, 8: 5, 9: 2.5 };

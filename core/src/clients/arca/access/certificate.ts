@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { AppError } from '../../rules/errors.ts';
+import { AppError } from '../../../rules/errors.ts';
 
 export interface CertificateInfo {
   /** As issued: `serialNumber=CUIT n`, `CN=alias`, one per line. */

@@ -1,7 +1,7 @@
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { certificatePair, startServer } from '../../../../tests/builders/arcaServer.ts';
+import { certificatePair, startServer } from '../../../../../tests/builders/arcaServer.ts';
 import { createTransport } from './transport.ts';
 
 const closing: (() => unknown)[] = [];

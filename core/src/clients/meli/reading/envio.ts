@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
-import type { Envio } from '../../contract/venta.ts';
+import type { Envio } from '../../../contract/venta.ts';
 import { amount, id, object, objects, text } from './parts.ts';
-import type { MeliJson } from './types.ts';
+import type { MeliJson } from '../types.ts';
 
 /**
  * A shipment with its costs (null: not asked or not there yet) and its payments. `meli_user_id` is ours: a shipment

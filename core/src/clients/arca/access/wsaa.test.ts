@@ -1,7 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withoutCredentials } from './bitacora.ts';
+import { withoutCredentials } from '../soap/bitacora.ts';
 import {
   certificatePair,
   clientOf,
@@ -14,7 +14,7 @@ import {
   wsfeAnswer,
   type Answer,
   type TestServer,
-} from '../../../../tests/builders/arcaServer.ts';
+} from '../../../../../tests/builders/arcaServer.ts';
 import { parseTicket, signCms, ticketRequest } from './wsaa.ts';
 
 describe('ticket request', () => {

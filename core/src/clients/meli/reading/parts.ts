@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { MeliJson } from './types.ts';
+import type { MeliJson } from '../types.ts';
 
 // Parts of a raw answer, whatever they turn out to be. Any documented object may be null or absent and any enum may grow,
 // so nothing here throws: what is missing becomes the empty value.

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError, isAppError } from '../../rules/errors.ts';
-import { notAuthorized, type CredentialRefusal } from './failures.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
+import { notAuthorized, type CredentialRefusal } from '../failures.ts';
 import type { Tickets } from './tickets.ts';
-import type { ServicioArca, Ticket } from '../../contract/arca.ts';
+import type { ServicioArca, Ticket } from '../../../contract/arca.ts';
 
 /** A ticket lists the CUITs of the moment it was issued; one older than this may miss a new delegation. */
 const DELEGATION_MAY_BE_NEWER_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTitle } from '../hooks/useTitle.ts';
-import { Icon } from './Icon.tsx';
+import { BackLink } from './BackLink.tsx';
 import classes from './PageHeader.module.css';
 
 interface Props {
@@ -20,18 +20,13 @@ export function PageHeader({ titulo, bajada, volver, children }: Props) {
   useTitle(titulo);
   return (
     <header className={classes.encabezado}>
-      {volver && (
-        <Link className={classes.volver} to={volver.to}>
-          <Icon name="izquierda" size={16} />
-          <span title={volver.texto}>{volver.texto}</span>
-        </Link>
-      )}
+      {volver && <BackLink {...volver} />}
       <div className={classes.linea}>
         <div className={classes.texto}>
           <h1>{whole(titulo)}</h1>
           {bajada !== undefined && <p>{bajada}</p>}
         </div>
-        {children !== undefined && <div className={classes.acciones}>{children}</div>}
+        {children !== undefined && <Group gap="xs">{children}</Group>}
       </div>
     </header>
   );

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCuit, formatFecha, toBuenosAires, type ArcaEstado } from '@talonario/core';
 import { Link } from 'react-router';
+import { Hechos } from '../components/Hechos.tsx';
 import { fechaYHora } from '../textos/fechaYHora.ts';
 import { paths } from '../paths.ts';
 import classes from './ArcaLight.module.css';
@@ -42,21 +43,18 @@ const ambientes = { simulador: 'Simulador', homologacion: 'Homologación', produ
 
 function Detalle({ estado }: { estado: ArcaEstado }) {
   const { cantidad, desde } = estado.en_cola;
-  const filas: readonly [string, string][] = [
-    ['Ambiente', ambientes[estado.ambiente]],
-    ['Aplicación', estado.aplicacion ?? 'sin respuesta'],
-    ['Base de datos', estado.base ?? 'sin respuesta'],
-    ['Autenticación', estado.autenticacion ?? 'sin respuesta'],
-    ['Tardó', estado.milisegundos === null ? '' : segundos(estado.milisegundos)],
-    ['Consultado', fechaYHora(estado.consultado_en)],
-    ['Última respuesta', estado.ultima_respuesta ? fechaYHora(estado.ultima_respuesta) : 'ninguna'],
-    [
-      'Certificado',
-      estado.certificado
-        ? `${formatCuit(estado.certificado.cuit)}, vence ${formatFecha(toBuenosAires(estado.certificado.vence))}`
-        : 'no hay',
-    ],
-  ];
+  const hechos = {
+    Ambiente: ambientes[estado.ambiente],
+    Aplicación: estado.aplicacion ?? 'sin respuesta',
+    'Base de datos': estado.base ?? 'sin respuesta',
+    Autenticación: estado.autenticacion ?? 'sin respuesta',
+    Tardó: estado.milisegundos === null ? null : segundos(estado.milisegundos),
+    Consultado: fechaYHora(estado.consultado_en),
+    'Última respuesta': estado.ultima_respuesta ? fechaYHora(estado.ultima_respuesta) : 'ninguna',
+    Certificado: estado.certificado
+      ? `${formatCuit(estado.certificado.cuit)}, vence ${formatFecha(toBuenosAires(estado.certificado.vence))}`
+      : 'no hay',
+  };
   return (
     <div className={classes.detalle}>
       <p>
@@ -71,16 +69,7 @@ function Detalle({ estado }: { estado: ArcaEstado }) {
           <Link to={paths.borradores}>Ver los borradores</Link>
         </p>
       )}
-      <dl>
-        {filas
-          .filter(([, valor]) => valor !== '')
-          .map(([nombre, valor]) => (
-            <div key={nombre}>
-              <dt>{nombre}</dt>
-              <dd>{valor}</dd>
-            </div>
-          ))}
-      </dl>
+      <Hechos forma="extremos" hechos={hechos} />
       <p className={classes.enlace}>
         <Link to={paths.conciliacion}>Conciliar con ARCA</Link>
       </p>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UsuarioActual } from '@talonario/core';
@@ -6,7 +6,6 @@ import { call, sentenceOf } from '../api.ts';
 import { notify } from '../components/toasts/notify.tsx';
 import { resumeSession } from '../session/session.ts';
 import { dropToken } from '../session/token.ts';
-import classes from './SesionVencida.module.css';
 import { validarCredenciales } from '../session/credenciales.ts';
 
 /** The session is over in the middle of something: the password is asked for over the screen, which stays as it was. */
@@ -35,23 +34,25 @@ export default function SesionVencida({ usuario, onDone }: { usuario: UsuarioAct
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
-      <form className={classes.vencida} noValidate onSubmit={form.onSubmit((valores) => login.mutate(valores))}>
-        <p>Ingresá de nuevo y seguís donde estabas: lo que escribiste no se pierde.</p>
-        <TextInput label="Email" type="email" autoComplete="username" readOnly value={usuario.email} />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={dropToken} disabled={login.isPending}>
-            Cambiar de cuenta
-          </Button>
-          <Button type="submit" loading={login.isPending}>
-            Ingresar
-          </Button>
-        </Group>
+      <form noValidate onSubmit={form.onSubmit((valores) => login.mutate(valores))}>
+        <Stack>
+          <Text>Ingresá de nuevo y seguís donde estabas: lo que escribiste no se pierde.</Text>
+          <TextInput label="Email" type="email" autoComplete="username" readOnly value={usuario.email} />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={dropToken} disabled={login.isPending}>
+              Cambiar de cuenta
+            </Button>
+            <Button type="submit" loading={login.isPending}>
+              Ingresar
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   );

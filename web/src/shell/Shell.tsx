@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import type { UsuarioActual } from '@talonario/core';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
@@ -9,7 +10,7 @@ import { isActiva, paths, secciones } from '../paths.ts';
 import { onTokenLost } from '../session/token.ts';
 import { ArcaLight } from './ArcaLight.tsx';
 import { Comienzo } from './primerosPasos/Comienzo.tsx';
-import { Pagina } from '../components/estados/PageSkeleton.tsx';
+import { PageSkeleton } from '../components/estados/PageSkeleton.tsx';
 import classes from './Shell.module.css';
 import { Teclado, type Abierto } from './teclado/Teclado.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -63,22 +64,22 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
             )}
           </nav>
           <div className={classes.derecha}>
-            <button
-              type="button"
-              className={classes.buscar}
+            <ActionIcon
+              variant="suave"
+              size={36}
               aria-label="Buscar"
               title="Buscar (Ctrl K)"
               onClick={() => setTeclado('paleta')}
             >
               <Icon name="buscar" />
-            </button>
+            </ActionIcon>
             <ArcaLight />
             <UserMenu usuario={usuario} onAtajos={() => setTeclado('atajos')} />
           </div>
         </div>
       </header>
       <main id="contenido" className={classes.contenido} tabIndex={-1}>
-        <Suspense fallback={<Pagina />}>
+        <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
         <Comienzo userId={usuario.id} />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 
 /** The room of a screen while its code arrives. */
-export function Pagina() {
+export function PageSkeleton() {
   return (
     <div aria-busy="true">
       <Skeleton height={34} width="min(18rem, 60%)" mb="xl" />

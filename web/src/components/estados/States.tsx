@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, type BoxProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../api.ts';
 import { Icon } from '../Icon.tsx';
@@ -40,17 +40,14 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** A boxed remark: what the person should know here. */
-export function Notice({
-  tono = 'neutro',
-  children,
-}: {
+interface NoticeProps extends BoxProps {
   tono?: 'neutro' | 'verde' | 'ambar' | 'rojo';
+  /** Of what is told as soon as it appears. */
+  role?: 'alert' | 'status';
   children: ReactNode;
-}) {
-  return (
-    <div className={classes.nota} data-tono={tono}>
-      {children}
-    </div>
-  );
+}
+
+/** A boxed remark: what the person should know here. */
+export function Notice({ tono = 'neutro', className, ...box }: NoticeProps) {
+  return <Box {...box} className={`${classes.nota} ${className ?? ''}`} data-tono={tono} />;
 }

@@ -29,11 +29,11 @@ function HoverActions({ name, actions }: Props) {
     <div className={classes.botones}>
       {actions.map(({ texto, icon, to, onSelect, refusal = null, peligro = false }) => {
         const common = {
-          variant: 'subtle',
+          variant: 'suave',
           size: 'md',
           'aria-label': `${texto} ${name}`,
           'data-pista': refusal ?? texto,
-          className: (peligro ? classes.peligro : classes.boton) ?? '',
+          'data-peligro': peligro || undefined,
         } as const;
         return to !== undefined && refusal === null ? (
           <ActionIcon key={texto} {...common} component={Link} to={to}>
@@ -57,7 +57,7 @@ function HoverActions({ name, actions }: Props) {
 function TouchActions({ name, actions }: Props) {
   return (
     <Menu groups={[{ options: actions }]}>
-      <ActionIcon variant="subtle" size="lg" className={classes.boton} aria-label={`Acciones ${deNombre(name)}`}>
+      <ActionIcon variant="suave" size="lg" aria-label={`Acciones ${deNombre(name)}`}>
         <Icon name="mas" />
       </ActionIcon>
     </Menu>

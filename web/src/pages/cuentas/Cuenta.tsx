@@ -1,13 +1,14 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Cuenta as CuentaLeida } from '@talonario/core';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useMatch, useParams } from 'react-router';
-import { Icon } from '../../components/Icon.tsx';
+import { BackLink } from '../../components/BackLink.tsx';
 import { EmptyState, Notice } from '../../components/estados/States.tsx';
 import { useTitle } from '../../hooks/useTitle.ts';
 import { paths } from '../../paths.ts';
-import { Pagina } from '../../components/estados/PageSkeleton.tsx';
-import classes from './cuentas.module.css';
+import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
+import classes from './Cuenta.module.css';
 import { Foto } from './Foto.tsx';
 import { Marcas } from './Marcas.tsx';
 import { cuentasQuery } from '../../queries/cuentas.ts';
@@ -42,18 +43,16 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
         </div>
       </header>
       {cuenta.requiere_vincular && (
-        <div className={classes.revocada} role="alert">
-          <Notice tono="rojo">
-            <p>
-              <strong>Mercado Libre ya no nos deja usar esta cuenta.</strong> El permiso se sacó o venció: hasta que la
-              vuelvas a vincular no vemos sus ventas y no se factura nada. Tu configuración se conserva.
-            </p>
-            <VolverAVincular />
-          </Notice>
-        </div>
+        <Notice tono="rojo" role="alert" mb="md">
+          <Text mb="sm">
+            <strong>Mercado Libre ya no nos deja usar esta cuenta.</strong> El permiso se sacó o venció: hasta que la
+            vuelvas a vincular no vemos sus ventas y no se factura nada. Tu configuración se conserva.
+          </Text>
+          <VolverAVincular />
+        </Notice>
       )}
       <Tabs cuenta={cuenta} actual={actual} />
-      <Suspense fallback={<Pagina />}>
+      <Suspense fallback={<PageSkeleton />}>
         <Outlet context={cuenta} />
       </Suspense>
     </>
@@ -92,12 +91,7 @@ function Tabs({ cuenta: { id }, actual }: { cuenta: CuentaLeida; actual: string 
 
 /** Where there is no room for the list beside the account. */
 function Volver() {
-  return (
-    <Link className={classes.volver} to={paths.cuentas}>
-      <Icon name="izquierda" size={16} />
-      Cuentas MELI
-    </Link>
-  );
+  return <BackLink to={paths.cuentas} texto="Cuentas MELI" soloAngosta />;
 }
 
 function NoEsta() {

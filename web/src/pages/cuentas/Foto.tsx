@@ -1,6 +1,6 @@
 import type { Cuenta } from '@talonario/core';
 import { useState } from 'react';
-import classes from './cuentas.module.css';
+import classes from './Foto.module.css';
 
 /** The account's picture, or its initial when it has none or it does not come. The nickname is always beside it. */
 export function Foto({ cuenta, size }: { cuenta: Pick<Cuenta, 'nickname' | 'thumbnail'>; size: number }) {

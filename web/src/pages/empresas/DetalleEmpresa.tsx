@@ -1,5 +1,5 @@
 import { formatPuntoDeVenta } from '@talonario/core';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   CONSUMIDOR_FINAL,
@@ -22,8 +22,8 @@ import { Icon } from '../../components/Icon.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { EmptyState, ErrorState, Notice } from '../../components/estados/States.tsx';
 import { paths } from '../../paths.ts';
-import { Pagina } from '../../components/estados/PageSkeleton.tsx';
-import classes from './empresas.module.css';
+import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
+import classes from './DetalleEmpresa.module.css';
 import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
 import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
 
@@ -41,7 +41,7 @@ export default function DetalleEmpresa() {
       </>
     );
   }
-  return empresa ? <Detalle empresa={empresa} /> : <Pagina />;
+  return empresa ? <Detalle empresa={empresa} /> : <PageSkeleton />;
 }
 
 function Detalle({ empresa }: { empresa: Empresa }) {
@@ -73,12 +73,10 @@ function Detalle({ empresa }: { empresa: Empresa }) {
       </PageHeader>
 
       {empresa.situacion_iva === CONSUMIDOR_FINAL && (
-        <div className={classes.aviso}>
-          <Notice tono="ambar">
-            Una empresa Consumidor final no puede emitir comprobantes. Si en ARCA tiene otra situación,{' '}
-            <Link to={paths.editarEmpresa(empresa.id)}>cambiala acá</Link>.
-          </Notice>
-        </div>
+        <Notice tono="ambar" mb="lg">
+          Una empresa Consumidor final no puede emitir comprobantes. Si en ARCA tiene otra situación,{' '}
+          <Link to={paths.editarEmpresa(empresa.id)}>cambiala acá</Link>.
+        </Notice>
       )}
       <dl className={classes.datos}>
         {datosDe(empresa).map(([nombre, valor]) => (
@@ -89,12 +87,12 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         ))}
       </dl>
 
-      <div className={classes.seccion}>
+      <Group justify="space-between" gap="xs" mb="md">
         <h2>Puntos de venta</h2>
         <Button onClick={() => setEditado('nuevo')} leftSection={<Icon name="agregar" />}>
           Agregar punto de venta
         </Button>
-      </div>
+      </Group>
       <DataTable
         label="Puntos de venta"
         columns={columns}

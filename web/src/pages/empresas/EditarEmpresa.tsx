@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
-import { Pagina } from '../../components/estados/PageSkeleton.tsx';
+import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';
 import { cuerpoDe, valoresDe, type EmpresaValores } from './empresaForm.ts';
 import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
@@ -39,7 +39,7 @@ export default function EditarEmpresa() {
       </>
     );
   }
-  if (!empresa) return <Pagina />;
+  if (!empresa) return <PageSkeleton />;
   return (
     <>
       <PageHeader

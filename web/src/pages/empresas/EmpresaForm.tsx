@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Tabs, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Tabs, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   CONSUMIDOR_FINAL,
@@ -13,15 +13,15 @@ import {
   type SituacionIva,
 } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
+import { CuitInput } from '../../components/campos/CuitInput.tsx';
 import { sentenceOf } from '../../api.ts';
 import { DateInput } from '../../components/campos/DateInput.tsx';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
-import { Icon } from '../../components/Icon.tsx';
 import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../components/estados/States.tsx';
 import { LeaveGuard } from '../../components/dialogos/LeaveGuard.tsx';
 import { useCuitLookup } from '../../hooks/useCuitLookup.ts';
-import classes from './empresas.module.css';
+import classes from './EmpresaForm.module.css';
 import {
   cambiosSegunPadron,
   consecuencias,
@@ -114,33 +114,19 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
         <Tabs.Panel value={IMPOSITIVOS} className={classes.panel}>
           {children !== undefined && <div className={classes.costado}>{children}</div>}
           <div className={classes.campos}>
-            <div className={classes.cuit}>
-              <TextInput
-                label="CUIT"
-                required
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="30-71654321-4"
-                maxLength={13}
-                disabled={cuitFijo}
-                {...field('cuit')}
-                value={v.cuit}
-                onChange={({ currentTarget }) => set({ cuit: currentTarget.value })}
-                onBlur={() => {
-                  form.setFieldValue('cuit', formatCuit(stripDocumento(v.cuit)));
-                  form.validateField('cuit');
-                }}
-              />
-              <Button
-                variant="default"
-                onClick={() => void buscar()}
-                loading={lookup.buscando}
-                disabled={stripDocumento(v.cuit).length !== 11}
-                leftSection={<Icon name="buscar" size={16} />}
-              >
-                Buscar en ARCA
-              </Button>
-            </div>
+            <CuitInput
+              disabled={cuitFijo}
+              buscaFijo
+              {...field('cuit')}
+              value={v.cuit}
+              onChange={(cuit) => set({ cuit })}
+              onBlur={() => {
+                form.setFieldValue('cuit', formatCuit(stripDocumento(v.cuit)));
+                form.validateField('cuit');
+              }}
+              onBuscar={() => void buscar()}
+              buscando={lookup.buscando}
+            />
             <TextInput
               label="Razón social"
               required
@@ -214,9 +200,9 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
         </Tabs.Panel>
 
         <Tabs.Panel value={RENTABILIDAD} className={classes.panel}>
-          <p className={classes.intro}>
+          <Text c="dimmed" mb="lg">
             Con estos parámetros se calculan la ganancia estimada de cada publicación y el reporte de rentabilidad.
-          </p>
+          </Text>
           <div className={classes.campos}>
             <MoneyInput
               label="Porcentaje de IIBB"
@@ -251,9 +237,9 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
       </Tabs>
 
       {fallo !== null && (
-        <div role="alert" className={classes.fallo}>
-          <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
-        </div>
+        <Notice tono="rojo" role="alert" mt="lg">
+          {sentenceOf(fallo)}
+        </Notice>
       )}
       <div className={classes.botones}>
         <Button type="submit" loading={sending} disabled={lookup.buscando || faltan.length > 0}>

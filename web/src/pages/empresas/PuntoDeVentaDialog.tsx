@@ -1,23 +1,21 @@
 import { formatPuntoDeVenta } from '@talonario/core';
-import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   modosFacturacion,
-  provincias,
   type Empresa,
   type ModoFacturacion,
   type PersonaBuscada,
-  type Provincia,
   type PuntoDeVenta,
 } from '@talonario/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ProvinciaSelect } from '../../components/campos/ProvinciaSelect.tsx';
 import { call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { Notice } from '../../components/estados/States.tsx';
 import { useFocusBack } from '../../hooks/useFocusBack.ts';
 import { notify } from '../../components/toasts/notify.tsx';
-import classes from './empresas.module.css';
 import {
   cuerpoDePunto,
   puntoNuevo,
@@ -83,72 +81,65 @@ export function PuntoDeVentaDialog({ empresa, punto, onClose, onSaved }: Props) 
     : 'Agregar punto de venta';
   return (
     <Modal opened onClose={onClose} title={titulo} size="lg" closeOnClickOutside={!form.isDirty()}>
-      <form
-        className={classes.dialogo}
-        noValidate
-        onSubmit={form.onSubmit((valores) => void save(valores), focusFirstError)}
-      >
-        {punto && (
-          <Notice>Los cambios valen para las facturas nuevas. Las ya emitidas conservan los datos anteriores.</Notice>
-        )}
-        {isError && <Notice tono="ambar">No pudimos traer los datos de ARCA. Completalos a mano.</Notice>}
-        <TextInput
-          label="Punto de venta"
-          description={punto ? undefined : 'El mismo número que en ARCA. Después no se puede cambiar.'}
-          required
-          disabled={punto !== null}
-          inputMode="numeric"
-          maxLength={5}
-          autoComplete="off"
-          data-autofocus={punto === null || undefined}
-          {...form.getInputProps('puntoDeVenta')}
-        />
-        <TextInput label="Nombre de fantasía" required autoComplete="off" {...form.getInputProps('nombreFantasia')} />
-        <TextInput label="Dirección" required autoComplete="off" {...form.getInputProps('direccion')} />
-        <Select
-          label="Provincia"
-          required
-          searchable
-          nothingFoundMessage="No hay una provincia con ese nombre"
-          data={opcionesProvincia}
-          {...form.getInputProps('idProvincia')}
-          value={form.values.idProvincia === null ? null : String(form.values.idProvincia)}
-          onChange={(id) => form.setFieldValue('idProvincia', id === null ? null : (Number(id) as Provincia))}
-        />
-        <Select
-          label="Modo facturación"
-          required
-          data={opcionesModo}
-          {...form.getInputProps('modo_facturacion')}
-          value={String(form.values.modo_facturacion)}
-          onChange={(modo) => form.setFieldValue('modo_facturacion', Number(modo) as ModoFacturacion)}
-        />
-        <TextInput label="Teléfono" type="tel" autoComplete="off" {...form.getInputProps('telefono')} />
-        <TextInput
-          label="Logo"
-          description="Dirección de una imagen PNG o JPEG de hasta 1 MB. Sale impresa en los comprobantes."
-          type="url"
-          placeholder="https://"
-          autoComplete="off"
-          {...form.getInputProps('logo')}
-        />
-        {fallo !== null && (
-          <div role="alert">
-            <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
-          </div>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={saving}>
-            {punto ? 'Guardar' : 'Agregar'}
-          </Button>
-        </Group>
+      <form noValidate onSubmit={form.onSubmit((valores) => void save(valores), focusFirstError)}>
+        <Stack>
+          {punto && (
+            <Notice>Los cambios valen para las facturas nuevas. Las ya emitidas conservan los datos anteriores.</Notice>
+          )}
+          {isError && <Notice tono="ambar">No pudimos traer los datos de ARCA. Completalos a mano.</Notice>}
+          <TextInput
+            label="Punto de venta"
+            description={punto ? undefined : 'El mismo número que en ARCA. Después no se puede cambiar.'}
+            required
+            disabled={punto !== null}
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="off"
+            data-autofocus={punto === null || undefined}
+            {...form.getInputProps('puntoDeVenta')}
+          />
+          <TextInput label="Nombre de fantasía" required autoComplete="off" {...form.getInputProps('nombreFantasia')} />
+          <TextInput label="Dirección" required autoComplete="off" {...form.getInputProps('direccion')} />
+          <ProvinciaSelect
+            required
+            {...form.getInputProps('idProvincia')}
+            value={form.values.idProvincia}
+            onChange={(id) => form.setFieldValue('idProvincia', id)}
+          />
+          <Select
+            label="Modo facturación"
+            required
+            data={opcionesModo}
+            {...form.getInputProps('modo_facturacion')}
+            value={String(form.values.modo_facturacion)}
+            onChange={(modo) => form.setFieldValue('modo_facturacion', Number(modo) as ModoFacturacion)}
+          />
+          <TextInput label="Teléfono" type="tel" autoComplete="off" {...form.getInputProps('telefono')} />
+          <TextInput
+            label="Logo"
+            description="Dirección de una imagen PNG o JPEG de hasta 1 MB. Sale impresa en los comprobantes."
+            type="url"
+            placeholder="https://"
+            autoComplete="off"
+            {...form.getInputProps('logo')}
+          />
+          {fallo !== null && (
+            <Notice tono="rojo" role="alert">
+              {sentenceOf(fallo)}
+            </Notice>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={saving}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={saving}>
+              {punto ? 'Guardar' : 'Agregar'}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   );
 }
 
-const opcionesProvincia = provincias.map(({ id, acentuado }) => ({ value: String(id), label: acentuado }));
 const opcionesModo = modosFacturacion.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UsuarioActual } from '@talonario/core';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { useTitle } from '../../hooks/useTitle.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import { closeSession } from '../../session/session.ts';
 import { Marco } from './Marco.tsx';
-import classes from './sesion.module.css';
+import { Texto } from './Texto.tsx';
 
 /** Spec §4: after a successful resend the button rests this long. */
 const LOCK_S = 30;
@@ -35,20 +35,20 @@ export default function ConfirmarEmail({ usuario }: { usuario: UsuarioActual }) 
 
   return (
     <Marco cabo="Confirmación">
-      <h2 className={classes.titulo}>Confirmá tu email</h2>
-      <p className={classes.texto}>
+      <h2>Confirmá tu email</h2>
+      <Texto>
         Te mandamos un link a <strong>{usuario.email}</strong>. Abrilo y esta pantalla sigue sola. Si no llega, mirá en
         correo no deseado.
-      </p>
-      <div className={classes.botones}>
+      </Texto>
+      <Group gap="xs" mt="lg">
         <Button onClick={() => resend.mutate()} loading={resend.isPending} disabled={bloqueado}>
           Reenviar
         </Button>
         <Button variant="default" onClick={() => void closeSession(queryClient)}>
           Cambiar de cuenta
         </Button>
-      </div>
-      <p className={classes.texto}>{bloqueado ? `Podés volver a pedirlo en ${faltan} s.` : ''}</p>
+      </Group>
+      <Texto>{bloqueado ? `Podés volver a pedirlo en ${faltan} s.` : ''}</Texto>
     </Marco>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import { openSession } from '../../session/session.ts';
-import classes from './sesion.module.css';
+import { ClaveInput } from './CamposSesion.tsx';
+import { Texto } from './Texto.tsx';
 import { validarCredenciales } from '../../session/credenciales.ts';
 
 /** Chooses another password with the secret of the mailed link, and enters with it. */
@@ -24,19 +25,14 @@ export function ContrasenaNueva({ secreto }: { secreto: string }) {
 
   return (
     <form noValidate onSubmit={form.onSubmit((valores) => cambio.mutate(valores), focusFirstError)}>
-      <h2 className={classes.titulo}>Elegí tu contraseña nueva</h2>
-      <p className={classes.texto}>Al guardarla se cierran tus otras sesiones y entrás con esta.</p>
-      <div className={classes.formulario}>
-        <PasswordInput
-          label="Password"
-          description="De 8 a 12 caracteres, con minúscula, mayúscula, número y uno de estos símbolos: ! @ # $ % ^ & * _ = + -"
-          autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
+      <h2>Elegí tu contraseña nueva</h2>
+      <Texto>Al guardarla se cierran tus otras sesiones y entrás con esta.</Texto>
+      <Stack mt="lg">
+        <ClaveInput nueva {...form.getInputProps('password')} />
         <Button type="submit" loading={cambio.isPending || cambio.isSuccess}>
           Guardar y entrar
         </Button>
-      </div>
+      </Stack>
     </form>
   );
 }

@@ -3,10 +3,9 @@ import { FRAGMENTO_RECUPERACION } from '@talonario/core';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../../hooks/useTitle.ts';
 import { ContrasenaNueva } from './ContrasenaNueva.tsx';
-import { Entrar } from './Entrar.tsx';
+import { Entrar, Registro } from './Credenciales.tsx';
 import { Marco } from './Marco.tsx';
 import { Olvido } from './Olvido.tsx';
-import { Registro } from './Registro.tsx';
 
 /** The tabs and their hash (spec §2). */
 const LOGIN = '#';

@@ -5,7 +5,7 @@ import { Notice } from '../../components/estados/States.tsx';
 import { Talon } from '../../components/Talon.tsx';
 import { useLlegada } from '../../hooks/useLlegada.ts';
 import { paths } from '../../paths.ts';
-import classes from './sesion.module.css';
+import classes from './Marco.module.css';
 
 /** The screens before the application: the name, which leads to the landing, and one sheet; above it, what came of a link that led here. */
 export function Marco({ cabo, children }: { cabo: string; children: ReactNode }) {
@@ -18,17 +18,14 @@ export function Marco({ cabo, children }: { cabo: string; children: ReactNode })
         </a>
       </h1>
       {aviso !== null && (
-        <div role="alert" className={classes.aviso}>
-          <Notice tono="rojo">{sentenceOfCode(aviso)}</Notice>
-        </div>
+        <Notice tono="rojo" role="alert" mb="lg">
+          {sentenceOfCode(aviso)}
+        </Notice>
       )}
       {vinculada !== null && (
-        <div role="status" className={classes.aviso}>
-          <Notice>
-            La cuenta de Mercado Libre quedó vinculada. Si el link te lo pasó otra persona, ya podés cerrar esta
-            ventana.
-          </Notice>
-        </div>
+        <Notice role="status" mb="lg">
+          La cuenta de Mercado Libre quedó vinculada. Si el link te lo pasó otra persona, ya podés cerrar esta ventana.
+        </Notice>
       )}
       <Talon cabo={cabo}>{children}</Talon>
     </main>

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { notify } from '../../components/toasts/notify.tsx';
-import classes from './sesion.module.css';
+import { EmailInput } from './CamposSesion.tsx';
+import { Texto } from './Texto.tsx';
 import { validarCredenciales } from '../../session/credenciales.ts';
 
 /** Asks for the link to choose another password. Whether the e-mail has a user is not told. */
@@ -23,40 +24,34 @@ export function Olvido({ onBack }: { onBack: () => void }) {
   if (pedido.isSuccess) {
     return (
       <div role="status">
-        <h2 className={classes.titulo}>Revisá tu email</h2>
-        <p className={classes.texto}>
+        <h2>Revisá tu email</h2>
+        <Texto>
           Si <strong>{form.values.email}</strong> tiene un usuario, le mandamos un link para elegir otra contraseña.
           Vale una hora. Si no llega, mirá en correo no deseado.
-        </p>
-        <div className={classes.botones}>
+        </Texto>
+        <Group gap="xs" mt="lg">
           <Button variant="default" onClick={onBack}>
             Volver a Ingresar
           </Button>
-        </div>
+        </Group>
       </div>
     );
   }
   return (
     <form noValidate onSubmit={form.onSubmit((valores) => pedido.mutate(valores), focusFirstError)}>
-      <h2 className={classes.titulo}>Elegir otra contraseña</h2>
-      <p className={classes.texto}>Escribí tu email y te mandamos un link para elegirla.</p>
-      <div className={classes.formulario}>
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          {...form.getInputProps('email')}
-        />
-      </div>
-      <div className={classes.botones}>
+      <h2>Elegir otra contraseña</h2>
+      <Texto>Escribí tu email y te mandamos un link para elegirla.</Texto>
+      <Stack mt="lg">
+        <EmailInput {...form.getInputProps('email')} />
+      </Stack>
+      <Group gap="xs" mt="lg">
         <Button type="submit" loading={pedido.isPending}>
           Mandar el link
         </Button>
         <Button variant="default" onClick={onBack}>
           Volver
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

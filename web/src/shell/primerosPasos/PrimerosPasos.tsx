@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -45,7 +45,7 @@ export default function PrimerosPasos({ userId, onHide }: { userId: string; onHi
         <strong>{paso.titulo}</strong>
         <p>{paso.texto}</p>
       </div>
-      <div className={classes.botones}>
+      <Group gap="xs">
         {paso.ir && (
           <Button component={Link} to={paso.ir.to} size="sm">
             {paso.ir.texto}
@@ -59,10 +59,16 @@ export default function PrimerosPasos({ userId, onHide }: { userId: string; onHi
             <Button onClick={setDelegada}>Ya la hice</Button>
           </>
         )}
-        <button type="button" className={classes.ocultar} aria-label="Ocultar los primeros pasos" onClick={onHide}>
+        <ActionIcon
+          variant="suave"
+          size={36}
+          className={classes.ocultar ?? ''}
+          aria-label="Ocultar los primeros pasos"
+          onClick={onHide}
+        >
           <Icon name="cerrar" size={16} />
-        </button>
-      </div>
+        </ActionIcon>
+      </Group>
       {paso.clave === 'delegacion' && instrucciones && (
         <div className={classes.instrucciones}>
           <Delegacion />

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { today, type ActividadPagina, type Cuenta } from '@talonario/core';
 import type { ReactNode } from 'react';
@@ -10,9 +10,10 @@ import { EmptyState, ErrorState, Notice } from '../../../components/estados/Stat
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../paths.ts';
-import classes from './actividad.module.css';
+import classes from './Actividad.module.css';
 import { cadaCuanto, porDia } from './actividades.ts';
-import { Entrada } from './Entrada.tsx';
+import { Entrada, EsqueletoDeEntradas } from './Entrada.tsx';
+import { Entradas } from './Entradas.tsx';
 import { actividadQuery, POR_PAGINA } from '../../../queries/actividad.ts';
 import { Fallidos } from './Fallidos.tsx';
 import { useCuenta } from '../useCuenta.ts';
@@ -47,7 +48,7 @@ export default function Actividad() {
           />
         )}
         {data === undefined ? (
-          <Esqueleto />
+          <EsqueletoDeEntradas />
         ) : data.results.length === 0 ? (
           <Vacia cuenta={cuenta} soloPendientes={soloPendientes} />
         ) : (
@@ -85,15 +86,15 @@ function Pendientes({ cuenta }: { cuenta: Cuenta }) {
   return (
     <section aria-label="Necesitan de vos">
       <h2>Necesitan de vos</h2>
-      <ul className={classes.entradas}>
+      <Entradas>
         {data.results.slice(0, PRIMEROS).map((actividad) => (
           <Entrada key={actividad.id} cuenta={cuenta} actividad={actividad} conFecha resoluble />
         ))}
-      </ul>
+      </Entradas>
       {otros > 0 && (
-        <p className={classes.mas}>
+        <Text size="xs" c="dimmed" mt="xs" className={classes.mas ?? ''}>
           <Link to={`?ver=${PENDIENTES}`}>Ver {otros === 1 ? 'el otro' : `los otros ${otros}`}</Link>
-        </p>
+        </Text>
       )}
     </section>
   );
@@ -111,8 +112,10 @@ function Dias({
     <>
       {porDia(pagina.results, hoy).map(({ fecha, titulo, actividades }) => (
         <section key={fecha} aria-label={titulo}>
-          <h3 className={classes.dia}>{titulo}</h3>
-          <ul className={classes.entradas}>{actividades.map(children)}</ul>
+          <Text component="h3" size="xs" fw={600} c="dimmed" mt={20} mb="xs">
+            {titulo}
+          </Text>
+          <Entradas>{actividades.map(children)}</Entradas>
         </section>
       ))}
     </>
@@ -124,27 +127,25 @@ function Avisos({ cuenta, silencio }: { cuenta: Cuenta; silencio: ActividadPagin
   const ahora = useAhora();
   if (silencio) {
     return (
-      <div role="alert">
-        <Notice tono="ambar">
-          <p>
-            <strong>
-              Mercado Libre no nos avisa nada de esta cuenta desde el {fechaYHora(silencio.desde)} (
-              {haceCuanto(silencio.desde, ahora)}).
-            </strong>{' '}
-            Lo habitual es un aviso cada {cadaCuanto(silencio.habitual_minutos)}. Mientras tanto buscamos las ventas por
-            nuestra cuenta, así que pueden tardar un poco más en facturarse.
-          </p>
-        </Notice>
-      </div>
+      <Notice tono="ambar" role="alert">
+        <p>
+          <strong>
+            Mercado Libre no nos avisa nada de esta cuenta desde el {fechaYHora(silencio.desde)} (
+            {haceCuanto(silencio.desde, ahora)}).
+          </strong>{' '}
+          Lo habitual es un aviso cada {cadaCuanto(silencio.habitual_minutos)}. Mientras tanto buscamos las ventas por
+          nuestra cuenta, así que pueden tardar un poco más en facturarse.
+        </p>
+      </Notice>
     );
   }
   if (!cuenta.automatizar) return null;
   return (
-    <p className={classes.suave}>
+    <Text size="xs" c="dimmed">
       {cuenta.ultima_notificacion
         ? `Último aviso de Mercado Libre: ${haceCuanto(cuenta.ultima_notificacion, ahora)}.`
         : 'Mercado Libre todavía no nos avisó de ninguna venta de esta cuenta.'}
-    </p>
+    </Text>
   );
 }
 
@@ -173,19 +174,5 @@ function Vacia({ cuenta, soloPendientes }: { cuenta: Cuenta; soloPendientes: boo
         cada venta se factura cuando se acredita el pago.
       </p>
     </EmptyState>
-  );
-}
-
-function Esqueleto() {
-  return (
-    <div aria-busy="true" className={classes.entradas}>
-      {Array.from({ length: 6 }, (_, fila) => (
-        <div key={fila} className={classes.entrada}>
-          <Skeleton height={14} width="2.5rem" />
-          <Skeleton height={24} width="6rem" />
-          <Skeleton height={14} width={`${45 + ((fila * 17) % 40)}%`} />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Actividad, Cuenta } from '@talonario/core';
 import { useState } from 'react';
@@ -10,8 +10,9 @@ import { actividadKey } from '../../../queries/actividad.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
-import classes from './actividad.module.css';
+import classes from './Entrada.module.css';
 import { tipos } from './actividades.ts';
+import { Entradas } from './Entradas.tsx';
 
 interface Props {
   cuenta: Cuenta;
@@ -41,9 +42,13 @@ export function Entrada({ cuenta, actividad, conFecha = false, resoluble }: Prop
           {nombre}
         </StatusBadge>
       </span>
-      <div>
+      <div className={classes.texto}>
         <p>{texto}</p>
-        {accion !== null && requiere_persona && <p className={classes.accion}>{accion}</p>}
+        {accion !== null && requiere_persona && (
+          <Text inherit c="dimmed" className={classes.accion ?? ''}>
+            {accion}
+          </Text>
+        )}
         {hayEnlaces && (
           <p className={classes.enlaces}>
             {comprobante_id !== null && (
@@ -88,6 +93,21 @@ function EnLaLista({ cuenta: { id }, venta, aAcreditar }: { cuenta: Cuenta; vent
     <Link to={`${paths.notasCredito(id)}?q=${venta}`}>Ver en NC ventas canceladas</Link>
   ) : (
     <Link to={`${paths.facturarVentas(id)}?q=${venta}`}>Ver en Facturar ventas</Link>
+  );
+}
+
+/** The room of what happened while it is read. */
+export function EsqueletoDeEntradas() {
+  return (
+    <Entradas leyendo>
+      {Array.from({ length: 6 }, (_, fila) => (
+        <li key={fila} className={classes.entrada}>
+          <Skeleton height={14} width="2.5rem" />
+          <Skeleton height={24} width="6rem" />
+          <Skeleton height={14} width={`${45 + ((fila * 17) % 40)}%`} />
+        </li>
+      ))}
+    </Entradas>
   );
 }
 

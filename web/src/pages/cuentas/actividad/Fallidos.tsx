@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Cuenta } from '@talonario/core';
 import { useState } from 'react';
 import { call, sentenceOf } from '../../../api.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
-import classes from './actividad.module.css';
+import { Entradas } from './Entradas.tsx';
 import { trabajosQuery } from '../../../queries/actividad.ts';
 
 /** Work of the account that ran out of retries, to be sent again by a person. */
@@ -39,7 +39,7 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
 
   return (
     <section aria-label="Trabajos que fallaron">
-      <header className={classes.titulo}>
+      <Group justify="space-between" gap="xs">
         <h2>Trabajos que fallaron</h2>
         {fallidos.length > 1 && (
           <Button
@@ -54,21 +54,23 @@ export function Fallidos({ cuenta }: { cuenta: Cuenta }) {
             Reintentar los {fallidos.length}
           </Button>
         )}
-      </header>
-      <ul className={classes.entradas}>
+      </Group>
+      <Entradas>
         {fallidos.map(({ id, asunto, error, fallo_en }) => (
-          <li key={id} className={classes.fallido}>
+          <li key={id}>
             <time dateTime={fallo_en.toISOString()}>{fechaYHora(fallo_en)}</time>
             <div>
               <p>{asunto}</p>
-              <p className={classes.accion}>{error}</p>
+              <Text inherit c="dimmed">
+                {error}
+              </Text>
             </div>
             <Button {...boton(id)} onClick={() => void retry([id], id)} aria-label={`Reintentar: ${asunto}`}>
               Reintentar
             </Button>
           </li>
         ))}
-      </ul>
+      </Entradas>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { formatFecha } from '@talonario/core';
 import { DateInput } from '../../../components/campos/DateInput.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { esperaEnPalabras } from './cuentaForm.ts';
-import classes from '../cuentas.module.css';
+import { Seccion } from './Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
 
 /** Whether the account's sales are invoiced by themselves, from when, and how long a credit note waits. */
@@ -12,8 +12,7 @@ export function Automatica({ v, set, campo, cuenta, hoy }: SeccionProps) {
   const espera = esperaEnPalabras(v.nc_espera_minutos);
   const enciende = v.automatizar && !cuenta.automatizar;
   return (
-    <section className={classes.seccion} aria-label="Facturación automática">
-      <h2>Facturación automática</h2>
+    <Seccion titulo="Facturación automática">
       <Switch
         label="Facturar las ventas solas"
         description="Cada venta se factura cuando se acredita el pago, y lo que se cancela o se devuelve recibe su nota de crédito. Después subimos el PDF a Mercado Libre."
@@ -51,6 +50,6 @@ export function Automatica({ v, set, campo, cuenta, hoy }: SeccionProps) {
           />
         </>
       )}
-    </section>
+    </Seccion>
   );
 }

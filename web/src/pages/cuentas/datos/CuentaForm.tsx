@@ -8,7 +8,7 @@ import { Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { Automatica } from './Automatica.tsx';
 import { cambiosDe, consecuencias, validarCuenta, valoresDe, type Campo, type CuentaValores } from './cuentaForm.ts';
-import classes from '../cuentas.module.css';
+import classes from './CuentaForm.module.css';
 import { Lleva } from './Lleva.tsx';
 import { Quien } from './Quien.tsx';
 import type { SeccionProps } from './seccion.ts';
@@ -90,9 +90,9 @@ export function CuentaForm({ cuenta, empresas }: Props) {
       <Lleva {...props} />
       <Automatica {...props} />
       {fallo !== null && (
-        <div role="alert">
-          <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
-        </div>
+        <Notice tono="rojo" role="alert">
+          {sentenceOf(fallo)}
+        </Notice>
       )}
       <div className={classes.botones}>
         <Button type="submit" loading={sending} disabled={!dirty}>

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { empresasQuery } from '../../../queries/empresas.ts';
-import classes from '../cuentas.module.css';
 import { CuentaForm } from './CuentaForm.tsx';
 import { useCuenta } from '../useCuenta.ts';
 
@@ -19,10 +18,10 @@ export default function DatosCuenta() {
   if (empresas) return <CuentaForm cuenta={cuenta} empresas={empresas} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <div aria-busy="true" className={classes.formulario}>
+    <Stack gap="xl" aria-busy="true">
       {[0, 1, 2, 3].map((fila) => (
         <Skeleton key={fila} height={56} maw="30rem" />
       ))}
-    </div>
+    </Stack>
   );
 }

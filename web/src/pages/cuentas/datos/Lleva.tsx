@@ -1,7 +1,7 @@
-import { Checkbox, Radio, Select, Textarea } from '@mantine/core';
+import { Checkbox, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { alicuotasIva, discriminaIva, type AlicuotaIva, type CuentaAjustes } from '@talonario/core';
 import { Notice } from '../../../components/estados/States.tsx';
-import classes from '../cuentas.module.css';
+import { Seccion } from './Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
 
 /** What the vouchers of the account's sales carry. */
@@ -10,8 +10,7 @@ export function Lleva({ v, set, campo, cuenta, empresa }: SeccionProps) {
   const discrimina = empresa === null || discriminaIva(empresa.situacion_iva);
   const percibe = empresa !== null && empresa.percepciones_iibb.length > 0;
   return (
-    <section className={classes.seccion} aria-label="Qué lleva la factura">
-      <h2>Qué lleva la factura</h2>
+    <Seccion titulo="Qué lleva la factura">
       <Checkbox
         label="Incluir el costo de envío"
         description="Lo que el comprador pagó de envío va como un renglón más, con el IVA de los productos."
@@ -57,10 +56,10 @@ export function Lleva({ v, set, campo, cuenta, empresa }: SeccionProps) {
           value={v.percepcion_en_ventas}
           onChange={(valor) => set({ percepcion_en_ventas: valor as CuentaAjustes['percepcion_en_ventas'] })}
         >
-          <div className={classes.opciones}>
+          <Stack gap="xs" pt="xs">
             <Radio value="agregar" label="Facturarlas con la percepción" />
             <Radio value="revisar" label="Dejarlas para que las revise" />
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       <Textarea
@@ -73,7 +72,7 @@ export function Lleva({ v, set, campo, cuenta, empresa }: SeccionProps) {
         value={v.observaciones}
         onChange={({ currentTarget }) => set({ observaciones: currentTarget.value })}
       />
-    </section>
+    </Seccion>
   );
 }
 

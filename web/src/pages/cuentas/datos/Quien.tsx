@@ -5,15 +5,15 @@ import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { Delegacion } from '../../../components/Delegacion.tsx';
 import { puntosElectronicos } from './cuentaForm.ts';
-import classes from '../cuentas.module.css';
+import classes from './Quien.module.css';
+import { Seccion } from './Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
 
 /** The company that invoices the account's sales, and what it lacks to do so. */
 export function Quien({ v, set, campo, empresas, empresa }: SeccionProps) {
   const puntos = puntosElectronicos(empresa);
   return (
-    <section className={classes.seccion} aria-label="Quién factura">
-      <h2>Quién factura</h2>
+    <Seccion titulo="Quién factura">
       {empresas.length === 0 ? (
         <Notice tono="ambar">
           Para facturar hace falta una empresa. <Link to={paths.crearEmpresa}>Creala con su CUIT</Link> y volvé a
@@ -60,7 +60,7 @@ export function Quien({ v, set, campo, empresas, empresa }: SeccionProps) {
           />
         ))}
       {empresa && <Habilitacion empresa={empresa} />}
-    </section>
+    </Seccion>
   );
 }
 

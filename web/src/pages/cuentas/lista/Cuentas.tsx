@@ -7,7 +7,7 @@ import { PageHeader } from '../../../components/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
 import { usePantallaAncha } from '../../../hooks/usePantallaAncha.ts';
 import { paths } from '../../../paths.ts';
-import classes from '../cuentas.module.css';
+import classes from './Cuentas.module.css';
 import { ListaCuentas } from './ListaCuentas.tsx';
 import { Llegada } from './Llegada.tsx';
 import { cuentasQuery } from '../../../queries/cuentas.ts';

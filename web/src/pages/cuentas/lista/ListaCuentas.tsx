@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { Cuenta } from '@talonario/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/Icon.tsx';
 import { paths } from '../../../paths.ts';
-import classes from '../cuentas.module.css';
+import classes from './ListaCuentas.module.css';
 import { Foto } from '../Foto.tsx';
 import { Marcas } from '../Marcas.tsx';
 import { reputacionDe } from '../reputacion.ts';
@@ -42,7 +42,7 @@ export function ListaCuentas({ cuentas, elegida }: { cuentas: readonly Cuenta[];
           </li>
         ))}
       </ul>
-      {vistas.length === 0 && <p className={classes.suave}>Ninguna cuenta se llama así.</p>}
+      {vistas.length === 0 && <Text c="dimmed">Ninguna cuenta se llama así.</Text>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { sentenceOfCode } from '../../../api.ts';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useLlegada } from '../../../hooks/useLlegada.ts';
 import { paths } from '../../../paths.ts';
-import classes from '../cuentas.module.css';
+import classes from './Llegada.module.css';
 
 /** What came of going to the marketplace for its permission. It stays until it is closed. */
 export function Llegada({ cuentas }: { cuentas: readonly Cuenta[] }) {

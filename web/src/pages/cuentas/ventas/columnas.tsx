@@ -1,60 +1,23 @@
-import { formatEn, type GrupoVenta, type VentaListada } from '@talonario/core';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { formatEn, type GrupoVenta } from '@talonario/core';
+import { Suave } from '../../../components/Suave.tsx';
 import type { Column } from '../../../components/tabla/DataTable.tsx';
-import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
-import { paths } from '../../../paths.ts';
-import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
+import {
+  ComprobanteLink,
+  Cortado,
+  DocumentoBadge,
+  EnTelefono,
+  EstadoBadge,
+  Motivo,
+  NumeroDeVenta,
+  SinLugar,
+} from './celdas.tsx';
 import type { Modo, Segmento } from './modos.ts';
 import type { Fila } from './paquetes.ts';
-import { articulosDe, estadoDeVenta, estadosDocumento, fechaDeCierre, reembolsadoDe } from './textos.ts';
-import classes from './ventas.module.css';
+import { articulosDe, estadoDeVenta, fechaDeCierre, reembolsadoDe } from './textos.ts';
 
 /** The columns of a part of the list: each shows what one needs to know there; on a phone, all in one. */
 export function columnsOf({ clave }: Modo, { valor }: Segmento, telefono: boolean): readonly Column<Fila>[] {
   return telefono ? enTelefono : (columns[clave][valor] ?? []);
-}
-
-export function EstadoBadge({ orden }: { orden: VentaListada }) {
-  const { texto, tono, icon } = estadoDeVenta(orden);
-  return (
-    <StatusBadge tono={tono} icon={icon}>
-      {texto}
-    </StatusBadge>
-  );
-}
-
-/** The voucher of a sale, to its own screen. */
-export function ComprobanteLink({ comprobante }: { comprobante: VentaListada['factura'] }) {
-  if (comprobante === null) return <span className={classes.suave}>no</span>;
-  const { id, texto, cancelada, status } = comprobante;
-  return (
-    <>
-      <Link to={paths.factura(id)}>{texto}</Link>
-      {cancelada && <span className={classes.suave}> anulada</span>}
-      {status === 'borrador' && <span className={classes.suave}> borrador</span>}
-    </>
-  );
-}
-
-export function DocumentoBadge({ documento }: { documento: VentaListada['documento'] }) {
-  if (documento === null) return null;
-  const { texto, tono, icon } = estadosDocumento[documento.estado];
-  return (
-    <span title={documento.error ?? undefined}>
-      <StatusBadge tono={tono} icon={icon}>
-        {texto}
-      </StatusBadge>
-    </span>
-  );
-}
-
-function Motivo({ motivo }: { motivo: VentaListada['motivo'] }) {
-  return motivo === null ? null : (
-    <>
-      {motivo.texto} <span className={classes.suave}>{motivo.accion}</span>
-    </>
-  );
 }
 
 const fecha: Column<Fila> = {
@@ -76,9 +39,9 @@ const ventaYComprador: Column<Fila> = {
   render: (fila) => (
     <>
       <NumeroDeVenta {...fila} />
-      <span className={classes.debajo}>
+      <Suave>
         <Cortado texto={fila.orden.buyer.nickname} />
-      </span>
+      </Suave>
     </>
   ),
 };
@@ -91,11 +54,11 @@ const comprador: Column<Fila> = {
   render: ({ orden }) => (
     <span title={orden.buyer.nickname ?? undefined}>
       {orden.buyer.nickname}
-      <span className={classes.sinLugar}>
+      <SinLugar>
         {' '}
         {orden.status !== 'paid' && `${estadoDeVenta(orden).texto} `}
         {articulosDe(orden)}
-      </span>
+      </SinLugar>
     </span>
   ),
 };
@@ -123,10 +86,10 @@ const devuelto: Column<Fila> = {
   render: ({ orden }) => (
     <>
       {formatEn(orden.moneda, reembolsadoDe(orden))}
-      <span className={classes.sinLugar}>
+      <SinLugar>
         <br />
         {estadoDeVenta(orden).texto}
-      </span>
+      </SinLugar>
     </>
   ),
 };
@@ -207,55 +170,3 @@ const columns: Readonly<Record<Modo['clave'], Columnas>> = {
     no_corresponde: devueltasConMotivo,
   },
 };
-
-function NumeroDeVenta({ orden, paquete, lugar }: Fila) {
-  return (
-    <span className={classes.numero}>
-      <a href={urlEnMeli(paquete.clave)} target="_blank" rel="noreferrer" title={`Orden ${orden.id}`}>
-        {paquete.clave}
-      </a>
-      {paquete.ordenes.length > 1 && (
-        <span className={classes.paquete}>
-          paquete {lugar}/{paquete.ordenes.length}
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** What the other columns say, where there is no room for them. */
-function EnTelefono(fila: Fila): ReactNode {
-  const { orden } = fila;
-  return (
-    <span className={classes.enTelefono}>
-      <NumeroDeVenta {...fila} />
-      <span>{orden.buyer.nickname}</span>
-      <span>{articulosDe(orden)}</span>
-      <span className={classes.linea}>
-        {fechaDeCierre(orden)} <b>{formatEn(orden.moneda, orden.total_amount)}</b> <EstadoBadge orden={orden} />
-      </span>
-      {[orden.factura, orden.notaDeCredito].map(
-        (comprobante) =>
-          comprobante && (
-            <span key={comprobante.id}>
-              <ComprobanteLink comprobante={comprobante} />
-            </span>
-          ),
-      )}
-      {orden.motivo && (
-        <span>
-          <Motivo motivo={orden.motivo} />
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** A text that may be long, where another column takes the room. */
-export function Cortado({ texto }: { texto: string | null }) {
-  return (
-    <span className={classes.cortado} title={texto ?? undefined}>
-      {texto}
-    </span>
-  );
-}

@@ -33,6 +33,22 @@ export interface Modo {
   fallo: (error: string) => string;
 }
 
+/** What waits, and what needs a person: the same whatever is to be issued. */
+const pendientes: readonly Segmento[] = [
+  {
+    valor: 'en_cola',
+    nombre: 'En cola',
+    grupos: ['en_cola'],
+    vacio: 'Nada espera: lo que ARCA o Mercado Libre demoran aparece acá y sale solo.',
+  },
+  {
+    valor: 'con_problemas',
+    nombre: 'Con problemas',
+    grupos: ['con_problemas'],
+    vacio: 'Ninguna venta necesita que hagas algo.',
+  },
+];
+
 export const facturar: Modo = {
   clave: 'facturar',
   lista: 'listVentas',
@@ -47,18 +63,7 @@ export const facturar: Modo = {
       grupos: ['para_facturar'],
       vacio: 'No queda ninguna venta para facturar en estas fechas.',
     },
-    {
-      valor: 'en_cola',
-      nombre: 'En cola',
-      grupos: ['en_cola'],
-      vacio: 'Nada espera: lo que ARCA o Mercado Libre demoran aparece acá y sale solo.',
-    },
-    {
-      valor: 'con_problemas',
-      nombre: 'Con problemas',
-      grupos: ['con_problemas'],
-      vacio: 'Ninguna venta necesita que hagas algo.',
-    },
+    ...pendientes,
     {
       valor: 'facturada',
       nombre: 'Facturadas',
@@ -97,18 +102,7 @@ export const acreditar: Modo = {
       grupos: ['para_acreditar'],
       vacio: 'No queda ninguna devolución sin su nota de crédito en estas fechas.',
     },
-    {
-      valor: 'en_cola',
-      nombre: 'En cola',
-      grupos: ['en_cola'],
-      vacio: 'Nada espera: lo que ARCA o Mercado Libre demoran aparece acá y sale solo.',
-    },
-    {
-      valor: 'con_problemas',
-      nombre: 'Con problemas',
-      grupos: ['con_problemas'],
-      vacio: 'Ninguna venta necesita que hagas algo.',
-    },
+    ...pendientes,
     {
       valor: 'con_nota',
       nombre: 'Acreditadas',

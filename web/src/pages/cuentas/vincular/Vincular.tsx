@@ -1,11 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useUsuario } from '../../../hooks/useUsuario.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
-import classes from '../cuentas.module.css';
+import classes from './Vincular.module.css';
 import { linkDeAutorizacion, readAplicacion } from './vincular.ts';
 
 /** The button that adds an account; its dialog is `AgregarDialog`. */
@@ -34,15 +34,15 @@ function Contenido({ onClose }: { onClose: () => void }) {
     notify.success('Copiado!');
   };
   return (
-    <div className={classes.dialogo}>
+    <Stack gap={20}>
       {link === null ? (
         <SinAplicacion />
       ) : (
         <>
-          <p>
+          <Text>
             Te llevamos a Mercado Libre para que nos des permiso de leer tus ventas y subirles la factura. Entrá con la
             cuenta principal, no con la de un colaborador. Al volver, la cuenta queda en esta lista.
-          </p>
+          </Text>
           <Group gap="xs">
             <Button component="a" href={link} rightSection={<Icon name="enlace" size={16} />} data-autofocus>
               Vincular en Mercado Libre
@@ -67,7 +67,7 @@ function Contenido({ onClose }: { onClose: () => void }) {
           Cerrar
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Box, Button, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, today, type FechaCivil } from '@talonario/core';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { conciliacionQuery } from '../../../queries/arca.ts';
 import { empresasQuery } from '../../../queries/empresas.ts';
 import { cuantas, nombreDeSerie } from './conciliacion.ts';
 import { Serie } from './Serie.tsx';
-import classes from '../facturador.module.css';
+import classes from './Conciliacion.module.css';
 
 /** How far back it compares when nobody says. */
 const DIAS = 90;
@@ -59,7 +59,7 @@ export default function Conciliacion() {
         </EmptyState>
       ) : (
         <>
-          <div className={classes.resumen} aria-live="polite">
+          <Box mb="lg" aria-live="polite">
             <Notice tono={diferencias === 0 ? 'verde' : 'ambar'}>
               <p>
                 <strong>
@@ -71,7 +71,7 @@ export default function Conciliacion() {
                     : `Antes de comparar terminamos ${data.recuperadas} emisiones que habían quedado a medias.`)}
               </p>
             </Notice>
-          </div>
+          </Box>
           <div className={classes.series}>
             {usadas.map((serie) => (
               <Serie
@@ -83,9 +83,9 @@ export default function Conciliacion() {
             ))}
           </div>
           {sinUsar.length > 0 && (
-            <p className={classes.sinUsar}>
+            <Text size="xs" c="dimmed" mt="lg">
               Sin comprobantes, ni acá ni en ARCA: {[...new Set(sinUsar.map(nombreDeSerie))].join(', ')}.
-            </p>
+            </Text>
           )}
         </>
       )}
@@ -95,11 +95,11 @@ export default function Conciliacion() {
 
 function Comparando() {
   return (
-    <div aria-busy="true" className={classes.comparando}>
+    <Stack gap="sm" aria-busy="true">
       <p role="status">Comparando con ARCA número por número. Con muchos comprobantes puede tardar unos minutos.</p>
       {[0, 1, 2].map((fila) => (
         <Skeleton key={fila} height={52} />
       ))}
-    </div>
+    </Stack>
   );
 }

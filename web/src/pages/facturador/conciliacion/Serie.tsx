@@ -9,7 +9,7 @@ import { facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { cuantas, decir, nombreDeSerie, type Diferencia, type SerieConciliada } from './conciliacion.ts';
-import classes from '../facturador.module.css';
+import classes from './Serie.module.css';
 
 /** A serie of ours against ARCA's: what differs, what it means, and one click to record what is missing. */
 export function Serie({

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   CUIT,
@@ -6,21 +6,19 @@ import {
   formatCuit,
   formatNumero,
   isValidCuit,
-  provincias,
   recibeA,
   stripDocumento,
   type Comprobante,
   type CondicionIvaReceptor,
-  type Provincia,
 } from '@talonario/core';
 import { useRef, useState, type FormEvent } from 'react';
+import { CamposDomicilio, type Domicilio } from '../../../components/campos/CamposDomicilio.tsx';
+import { CuitInput } from '../../../components/campos/CuitInput.tsx';
 import { ApiError, call, sentenceOf } from '../../../api.ts';
-import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../hooks/useCuitLookup.ts';
 import { facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
-import classes from '../facturador.module.css';
 import { Numero } from '../Numero.tsx';
 import { formatEnMoneda, nombreReceptor } from '../../../textos/comprobante.ts';
 
@@ -30,13 +28,9 @@ interface Props {
   onDone: (hecho: Comprobante | null) => void;
 }
 
-interface Valores {
+interface Valores extends Domicilio {
   cuit: string;
   razonSocial: string;
-  domicilio: string;
-  localidad: string;
-  codigoPostal: string;
-  provincia: Provincia | null;
   situacion: CondicionIvaReceptor | null;
 }
 
@@ -115,100 +109,59 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
       closeOnClickOutside={false}
       withCloseButton={!working}
     >
-      <form className={classes.dialogo} noValidate onSubmit={(event) => void cambiar(event)}>
-        <p className={classes.explicacion}>
-          Se anula la B de {nombreReceptor(comprobante)} por {total} con una nota de crédito B, y después se emite la
-          factura A por el mismo importe. La nota de crédito no se puede revertir.
-        </p>
-        <div className={classes.conBoton}>
-          <TextInput
-            label="CUIT"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="30-71654321-4"
-            maxLength={13}
+      <form noValidate onSubmit={(event) => void cambiar(event)}>
+        <Stack>
+          <Text>
+            Se anula la B de {nombreReceptor(comprobante)} por {total} con una nota de crédito B, y después se emite la
+            factura A por el mismo importe. La nota de crédito no se puede revertir.
+          </Text>
+          <CuitInput
             data-autofocus
             value={v.cuit}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onChange={type}
             onBlur={() => set({ cuit: formatCuit(cuit) })}
             error={mal}
-          />
-          <Button
-            variant="default"
-            onClick={() => void buscar(cuit)}
-            loading={lookup.buscando}
-            disabled={cuit.length !== 11}
-            leftSection={<Icon name="buscar" size={16} />}
-          >
-            Buscar en ARCA
-          </Button>
-        </div>
-        <TextInput
-          label="Razón social"
-          required
-          autoComplete="off"
-          value={v.razonSocial}
-          onChange={({ currentTarget }) => set({ razonSocial: currentTarget.value })}
-        />
-        <TextInput
-          label="Domicilio"
-          required
-          autoComplete="off"
-          value={v.domicilio}
-          onChange={({ currentTarget }) => set({ domicilio: currentTarget.value })}
-        />
-        <div className={classes.tres}>
-          <TextInput
-            label="Localidad"
-            autoComplete="off"
-            value={v.localidad}
-            onChange={({ currentTarget }) => set({ localidad: currentTarget.value })}
+            onBuscar={(pedido) => void buscar(pedido)}
+            buscando={lookup.buscando}
           />
           <TextInput
-            label="Código postal"
+            label="Razón social"
+            required
             autoComplete="off"
-            value={v.codigoPostal}
-            onChange={({ currentTarget }) => set({ codigoPostal: currentTarget.value })}
+            value={v.razonSocial}
+            onChange={({ currentTarget }) => set({ razonSocial: currentTarget.value })}
           />
-          <Select
-            label="Provincia"
-            searchable
-            clearable
-            data={opcionesProvincia}
-            value={v.provincia === null ? null : String(v.provincia)}
-            onChange={(id) => set({ provincia: id === null ? null : (Number(id) as Provincia) })}
-          />
-        </div>
-        {noRecibe && (
-          <Notice tono="ambar">
-            Según ARCA este CUIT no es Responsable inscripto ni Monotributo: no le corresponde factura A.
-          </Notice>
-        )}
-        {fallo !== null && (
-          <div role="alert">
-            <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
-          </div>
-        )}
-        {(pideFce || sinFce) && (
-          <Checkbox
-            label="El receptor no es una empresa grande: no le corresponde Factura de Crédito Electrónica"
-            checked={sinFce}
-            onChange={({ currentTarget }) => setSinFce(currentTarget.checked)}
-          />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={working}>
-            Cancelar
-          </Button>
-          <Button
-            type="submit"
-            loading={working}
-            disabled={!completo || mal !== null || lookup.buscando || (pideFce && !sinFce)}
-          >
-            Emitir NC B y FC A por {total}
-          </Button>
-        </Group>
+          <CamposDomicilio value={v} onChange={set} />
+          {noRecibe && (
+            <Notice tono="ambar">
+              Según ARCA este CUIT no es Responsable inscripto ni Monotributo: no le corresponde factura A.
+            </Notice>
+          )}
+          {fallo !== null && (
+            <Notice tono="rojo" role="alert">
+              {sentenceOf(fallo)}
+            </Notice>
+          )}
+          {(pideFce || sinFce) && (
+            <Checkbox
+              label="El receptor no es una empresa grande: no le corresponde Factura de Crédito Electrónica"
+              checked={sinFce}
+              onChange={({ currentTarget }) => setSinFce(currentTarget.checked)}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={working}>
+              Cancelar
+            </Button>
+            <Button
+              type="submit"
+              loading={working}
+              disabled={!completo || mal !== null || lookup.buscando || (pideFce && !sinFce)}
+            >
+              Emitir NC B y FC A por {total}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   );
@@ -237,5 +190,3 @@ function receptorDe(c: Comprobante): Valores {
     situacion: null,
   };
 }
-
-const opcionesProvincia = provincias.map(({ id, acentuado }) => ({ value: String(id), label: acentuado }));

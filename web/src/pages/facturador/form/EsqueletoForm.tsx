@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import classes from '../facturador.module.css';
+import classes from './FacturaForm.module.css';
 
 /** The form's room while what it needs arrives. */
 export function EsqueletoForm() {

@@ -11,7 +11,7 @@ import { useAhora } from '../../../hooks/useAhora.ts';
 import { consecuencias } from './consecuencias.ts';
 import { DatosComprobante } from './secciones/DatosComprobante.tsx';
 import { Emisor } from './secciones/Emisor.tsx';
-import classes from '../facturador.module.css';
+import classes from './FacturaForm.module.css';
 import { calcular } from './calculo.ts';
 import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts';
 import type { FacturaValores, FormContexto } from './facturaValores.ts';
@@ -132,9 +132,9 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
       </aside>
       <div className={classes.pie}>
         {fallo !== null && (
-          <div role="alert" className={classes.fallo}>
-            <Notice tono="rojo">{fallo}</Notice>
-          </div>
+          <Notice tono="rojo" role="alert" className={classes.fallo}>
+            {fallo}
+          </Notice>
         )}
         <p className={classes.falta} aria-live="polite">
           {faltan.length > 0

@@ -9,7 +9,7 @@ import { FilterText } from '../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import type { UrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { empresasQuery } from '../../../queries/empresas.ts';
-import classes from '../facturador.module.css';
+import classes from './Filtros.module.css';
 import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type Clave } from './filtros.ts';
 
 /** The list's filters: one row of the usual ones, the others on request; on a phone all wait behind a button. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatFecha, formatNumero, type Accion, type Comprobante } from '@talonario/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { Suave } from '../../../components/Suave.tsx';
 import { DataTable, type Column, type RowAction } from '../../../components/tabla/DataTable.tsx';
 import { Icon, type IconName } from '../../../components/Icon.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
@@ -16,7 +17,7 @@ import { empresasQuery } from '../../../queries/empresas.ts';
 import { accionesDe, notaDirecta } from '../accionesDe.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import type { Pregunta } from '../dialogos/Dialogos.tsx';
-import classes from '../facturador.module.css';
+import classes from './ListaFacturas.module.css';
 import { Filtros } from './Filtros.tsx';
 import { claves, problemaDeFechas, queryDe } from './filtros.ts';
 import { facturasQuery, POR_PAGINA } from '../../../queries/facturas.ts';
@@ -200,7 +201,7 @@ const columns: readonly Column<Comprobante>[] = [
     render: (c) => {
       const url = urlDeVenta(c);
       return url === null ? (
-        <span className={classes.suave}>manual</span>
+        <Suave>manual</Suave>
       ) : (
         <a href={url} target="_blank" rel="noreferrer" title={c.meli_buyer_nickname ?? undefined}>
           {c.meli_pack_id ?? c.meli_order_id}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { explainArca, formatNumero, permite, type Comprobante } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
@@ -13,7 +13,6 @@ import { empresasQuery } from '../../../queries/empresas.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
 import { EsqueletoForm } from '../form/EsqueletoForm.tsx';
 import { FacturaForm } from '../form/FacturaForm.tsx';
-import classes from '../facturador.module.css';
 import { valoresDe } from '../form/facturaValores.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
@@ -104,7 +103,7 @@ function Avisos({ comprobante }: { comprobante: Comprobante }) {
   const ahora = useAhora();
   if (en_cola_desde === null && rechazo.length === 0) return null;
   return (
-    <div className={classes.avisos}>
+    <Stack gap="sm" mb="lg">
       {en_cola_desde !== null && (
         <Notice tono="ambar">
           En cola {haceCuanto(en_cola_desde, ahora)}, porque ARCA no respondía. Sale sola cuando vuelva; no hace falta
@@ -121,6 +120,6 @@ function Avisos({ comprobante }: { comprobante: Comprobante }) {
           ))}
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { explainArca, formatNumero, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { Hechos } from '../../../components/Hechos.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { accionesDe, notaDirecta } from '../accionesDe.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
-import classes from '../facturador.module.css';
+import classes from './VistaFactura.module.css';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeComprobante } from '../hoja/hoja.ts';
 import { facturaQuery } from '../../../queries/facturas.ts';
@@ -36,10 +37,10 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
         cabo={emitiendo ? 'Emitiendo' : 'Original'}
         sello={cancelada ? 'Cancelada' : undefined}
       />
-      <div className={classes.costado}>
+      <Stack gap="lg">
         {emitiendo && <Notice tono="ambar">La factura se está emitiendo. Esta página se actualiza sola.</Notice>}
         {!emitiendo && (
-          <div className={classes.acciones}>
+          <Stack gap="xs">
             {accionesDe(comprobante, ['pdf', 'nota_credito', 'nota_debito', 'factura_a']).map(({ accion, refusal }) => {
               const comun = { fullWidth: true, justify: 'flex-start', disabled: refusal !== null } as const;
               if (accion === 'pdf') {
@@ -72,7 +73,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
                 );
               }
               return (
-                <div key={accion} className={classes.accion}>
+                <Stack key={accion} gap="xs">
                   <Button
                     {...comun}
                     variant="default"
@@ -81,32 +82,27 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
                   >
                     Cambiar a factura A
                   </Button>
-                  {refusal !== null && <p className={classes.ayuda}>{refusal}</p>}
-                </div>
+                  {refusal !== null && (
+                    <Text size="xs" c="dimmed">
+                      {refusal}
+                    </Text>
+                  )}
+                </Stack>
               );
             })}
-          </div>
+          </Stack>
         )}
-        <dl className={classes.hechos}>
-          {venta !== null && (
-            <div>
-              <dt>Venta</dt>
-              <dd>
-                <a href={venta} target="_blank" rel="noreferrer">
-                  {comprobante.meli_pack_id ?? comprobante.meli_order_id}
-                </a>
-                {comprobante.meli_buyer_nickname !== null && <> de {comprobante.meli_buyer_nickname}</>}
-              </dd>
-            </div>
-          )}
-          {comprobante.comprobante_vinculado !== null && <VinculadoDe id={comprobante.comprobante_vinculado} />}
-          {comprobante.email_facturado !== null && (
-            <div>
-              <dt>Email</dt>
-              <dd>{comprobante.email_facturado}</dd>
-            </div>
-          )}
-        </dl>
+        <Hechos
+          forma="debajo"
+          hechos={{
+            Venta: venta === null ? null : <VentaDe comprobante={comprobante} url={venta} />,
+            'Comprobante vinculado':
+              comprobante.comprobante_vinculado === null ? null : (
+                <VinculadoDe id={comprobante.comprobante_vinculado} />
+              ),
+            Email: comprobante.email_facturado,
+          }}
+        />
         {comprobante.observaciones_arca.length > 0 && (
           <Notice tono="ambar">
             <p>
@@ -117,7 +113,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
             ))}
           </Notice>
         )}
-      </div>
+      </Stack>
       <Dialogos
         pregunta={pregunta}
         onClose={() => setPregunta(null)}
@@ -157,8 +153,21 @@ function Notas({
           {notaDirecta(comprobante) ? 'Nota de crédito parcial' : 'Nota de crédito'}
         </Button>
       ) : (
-        <p className={classes.ayuda}>{refusal}</p>
+        <Text size="xs" c="dimmed">
+          {refusal}
+        </Text>
       )}
+    </>
+  );
+}
+
+function VentaDe({ comprobante, url }: { comprobante: Comprobante; url: string }) {
+  return (
+    <>
+      <a href={url} target="_blank" rel="noreferrer">
+        {comprobante.meli_pack_id ?? comprobante.meli_order_id}
+      </a>
+      {comprobante.meli_buyer_nickname !== null && <> de {comprobante.meli_buyer_nickname}</>}
     </>
   );
 }
@@ -166,12 +175,9 @@ function Notas({
 function VinculadoDe({ id }: { id: string }) {
   const { data } = useQuery(facturaQuery(id));
   return (
-    <div>
-      <dt>Comprobante vinculado</dt>
-      <dd>
-        <Link to={paths.factura(id)}>{data ? formatNumero(data) : 'ver'}</Link>
-        {data && <>, {formatEnMoneda(data.total, data.moneda)}</>}
-      </dd>
-    </div>
+    <>
+      <Link to={paths.factura(id)}>{data ? formatNumero(data) : 'ver'}</Link>
+      {data && <>, {formatEnMoneda(data.total, data.moneda)}</>}
+    </>
   );
 }

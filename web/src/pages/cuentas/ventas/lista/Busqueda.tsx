@@ -6,7 +6,7 @@ import { FilterText } from '../../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import type { Rango } from '../../../../queries/ventas.ts';
-import classes from '../ventas.module.css';
+import classes from './Busqueda.module.css';
 
 interface Props {
   rango: Rango;

@@ -1,12 +1,14 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { formatEn, sum, type VentaListada } from '@talonario/core';
+import { Suave } from '../../../../components/Suave.tsx';
+import { Hechos } from '../../../../components/Hechos.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
-import { ComprobanteLink, DocumentoBadge, EstadoBadge } from '../columnas.tsx';
+import { ComprobanteLink, DocumentoBadge, EstadoBadge } from '../celdas.tsx';
 import type { Paquete } from '../paquetes.ts';
 import { otrasAcciones, type Hacer } from './rowActions.ts';
 import { fechaDeCierre, reembolsadoDe } from '../textos.ts';
-import classes from '../ventas.module.css';
+import classes from './DetalleVenta.module.css';
 
 interface Props {
   paquete: Paquete | null;
@@ -34,46 +36,26 @@ function Detalle({ paquete, hacer, onClose }: { paquete: Paquete; hacer: Hacer; 
   if (!primera) return null;
   const { buyer, factura, notaDeCredito, documento, motivo } = primera;
   return (
-    <div className={classes.detalle}>
+    <Stack gap="lg">
       {motivo && (
         <Notice tono={paquete.grupo === 'con_problemas' ? 'rojo' : 'neutro'}>
           <p>{motivo.texto}</p>
           <p>{motivo.accion}</p>
         </Notice>
       )}
-      <dl className={classes.hechos}>
-        <div>
-          <dt>Comprador</dt>
-          <dd>{buyer.nickname ?? 'sin dato'}</dd>
-        </div>
-        <div>
-          <dt>Factura</dt>
-          <dd>
-            <ComprobanteLink comprobante={factura} />
-          </dd>
-        </div>
-        {notaDeCredito && (
-          <div>
-            <dt>Nota de crédito</dt>
-            <dd>
-              <ComprobanteLink comprobante={notaDeCredito} />
-            </dd>
-          </div>
-        )}
-        {documento && (
-          <div>
-            <dt>PDF en la venta</dt>
-            <dd>
-              <DocumentoBadge documento={documento} />
-              {documento.error !== null && <p className={classes.suave}>{documento.error}</p>}
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Hechos
+        forma="columna"
+        hechos={{
+          Comprador: buyer.nickname ?? 'sin dato',
+          Factura: <ComprobanteLink comprobante={factura} />,
+          'Nota de crédito': notaDeCredito && <ComprobanteLink comprobante={notaDeCredito} />,
+          'PDF en la venta': documento && <Documento documento={documento} />,
+        }}
+      />
       {paquete.ordenes.map((orden) => (
         <Orden key={orden.id} orden={orden} sola={paquete.ordenes.length === 1} />
       ))}
-      <div className={classes.botones}>
+      <Group gap="xs">
         <Button component="a" variant="default" href={urlEnMeli(paquete.clave)} target="_blank" rel="noreferrer">
           Ver en Mercado Libre
         </Button>
@@ -91,8 +73,21 @@ function Detalle({ paquete, hacer, onClose }: { paquete: Paquete; hacer: Hacer; 
               {texto}
             </Button>
           ))}
-      </div>
-    </div>
+      </Group>
+    </Stack>
+  );
+}
+
+function Documento({ documento }: { documento: NonNullable<VentaListada['documento']> }) {
+  return (
+    <>
+      <DocumentoBadge documento={documento} />
+      {documento.error !== null && (
+        <Text c="dimmed" mt={4}>
+          {documento.error}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -103,7 +98,7 @@ function Orden({ orden, sola }: { orden: VentaListada; sola: boolean }) {
     <section className={classes.orden}>
       <header>
         <h3>{sola ? 'Artículos' : `Orden ${orden.id}`}</h3>
-        <span className={classes.suave}>{fechaDeCierre(orden)}</span> <EstadoBadge orden={orden} />
+        <Suave>{fechaDeCierre(orden)}</Suave> <EstadoBadge orden={orden} />
       </header>
       <ul>
         {orden.order_items.map(({ item, quantity, unit_price }) => (

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Box, Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
@@ -26,7 +26,7 @@ import type { Filtros } from './useFiltros.ts';
 import { useLista } from './useLista.ts';
 import { usePlan } from '../plan/usePlan.ts';
 import { useSeleccion } from '../seleccion/useSeleccion.ts';
-import classes from '../ventas.module.css';
+import classes from './ListaVentas.module.css';
 
 /** Room for the plan beside the list. */
 const ANCHA = '(min-width: 80rem)';
@@ -92,7 +92,7 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
     <>
       <LotesEnMarcha cuenta_id={cuenta.id} modo={modo} />
       <div className={classes.cuerpo} data-panel={(conPanel && ancha) || undefined}>
-        <div className={classes.lista}>
+        <Box miw={0}>
           <Busqueda
             rango={rango}
             buscando={isFetching}
@@ -156,7 +156,7 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
               />
             </div>
           )}
-        </div>
+        </Box>
         {conPanel && ancha && <aside className={classes.costado}>{panel}</aside>}
       </div>
       {!ancha && ofrecidas.length > 0 && (

@@ -5,7 +5,6 @@ import { ApiError } from '../../../../api.ts';
 import { VolverAVincular } from '../../vincular/Vincular.tsx';
 import type { Segmento } from '../modos.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
-import classes from '../ventas.module.css';
 
 interface Props {
   segmento: Segmento;
@@ -36,13 +35,7 @@ export function SinVentas({ segmento, busqueda, cantidades, coincidencias, onSeg
             ? 'Hay en otro grupo: '
             : 'Se busca por comprador o número de venta, entre las fechas de arriba. '}
           {otros.map(([otro, cantidad]) => (
-            <Button
-              key={otro.valor}
-              className={classes.otroGrupo ?? ''}
-              variant="default"
-              size="compact-sm"
-              onClick={() => onSegmento(otro)}
-            >
+            <Button key={otro.valor} mr="xs" variant="default" size="compact-sm" onClick={() => onSegmento(otro)}>
               {otro.nombre} ({enMiles(cantidad)})
             </Button>
           ))}
@@ -79,14 +72,12 @@ export function FalloDeLista({ cuenta, error, onRetry }: { cuenta: Cuenta; error
     return <ErrorState error={error} onRetry={onRetry} />;
   }
   return (
-    <div role="alert">
-      <Notice tono="rojo">
-        <p>
-          <strong>No se pueden leer las ventas.</strong> {error.message}
-        </p>
-        {/* Else the account's frame says it. */}
-        {!cuenta.requiere_vincular && <VolverAVincular />}
-      </Notice>
-    </div>
+    <Notice tono="rojo" role="alert">
+      <p>
+        <strong>No se pueden leer las ventas.</strong> {error.message}
+      </p>
+      {/* Else the account's frame says it. */}
+      {!cuenta.requiere_vincular && <VolverAVincular />}
+    </Notice>
   );
 }

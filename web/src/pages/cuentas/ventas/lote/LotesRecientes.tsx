@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { LoteResumido } from '@talonario/core';
 import { Link } from 'react-router';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
-import { Avance } from './Avance.tsx';
+import { EnMarcha } from './EnMarcha.tsx';
 import { isTerminado } from './avance.ts';
 import type { Modo } from '../modos.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { lotesQuery } from '../../../../queries/lotes.ts';
 import { useLote } from './useLote.ts';
-import classes from '../ventas.module.css';
+import classes from './LotesRecientes.module.css';
 
 /** Batches shown; the older ones are in the Facturador, voucher by voucher. */
 const MUESTRA = 5;
@@ -23,18 +23,20 @@ export function LotesEnMarcha({ cuenta_id, modo }: Props) {
   const { data: lotes = [] } = useQuery(lotesQuery(cuenta_id));
   return lotes
     .filter((lote) => !isTerminado(lote))
-    .map((lote) => <EnMarcha key={lote.id} lote={lote} to={urlDeLote(modo, cuenta_id, lote.id)} />);
+    .map((lote) => <Seguido key={lote.id} lote={lote} to={urlDeLote(modo, cuenta_id, lote.id)} />);
 }
 
-function EnMarcha({ lote, to }: { lote: LoteResumido; to: string }) {
+function Seguido({ lote, to }: { lote: LoteResumido; to: string }) {
   const { lote: seguido } = useLote(lote.id);
   return (
-    <section className={classes.enMarcha} aria-label="Emisión en marcha">
-      <p>
-        <strong>Se están emitiendo comprobantes.</strong> <Link to={to}>Ver cómo va</Link>
-      </p>
-      <Avance avance={seguido ?? lote} />
-    </section>
+    <EnMarcha
+      avance={seguido ?? lote}
+      titulo={
+        <p>
+          <strong>Se están emitiendo comprobantes.</strong> <Link to={to}>Ver cómo va</Link>
+        </p>
+      }
+    />
   );
 }
 

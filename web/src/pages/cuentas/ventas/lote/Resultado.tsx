@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { formatARS, type Lote } from '@talonario/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Suave } from '../../../../components/Suave.tsx';
 import { saveArchivo } from '../../../../api.ts';
 import { DataTable, type Column } from '../../../../components/tabla/DataTable.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
@@ -9,11 +10,11 @@ import { Paginas } from '../../../../components/tabla/Paginas.tsx';
 import { useTelefono } from '../../../../hooks/useTelefono.ts';
 import { paths } from '../../../../paths.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
-import { Cortado } from '../columnas.tsx';
+import { Apilado, Cortado } from '../celdas.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { csvOfLote } from './loteCsv.ts';
 import { firstGroup, groupsOf, headlineOf, type FilaResultado, type GrupoResultado } from './resultado.ts';
-import classes from '../ventas.module.css';
+import classes from './Resultado.module.css';
 
 const POR_PAGINA = 100;
 
@@ -33,7 +34,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
         <div>
           <h2>Resultado de la emisión</h2>
           <p role="status">{headlineOf(lote)}</p>
-          <p className={classes.suave}>{cuando}</p>
+          <Text c="dimmed">{cuando}</Text>
         </div>
         <Button
           variant="default"
@@ -59,7 +60,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
         rows={filas.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA)}
         rowKey={({ venta }) => venta}
         rowName={({ venta }) => `venta ${venta}`}
-        empty={<p className={classes.suave}>Ninguna.</p>}
+        empty={<Text c="dimmed">Ninguna.</Text>}
       />
       <Paginas pagina={pagina} porPagina={POR_PAGINA} total={filas.length} onChange={setPagina} contada />
     </section>
@@ -128,14 +129,14 @@ function Venta({ venta }: FilaResultado) {
 
 function EnTelefono(fila: FilaResultado) {
   return (
-    <span className={classes.enTelefono}>
+    <Apilado>
       <Venta {...fila} />
       <span>{fila.comprador}</span>
       <span>
         {fila.total && formatARS(fila.total)} <Comprobante {...fila} />
       </span>
       <Explicacion {...fila} />
-    </span>
+    </Apilado>
   );
 }
 
@@ -148,7 +149,7 @@ function Comprobante({ comprobante_id, comprobante }: FilaResultado) {
 function Explicacion({ motivo, accion }: FilaResultado) {
   return (
     <span>
-      {motivo} {accion !== '' && <span className={classes.suave}>{accion}</span>}
+      {motivo} {accion !== '' && <Suave>{accion}</Suave>}
     </span>
   );
 }

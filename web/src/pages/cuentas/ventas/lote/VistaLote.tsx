@@ -1,26 +1,27 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Lote } from '@talonario/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { BackLink } from '../../../../components/BackLink.tsx';
 import { ApiError } from '../../../../api.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
-import { Icon } from '../../../../components/Icon.tsx';
 import { EmptyState, ErrorState, Notice } from '../../../../components/estados/States.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import { Avance } from './Avance.tsx';
+import { EnMarcha } from './EnMarcha.tsx';
 import { isTerminado } from './avance.ts';
 import type { Modo } from '../modos.ts';
 import { Resultado } from './Resultado.tsx';
 import { useLote } from './useLote.ts';
-import classes from '../ventas.module.css';
 
 /** A batch: how it goes, and how it ended. Its address finds it again. */
 export function VistaLote({ id, modo }: { id: string; modo: Modo }) {
   const { lote, error, perdido } = useLote(id);
   useFailureToast(lote, modo);
   return (
-    <div className={classes.lote}>
-      <Volver />
+    <Stack>
+      <div>
+        <Volver />
+      </div>
       {lote ? (
         isTerminado(lote) ? (
           <Terminado lote={lote} />
@@ -35,7 +36,7 @@ export function VistaLote({ id, modo }: { id: string; modo: Modo }) {
           <Skeleton height={120} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -44,30 +45,21 @@ function Volver() {
   const [params] = useSearchParams();
   const lista = new URLSearchParams(params);
   lista.delete('lote');
-  return (
-    <Link className={classes.volver} to={{ search: lista.toString() }}>
-      <Icon name="izquierda" size={16} />
-      Volver a las ventas
-    </Link>
-  );
+  return <BackLink to={{ search: lista.toString() }} texto="Volver a las ventas" />;
 }
 
 function EnCurso({ lote, perdido }: { lote: Lote; perdido: boolean }) {
   return (
-    <section className={classes.enCurso} aria-label="Emisión en marcha">
-      <h2>Emitiendo</h2>
-      <Avance avance={lote} />
-      <p className={classes.suave}>
+    <EnMarcha titulo={<h2>Emitiendo</h2>} avance={lote}>
+      <Text c="dimmed">
         Podés seguir con otra cosa o cerrar la página: la emisión sigue sola, y la encontrás otra vez en esta cuenta.
-      </p>
+      </Text>
       {perdido && (
-        <div role="status">
-          <Notice tono="ambar">
-            <p>Perdimos la conexión. La emisión sigue en el servidor: volvemos a mirar cómo va en cuanto se pueda.</p>
-          </Notice>
-        </div>
+        <Notice tono="ambar" role="status">
+          <p>Perdimos la conexión. La emisión sigue en el servidor: volvemos a mirar cómo va en cuanto se pueda.</p>
+        </Notice>
       )}
-    </section>
+    </EnMarcha>
   );
 }
 
@@ -75,14 +67,12 @@ function Terminado({ lote }: { lote: Lote }) {
   return (
     <>
       {lote.error !== null && (
-        <div role="alert">
-          <Notice tono="rojo">
-            <p>
-              <strong>La emisión se cortó.</strong> {lote.error} Lo que ya se había emitido está abajo; lo demás sigue
-              en la lista.
-            </p>
-          </Notice>
-        </div>
+        <Notice tono="rojo" role="alert">
+          <p>
+            <strong>La emisión se cortó.</strong> {lote.error} Lo que ya se había emitido está abajo; lo demás sigue en
+            la lista.
+          </p>
+        </Notice>
       )}
       <Resultado lote={lote} cuando={fechaYHora(lote.terminado_en ?? lote.creado_en)} />
     </>

@@ -20,7 +20,7 @@ import { Emisor } from './Panel.tsx';
 import { enMiles, enPesos } from '../../../../textos/numeros.ts';
 import { datesOfPlan, linesOfPlan, verbOfPlan } from './plan.ts';
 import type { Plan } from './usePlan.ts';
-import classes from '../ventas.module.css';
+import classes from './GenerarDialog.module.css';
 
 /** Sales of the marketplace are of goods. */
 
@@ -116,9 +116,9 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
         )}
       </div>
       {plan.fallo !== null && !falta && (
-        <div role="alert">
-          <Notice tono="rojo">{plan.fallo}</Notice>
-        </div>
+        <Notice tono="rojo" role="alert">
+          {plan.fallo}
+        </Notice>
       )}
     </ConfirmDialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatPuntoDeVenta, type Cuenta } from '@talonario/core';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import { totalDe } from '../../../../textos/numeros.ts';
 import { PlanListo } from './PlanListo.tsx';
 import { cuantasVentas } from '../textos.ts';
 import type { Plan } from './usePlan.ts';
-import classes from '../ventas.module.css';
+import classes from './Panel.module.css';
 
 interface Props {
   modo: Modo;
@@ -52,9 +52,9 @@ export function Panel({ modo, cuenta, plan, ventas, elegidas, leyendo, onVer, on
       )}
       {plan.estado === 'haciendo' && <Haciendo plan={plan} />}
       {plan.fallo !== null && (
-        <div role="alert">
-          <Notice tono="rojo">{plan.fallo}</Notice>
-        </div>
+        <Notice tono="rojo" role="alert">
+          {plan.fallo}
+        </Notice>
       )}
       {conComprobantes ? (
         <Button fullWidth onClick={onGenerar} disabled={falta !== null}>
@@ -71,7 +71,9 @@ export function Panel({ modo, cuenta, plan, ventas, elegidas, leyendo, onVer, on
         </Button>
       )}
       {!conComprobantes && plan.estado !== 'haciendo' && falta === null && listo === null && ventas.length > 0 && (
-        <p className={classes.ayuda}>Todavía no se emite nada: primero ves cuántas, de qué tipo y a quién.</p>
+        <Text size="xs" c="dimmed">
+          Todavía no se emite nada: primero ves cuántas, de qué tipo y a quién.
+        </Text>
       )}
     </section>
   );
@@ -103,16 +105,11 @@ function Haciendo({ plan: { lote } }: { plan: Plan }) {
   const porciento = lote ? percentOf(lote) : null;
   return (
     <div role="status">
-      <Progress
-        value={porciento ?? 100}
-        animated={porciento === null}
-        aria-label="Preparación del plan"
-        className={classes.barra ?? ''}
-      />
-      <p className={classes.ayuda}>
+      <Progress value={porciento ?? 100} animated={porciento === null} aria-label="Preparación del plan" />
+      <Text size="xs" c="dimmed">
         {lote ? describePaso(lote) : 'Pidiendo el plan'}
         {lote && lote.total > 0 ? `: ${describeAvance(lote)}` : ''}
-      </p>
+      </Text>
     </div>
   );
 }

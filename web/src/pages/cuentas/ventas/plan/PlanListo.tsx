@@ -1,3 +1,4 @@
+import { Anchor, Stack } from '@mantine/core';
 import { formatARS, type Lote } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
@@ -7,7 +8,7 @@ import type { Paquete } from '../paquetes.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { datesOfPlan, linesOfPlan, otherPeriod, totalOfPlan, warningsOfPlan } from './plan.ts';
 import { cuantasVentas } from '../textos.ts';
-import classes from '../ventas.module.css';
+import classes from './PlanListo.module.css';
 
 interface Props {
   plan: Lote;
@@ -22,7 +23,7 @@ export function PlanListo({ plan, paquetes, modo }: Props) {
   // A note says so itself: its invoice is of another period.
   const deOtroPeriodo = modo.clave === 'facturar' ? otherPeriod(plan, paquetes) : [];
   return (
-    <div className={classes.plan} aria-live="polite">
+    <Stack gap="sm" aria-live="polite">
       {cantidad === 0 ? (
         <p>Con estas ventas no se emite nada.</p>
       ) : (
@@ -104,7 +105,7 @@ export function PlanListo({ plan, paquetes, modo }: Props) {
           <Lista items={plan.comprobantes} render={Receptor} />
         </Apartado>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -141,9 +142,9 @@ function Lista<T extends { venta: string }>({
       ))}
       {faltan > 0 && (
         <li>
-          <button type="button" className={classes.enlace} onClick={() => setHasta(hasta + TANDA)}>
+          <Anchor component="button" type="button" inherit underline="always" onClick={() => setHasta(hasta + TANDA)}>
             Ver {Math.min(faltan, TANDA)} más de {enMiles(faltan)}
-          </button>
+          </Anchor>
         </li>
       )}
     </ul>

@@ -4,7 +4,7 @@ import { enMiles, totalDe } from '../../../../textos/numeros.ts';
 import type { Paquete } from '../paquetes.ts';
 import { otrasAcciones, type Hacer } from '../lista/rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
-import classes from '../ventas.module.css';
+import classes from './BarraSeleccion.module.css';
 
 interface Props {
   /** What the filters leave. */
@@ -60,13 +60,7 @@ export function BarraSeleccion({ lista, elegidas, hacer, ocupada, onAll, onNone 
           </Button>
         );
       })}
-      <ActionIcon
-        variant="subtle"
-        size="md"
-        className={classes.quitar ?? ''}
-        aria-label="Quitar la selección"
-        onClick={onNone}
-      >
+      <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={onNone}>
         <Icon name="cerrar" size={16} />
       </ActionIcon>
     </div>

@@ -5,7 +5,7 @@ import { formatARS, type ArticuloConPrecios } from '@talonario/core';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import classes from '../../facturador.module.css';
+import { Opcion } from './Opcion.tsx';
 import { articulosQuery } from '../../../../queries/articulos.ts';
 
 const PAUSE_MS = 200;
@@ -97,12 +97,9 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
       <Combobox.Dropdown>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
           {articulos.map(({ sku, descripcion, precio, stock }) => (
-            <Combobox.Option key={sku} value={sku} className={classes.opcion}>
-              <span>
-                {sku} <small>{descripcion}</small>
-              </span>
-              <b>{precio ? formatARS(precio) : <small>stock {stock.toFixed()}</small>}</b>
-            </Combobox.Option>
+            <Opcion key={sku} value={sku} cifra={precio ? formatARS(precio) : <small>stock {stock.toFixed()}</small>}>
+              {sku} <small>{descripcion}</small>
+            </Opcion>
           ))}
           {articulos.length === 0 && (
             <Combobox.Empty>

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import {
   conceptos,
   esNota,
@@ -10,9 +10,10 @@ import {
   type Concepto,
   type TipoComprobante,
 } from '@talonario/core';
+import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { DateInput } from '../../../../components/campos/DateInput.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
-import classes from '../../facturador.module.css';
+
 import type { SeccionProps } from './seccion.ts';
 import { tiposOfrecidos } from '../tipos.ts';
 import { Vinculado } from './Vinculado.tsx';
@@ -25,7 +26,7 @@ export function DatosComprobante(props: SeccionProps) {
   const tipos = tiposOfrecidos(empresa?.situacion_iva ?? null, v.situacion_iva_facturado);
   return (
     <>
-      <div className={classes.dos}>
+      <Columnas de={2}>
         <Select
           label="Tipo"
           required
@@ -45,15 +46,15 @@ export function DatosComprobante(props: SeccionProps) {
           value={v.fecha}
           onChange={(fecha) => set({ fecha })}
         />
-      </div>
+      </Columnas>
       {v.fecha !== null && v.fecha > hoy && v.fecha <= hasta && (
-        <p className={classes.advertencia}>
+        <Text size="xs" c="var(--ambar)">
           Con fecha {formatFecha(v.fecha)} no vas a poder emitir otro de este tipo y punto de venta con una anterior.
-        </p>
+        </Text>
       )}
       {esNota(v) && <Vinculado {...props} />}
       {esPreimpreso(v, punto) && (
-        <div className={classes.tres}>
+        <Columnas de={3}>
           <TextInput
             label="Número impreso"
             required
@@ -80,9 +81,9 @@ export function DatosComprobante(props: SeccionProps) {
             value={v.cai_vencimiento}
             onChange={(cai_vencimiento) => set({ cai_vencimiento })}
           />
-        </div>
+        </Columnas>
       )}
-      <div className={classes.dos}>
+      <Columnas de={2}>
         <Select
           label="Concepto"
           data={opcionesConcepto}
@@ -98,9 +99,9 @@ export function DatosComprobante(props: SeccionProps) {
           value={v.vencimiento_pago}
           onChange={(vencimiento_pago) => set({ vencimiento_pago })}
         />
-      </div>
+      </Columnas>
       {tieneServicios(v.concepto) && (
-        <div className={classes.dos}>
+        <Columnas de={2}>
           <DateInput
             label="Servicio desde"
             required
@@ -116,9 +117,9 @@ export function DatosComprobante(props: SeccionProps) {
             value={v.servicio_hasta}
             onChange={(servicio_hasta) => set({ servicio_hasta })}
           />
-        </div>
+        </Columnas>
       )}
-      <div className={classes.dos}>
+      <Columnas de={2}>
         <Select
           label="Moneda"
           data={opcionesMoneda}
@@ -138,7 +139,7 @@ export function DatosComprobante(props: SeccionProps) {
             onChange={(cotizacion) => set({ cotizacion })}
           />
         )}
-      </div>
+      </Columnas>
     </>
   );
 }

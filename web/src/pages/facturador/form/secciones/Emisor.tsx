@@ -8,9 +8,9 @@ import {
   type Empresa,
 } from '@talonario/core';
 import { Link } from 'react-router';
+import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
-import classes from '../../facturador.module.css';
 import type { SeccionProps } from './seccion.ts';
 
 /** Who issues, and from which point of sale. */
@@ -19,7 +19,7 @@ export function Emisor({ v, set, campo, contexto, empresas }: SeccionProps & { e
   const situacion = situacionesIva.find(({ codigo }) => codigo === empresa?.situacion_iva)?.nombre;
   return (
     <>
-      <div className={classes.dos}>
+      <Columnas de={2}>
         <Select
           label="Empresa"
           required
@@ -46,7 +46,7 @@ export function Emisor({ v, set, campo, contexto, empresas }: SeccionProps & { e
             punto && (esElectronico(punto.modo_facturacion) ? 'Factura electrónica' : 'Talonario preimpreso')
           }
         />
-      </div>
+      </Columnas>
       {empresa?.puntosDeVenta.length === 0 && (
         <Notice tono="ambar">
           {empresa.razon_social} no tiene puntos de venta. <Link to={paths.empresa(empresa.id)}>Agregá uno</Link> para

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, SegmentedControl, Select, TextInput, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   alicuotasIva,
@@ -8,12 +8,13 @@ import {
   type ArticuloConPrecios,
 } from '@talonario/core';
 import { useRef } from 'react';
+import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { sentenceOf } from '../../../../api.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { BuscarArticulo } from './BuscarArticulo.tsx';
-import classes from '../../facturador.module.css';
+import classes from './Items.module.css';
 import { calcular, muestraIva, precioDeLista } from '../calculo.ts';
 import { type FacturaValores, itemNuevo, type ItemValores } from '../facturaValores.ts';
 import { listaQuery, listasQuery } from '../../../../queries/articulos.ts';
@@ -79,7 +80,7 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
 
   return (
     <>
-      <div className={classes.tresDesparejo}>
+      <Columnas de="primera-ancha">
         <BuscarArticulo
           ref={buscador}
           lista={v.lista_id}
@@ -98,10 +99,7 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
           />
         )}
         {conIva && (
-          <div className={classes.campo}>
-            <span className={classes.etiqueta} id="precios-con-iva">
-              Precios
-            </span>
+          <Input.Wrapper labelElement="div" label="Precios" labelProps={{ id: 'precios-con-iva' }}>
             <SegmentedControl
               fullWidth
               className={classes.opciones ?? ''}
@@ -113,9 +111,9 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
               value={v.precios_con_iva ? 'con' : 'sin'}
               onChange={(valor) => set({ precios_con_iva: valor === 'con' })}
             />
-          </div>
+          </Input.Wrapper>
         )}
-      </div>
+      </Columnas>
       {v.items.length > 0 && (
         <ol className={classes.items}>
           {v.items.map((item, indice) => {
@@ -144,8 +142,9 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
                   />
                   <ActionIcon
                     className={classes.quitar ?? ''}
-                    variant="subtle"
+                    variant="suave"
                     size="lg"
+                    data-peligro
                     aria-label={`Quitar ${item.descripcion || `el ítem ${indice + 1}`}`}
                     onClick={() => remove(indice)}
                   >
@@ -196,10 +195,14 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
                       onChange={(valor) => setItem(indice, ivaElegido(valor, item, v))}
                     />
                   )}
-                  <p className={classes.importe}>
-                    <span className={classes.etiqueta}>Importe</span>
+                  <Input.Wrapper
+                    labelElement="div"
+                    label="Importe"
+                    labelProps={{ mb: 10 }}
+                    className={classes.importe ?? ''}
+                  >
                     {importe === undefined ? '' : formatEnMoneda(importe, v.moneda)}
-                  </p>
+                  </Input.Wrapper>
                 </div>
               </li>
             );

@@ -1,7 +1,7 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Input, Text, Textarea } from '@mantine/core';
 import { formatPorcentaje, provinciaDe } from '@talonario/core';
 import { Notice } from '../../../../components/estados/States.tsx';
-import classes from '../../facturador.module.css';
+import classes from './OtrosConceptos.module.css';
 import type { SeccionProps } from './seccion.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 import type { Percepciones } from '../usePercepciones.ts';
@@ -30,8 +30,7 @@ export function OtrosConceptos({ v, set, campo, contexto, estado }: SeccionProps
 function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }) {
   const { percepciones, calculando, error, retry } = estado;
   return (
-    <div className={classes.campo} aria-live="polite">
-      <span className={classes.etiqueta}>Percepciones de Ingresos Brutos</span>
+    <Input.Wrapper labelElement="div" label="Percepciones de Ingresos Brutos" aria-live="polite">
       {error ? (
         <Notice tono="rojo">
           <p>No pudimos calcular las percepciones, y el comprobante no puede salir sin ellas.</p>
@@ -40,9 +39,9 @@ function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }
           </Button>
         </Notice>
       ) : percepciones.length === 0 ? (
-        <p className={classes.ayuda}>
+        <Text size="xs" c="dimmed">
           {calculando ? 'Calculando…' : 'No corresponden, o falta el receptor o algún importe.'}
-        </p>
+        </Text>
       ) : (
         <ul className={classes.percepciones} data-viejas={calculando || undefined}>
           {percepciones.map(({ provincia, percepcion_aplicada, base, importe, motivo }) => (
@@ -57,6 +56,6 @@ function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }
           ))}
         </ul>
       )}
-    </div>
+    </Input.Wrapper>
   );
 }

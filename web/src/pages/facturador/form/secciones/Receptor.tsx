@@ -1,24 +1,21 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Anchor, Select, Text, TextInput } from '@mantine/core';
 import {
   CONSUMIDOR_FINAL,
   condicionesIvaReceptor,
   formatDocumento,
   formatNumero,
   isValidCuit,
-  provincias,
   stripDocumento,
   type CondicionIvaReceptor,
-  type Provincia,
 } from '@talonario/core';
 import { useRef } from 'react';
-import { Icon } from '../../../../components/Icon.tsx';
+import { CamposDomicilio, type Domicilio } from '../../../../components/campos/CamposDomicilio.tsx';
+import { Columnas } from '../../../../components/campos/Columnas.tsx';
+import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../../hooks/useCuitLookup.ts';
-import classes from '../../facturador.module.css';
 import type { FacturaValores } from '../facturaValores.ts';
 import type { SeccionProps } from './seccion.ts';
-
-const LARGO_CUIT = 11;
 
 /** Who the voucher is for. A CUIT typed whole brings what ARCA knows of it. */
 export function Receptor({ v, set, campo, contexto }: SeccionProps) {
@@ -76,43 +73,29 @@ export function Receptor({ v, set, campo, contexto }: SeccionProps) {
       {fijo && contexto.vinculado && (
         <Notice>Son los datos del comprobante vinculado, {formatNumero(contexto.vinculado)}.</Notice>
       )}
-      <div className={classes.conBoton}>
-        <TextInput
-          label="CUIT"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="30-71654321-4"
-          maxLength={25}
-          disabled={fijo}
-          {...campoCuit}
-          value={v.cuit_facturado}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={() => {
-            if (formatDocumento(numero) !== v.cuit_facturado) set({ cuit_facturado: formatDocumento(numero) });
-            onBlur();
-          }}
-        />
-        <Button
-          variant="default"
-          onClick={() => void buscar(numero)}
-          loading={lookup.buscando}
-          disabled={fijo || numero.length !== LARGO_CUIT}
-          leftSection={<Icon name="buscar" size={16} />}
-        >
-          Buscar en ARCA
-        </Button>
-      </div>
+      <CuitInput
+        maxLength={25}
+        disabled={fijo}
+        {...campoCuit}
+        value={v.cuit_facturado}
+        onChange={type}
+        onBlur={() => {
+          if (formatDocumento(numero) !== v.cuit_facturado) set({ cuit_facturado: formatDocumento(numero) });
+          onBlur();
+        }}
+        onBuscar={(cuit) => void buscar(cuit)}
+        buscando={lookup.buscando}
+      />
       {!fijo && (
-        <p className={classes.ayuda}>
+        <Text size="xs" c="dimmed" mt={-8}>
           También va un DNI. Si no se identifica,{' '}
-          <button type="button" className={classes.enlace} onClick={consumidorFinal}>
+          <Anchor component="button" type="button" inherit underline="always" onClick={consumidorFinal}>
             es un consumidor final
-          </button>
+          </Anchor>
           .
-        </p>
+        </Text>
       )}
-      <div className={classes.dos}>
+      <Columnas de={2}>
         <TextInput
           label="Razón social"
           required
@@ -135,45 +118,18 @@ export function Receptor({ v, set, campo, contexto }: SeccionProps) {
             set({ situacion_iva_facturado: codigo === null ? null : (Number(codigo) as CondicionIvaReceptor) })
           }
         />
-      </div>
-      <TextInput
-        label="Domicilio"
-        required
-        autoComplete="off"
-        maxLength={200}
+      </Columnas>
+      <CamposDomicilio
         disabled={fijo}
-        {...campo('domicilio_facturado')}
-        value={v.domicilio_facturado}
-        onChange={({ currentTarget }) => set({ domicilio_facturado: currentTarget.value })}
+        calle={campo('domicilio_facturado')}
+        value={{
+          domicilio: v.domicilio_facturado,
+          localidad: v.localidad_facturado,
+          codigoPostal: v.codigo_postal_facturado,
+          provincia: v.provincia_facturado,
+        }}
+        onChange={(cambio) => set(facturadoDe(cambio))}
       />
-      <div className={classes.tres}>
-        <TextInput
-          label="Localidad"
-          autoComplete="off"
-          maxLength={100}
-          disabled={fijo}
-          value={v.localidad_facturado}
-          onChange={({ currentTarget }) => set({ localidad_facturado: currentTarget.value })}
-        />
-        <TextInput
-          label="Código postal"
-          autoComplete="off"
-          maxLength={20}
-          disabled={fijo}
-          value={v.codigo_postal_facturado}
-          onChange={({ currentTarget }) => set({ codigo_postal_facturado: currentTarget.value })}
-        />
-        <Select
-          label="Provincia"
-          searchable
-          clearable
-          disabled={fijo}
-          nothingFoundMessage="No hay una provincia con ese nombre"
-          data={opcionesProvincia}
-          value={v.provincia_facturado === null ? null : String(v.provincia_facturado)}
-          onChange={(id) => set({ provincia_facturado: id === null ? null : (Number(id) as Provincia) })}
-        />
-      </div>
       <TextInput
         label="Email"
         type="email"
@@ -199,6 +155,16 @@ const vacios = {
 
 type DatosReceptor = Pick<FacturaValores, keyof typeof vacios>;
 
+/** The form's fields of an address. */
+function facturadoDe(cambio: Partial<Domicilio>): Partial<FacturaValores> {
+  return {
+    ...(cambio.domicilio !== undefined && { domicilio_facturado: cambio.domicilio }),
+    ...(cambio.localidad !== undefined && { localidad_facturado: cambio.localidad }),
+    ...(cambio.codigoPostal !== undefined && { codigo_postal_facturado: cambio.codigoPostal }),
+    ...(cambio.provincia !== undefined && { provincia_facturado: cambio.provincia }),
+  };
+}
+
 /** Empties the fields that still say what was put in them. */
 function sinPuestos(actuales: FacturaValores, puestos: Partial<FacturaValores>): Partial<FacturaValores> {
   const campos = Object.entries(vacios) as [keyof DatosReceptor, string | null][];
@@ -209,4 +175,3 @@ const opcionesCondicion = condicionesIvaReceptor.map(({ codigo, nombre }) => ({
   value: String(codigo),
   label: nombre,
 }));
-const opcionesProvincia = provincias.map(({ id, acentuado }) => ({ value: String(id), label: acentuado }));

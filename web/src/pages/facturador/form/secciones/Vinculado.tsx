@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import classes from '../../facturador.module.css';
 import { type FacturaValores, itemDe, receptorDe } from '../facturaValores.ts';
 import { vinculablesQuery } from '../../../../queries/facturas.ts';
+import { Opcion } from './Opcion.tsx';
 import type { SeccionProps } from './seccion.ts';
 import { formatEnMoneda, nombreReceptor } from '../../../../textos/comprobante.ts';
 
@@ -120,13 +120,10 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
       <Combobox.Dropdown>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
           {encontrados.map((uno) => (
-            <Combobox.Option key={uno.id} value={uno.id} className={classes.opcion}>
-              <span>
-                {formatNumero(uno)} <small>{formatFecha(uno.fecha)}</small>
-                <small>{nombreReceptor(uno)}</small>
-              </span>
-              <b>{formatEnMoneda(uno.total, uno.moneda)}</b>
-            </Combobox.Option>
+            <Opcion key={uno.id} value={uno.id} cifra={formatEnMoneda(uno.total, uno.moneda)}>
+              {formatNumero(uno)} <small>{formatFecha(uno.fecha)}</small>
+              <small>{nombreReceptor(uno)}</small>
+            </Opcion>
           ))}
           {encontrados.length === 0 && (
             <Combobox.Empty>
@@ -135,7 +132,7 @@ function Busqueda({ v, error, onBlur, path, onPick }: BusquedaProps) {
           )}
         </Combobox.Options>
         {hayMas && (
-          <Combobox.Footer className={classes.ayuda}>
+          <Combobox.Footer c="dimmed" fz="xs">
             Hay más comprobantes. Escribí el número o el receptor para encontrarlo.
           </Combobox.Footer>
         )}

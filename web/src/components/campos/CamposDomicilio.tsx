@@ -1,0 +1,49 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { Provincia } from '@talonario/core';
+import { Columnas } from './Columnas.tsx';
+import { ProvinciaSelect } from './ProvinciaSelect.tsx';
+
+export interface Domicilio {
+  domicilio: string;
+  localidad: string;
+  codigoPostal: string;
+  provincia: Provincia | null;
+}
+
+interface Props {
+  value: Domicilio;
+  onChange: (cambio: Partial<Domicilio>) => void;
+  disabled?: boolean;
+  /** What the street's field shows besides its value: its error and where to find it. */
+  calle?: Omit<TextInputProps, 'value' | 'onChange'>;
+}
+
+/** Where a receiver lives: the street is needed, the rest is not. */
+export function CamposDomicilio({ value, onChange, disabled = false, calle }: Props) {
+  const text = (campo: 'domicilio' | 'localidad' | 'codigoPostal', label: string, maxLength: number) => (
+    <TextInput
+      label={label}
+      autoComplete="off"
+      maxLength={maxLength}
+      disabled={disabled}
+      {...(campo === 'domicilio' && { required: true, ...calle })}
+      value={value[campo]}
+      onChange={({ currentTarget }) => onChange({ [campo]: currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      {text('domicilio', 'Domicilio', 200)}
+      <Columnas de={3}>
+        {text('localidad', 'Localidad', 100)}
+        {text('codigoPostal', 'Código postal', 20)}
+        <ProvinciaSelect
+          clearable
+          disabled={disabled}
+          value={value.provincia}
+          onChange={(provincia) => onChange({ provincia })}
+        />
+      </Columnas>
+    </>
+  );
+}

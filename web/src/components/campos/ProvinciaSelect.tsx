@@ -1,0 +1,24 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { provincias, type Provincia } from '@talonario/core';
+
+interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+  value: Provincia | null;
+  onChange: (provincia: Provincia | null) => void;
+}
+
+/** A province, found by typing. */
+export function ProvinciaSelect({ value, onChange, ...select }: Props) {
+  return (
+    <Select
+      label="Provincia"
+      searchable
+      nothingFoundMessage="No hay una provincia con ese nombre"
+      {...select}
+      data={opciones}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : (Number(id) as Provincia))}
+    />
+  );
+}
+
+const opciones = provincias.map(({ id, acentuado }) => ({ value: String(id), label: acentuado }));

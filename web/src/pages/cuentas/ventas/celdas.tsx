@@ -1,0 +1,116 @@
+import { formatEn, type VentaListada } from '@talonario/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
+import { Suave } from '../../../components/Suave.tsx';
+import { paths } from '../../../paths.ts';
+import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
+import classes from './celdas.module.css';
+import type { Fila } from './paquetes.ts';
+import { articulosDe, estadoDeVenta, estadosDocumento, fechaDeCierre } from './textos.ts';
+
+// What a row of sales says, wherever it is drawn.
+
+export function EstadoBadge({ orden }: { orden: VentaListada }) {
+  const { texto, tono, icon } = estadoDeVenta(orden);
+  return (
+    <StatusBadge tono={tono} icon={icon}>
+      {texto}
+    </StatusBadge>
+  );
+}
+
+/** The voucher of a sale, to its own screen. */
+export function ComprobanteLink({ comprobante }: { comprobante: VentaListada['factura'] }) {
+  if (comprobante === null) return <Suave>no</Suave>;
+  const { id, texto, cancelada, status } = comprobante;
+  return (
+    <>
+      <Link to={paths.factura(id)}>{texto}</Link>
+      {cancelada && <Suave> anulada</Suave>}
+      {status === 'borrador' && <Suave> borrador</Suave>}
+    </>
+  );
+}
+
+export function DocumentoBadge({ documento }: { documento: VentaListada['documento'] }) {
+  if (documento === null) return null;
+  const { texto, tono, icon } = estadosDocumento[documento.estado];
+  return (
+    <span title={documento.error ?? undefined}>
+      <StatusBadge tono={tono} icon={icon}>
+        {texto}
+      </StatusBadge>
+    </span>
+  );
+}
+
+export function Motivo({ motivo }: { motivo: VentaListada['motivo'] }) {
+  return motivo === null ? null : (
+    <>
+      {motivo.texto} <Suave>{motivo.accion}</Suave>
+    </>
+  );
+}
+
+export function NumeroDeVenta({ orden, paquete, lugar }: Fila) {
+  return (
+    <span className={classes.numero}>
+      <a href={urlEnMeli(paquete.clave)} target="_blank" rel="noreferrer" title={`Orden ${orden.id}`}>
+        {paquete.clave}
+      </a>
+      {paquete.ordenes.length > 1 && (
+        <span className={classes.paquete}>
+          paquete {lugar}/{paquete.ordenes.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What the other columns say, where there is no room for them. */
+export function EnTelefono(fila: Fila) {
+  const { orden } = fila;
+  return (
+    <Apilado>
+      <NumeroDeVenta {...fila} />
+      <span>{orden.buyer.nickname}</span>
+      <span>{articulosDe(orden)}</span>
+      <span className={classes.linea}>
+        {fechaDeCierre(orden)} <b>{formatEn(orden.moneda, orden.total_amount)}</b> <EstadoBadge orden={orden} />
+      </span>
+      {[orden.factura, orden.notaDeCredito].map(
+        (comprobante) =>
+          comprobante && (
+            <span key={comprobante.id}>
+              <ComprobanteLink comprobante={comprobante} />
+            </span>
+          ),
+      )}
+      {orden.motivo && (
+        <span>
+          <Motivo motivo={orden.motivo} />
+        </span>
+      )}
+    </Apilado>
+  );
+}
+
+/** A text that may be long, where another column takes the room. */
+export function Cortado({ texto }: { texto: string | null }) {
+  return (
+    <span className={classes.cortado} title={texto ?? undefined}>
+      {texto}
+    </span>
+  );
+}
+
+/** On a phone, all there is to know of a row, one thing under the other. */
+export function Apilado({ children }: { children: ReactNode }) {
+  return <span className={classes.apilado}>{children}</span>;
+}
+
+/** What another column says, said here where that one has no room. */
+export function SinLugar({ children }: { children: ReactNode }) {
+  return <span className={classes.sinLugar}>{children}</span>;
+}

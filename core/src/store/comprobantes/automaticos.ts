@@ -8,12 +8,12 @@ export async function findAutomaticos(
   comprobante_ids: readonly string[],
 ): Promise<{ comprobante_id: string; cuenta_id: string; paquete_id: string }[]> {
   return db(em)
-    .selectFrom('comprobante')
-    .select(['id as comprobante_id', 'cuenta_id', 'paquete_id'])
-    .where('automatico', '=', true)
-    .where('cuenta_id', 'is not', null)
-    .where('paquete_id', 'is not', null)
-    .where('id', '=', anyUuid(comprobante_ids))
+    .selectFrom('comprobante as c')
+    .select(['c.id as comprobante_id', 'c.cuenta_id', 'c.paquete_id'])
+    .where('c.automatico', '=', true)
+    .where('c.cuenta_id', 'is not', null)
+    .where('c.paquete_id', 'is not', null)
+    .where('c.id', '=', anyUuid(comprobante_ids))
     .$narrowType<{ cuenta_id: NotNull; paquete_id: NotNull }>()
     .execute();
 }

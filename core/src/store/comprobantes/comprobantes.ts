@@ -53,10 +53,10 @@ export async function listConEmail(
   ids: readonly string[],
 ): Promise<{ user_id: string; comprobante_id: string }[]> {
   return db(em)
-    .selectFrom('comprobante')
-    .select(['user_id', 'id as comprobante_id'])
-    .where('id', '=', anyUuid(ids))
-    .where('email_facturado', 'is not', null)
+    .selectFrom('comprobante as c')
+    .select(['c.user_id', 'c.id as comprobante_id'])
+    .where('c.id', '=', anyUuid(ids))
+    .where('c.email_facturado', 'is not', null)
     .execute();
 }
 

@@ -17,7 +17,8 @@ export type Fila<T extends keyof Tablas> = Selectable<Tablas[T]>;
  *
  * What a query answers is converted by the name of each column, among all the tables that it names: one that is computed
  * takes a name that none of them has, and where two have the same name with another type (`iva` is a rate of an item and
- * an amount of a voucher) the query renames it.
+ * an amount of a voucher) the query renames it. `comprobante_id` of the table `comprobante` would come back as its `id`: a
+ * query that answers such a name gives the table an alias.
  */
 export function db(em: EntityManager): Kysely<Tablas> {
   return em.getKysely<Tablas, typeof OPTIONS>(OPTIONS);

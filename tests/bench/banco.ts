@@ -70,15 +70,6 @@ function describe(datos: string, url: string, { arca, arcaCuit, meli }: Direccio
   };
 }
 
-/** A control call of a simulator. */
-export async function control<T = unknown>(url: string, operacion: string, cuerpo?: object): Promise<T> {
-  const [method = '', ruta = ''] = operacion.split(' ');
-  const respuesta = await fetch(url + ruta, { method, ...(cuerpo && { body: JSON.stringify(cuerpo) }) });
-  const texto = await respuesta.text();
-  if (!respuesta.ok) throw new Error(`${operacion}: ${texto}`);
-  return JSON.parse(texto);
-}
-
 /** Bare calls, one after the other, to the server that waits. */
 export async function bareCalls({ piso }: Banco, veces: number, ms: number): Promise<void> {
   for (let vez = 0; vez < veces; vez++) await (await fetch(`${piso}/?ms=${ms}`)).text();

@@ -1,7 +1,8 @@
 import { today } from '@talonario/core';
 import { issueComprobantes } from '@talonario/core/server';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
-import { bareCalls, control, onEachBase, type Banco } from './banco.ts';
+import { control } from '../helpers/servicios/mercadoLibre.ts';
+import { bareCalls, onEachBase, type Banco } from './banco.ts';
 import { compare, hasta, masRapido, timed, type Bench } from './medida.ts';
 
 const BORRADORES = 1_000;

@@ -1,7 +1,8 @@
 import { addDays, today } from '@talonario/core';
 import { linkCuenta, listVentas, planVentas, updateCuenta } from '@talonario/core/server';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
-import { control, onEachBase, type Banco } from './banco.ts';
+import { control } from '../helpers/servicios/mercadoLibre.ts';
+import { onEachBase, type Banco } from './banco.ts';
 import { hasta, menosDe, timed, type Bench } from './medida.ts';
 
 /** A fifth of the 1,000 of a busy month: the rate limit alone makes those take two minutes. */

@@ -4,7 +4,7 @@ import { createReceiver, createWorkerSite } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor } from '../helpers/mundos/borradores.ts';
 import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
-import { serve } from '../helpers/servicios/receptor.ts';
+import { serve } from '../helpers/servicios/sitio.ts';
 
 const ahora = new Date('2026-11-21T15:00:00-03:00');
 const procesos = { api: createApp, receptor: createReceiver, worker: createWorkerSite };

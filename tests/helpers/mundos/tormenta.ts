@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createReceiver } from '@talonario/webhooks';
 import { expect } from 'vitest';
 import { mapParallel } from '../../../core/src/actions/process/parallel.ts';
 import { startTrabajador, type Trabajador } from '../procesos/trabajador.ts';
 import { tiemposDePrueba } from '../servicios/entorno.ts';
+import { serve, type Sitio } from '../servicios/sitio.ts';
 import { startTienda, type Tienda } from '../servicios/vendedor.ts';
 
 /** How much happens in a night. */
@@ -87,7 +86,8 @@ export async function expectTormenta({ ordenes, avisos: cuantos }: Noche): Promi
 
 interface Mundo extends AsyncDisposable {
   tienda: Tienda;
-  receptor: Server;
+  /** Where notices are received. */
+  receptor: Sitio;
   /** One more worker, in a process of its own. */
   start(): Promise<Trabajador>;
 }
@@ -97,8 +97,7 @@ async function startNoche(): Promise<Mundo> {
   await tienda.reset({
     ajustes: { automatizar: true, fecha_inicio_automatizacion: tienda.hoy, nc_espera_minutos: 0 },
   });
-  const receptor = createServer(createReceiver(tienda.deps).callback());
-  await new Promise<void>((resolve) => receptor.listen(0, '127.0.0.1', resolve));
+  const receptor = await serve(createReceiver(tienda.deps).callback());
   const trabajadores: Trabajador[] = [];
   return {
     tienda,
@@ -110,10 +109,7 @@ async function startNoche(): Promise<Mundo> {
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(trabajadores.map((uno) => uno.matar()));
-      await new Promise<void>((resolve) => {
-        receptor.close(() => resolve());
-        receptor.closeAllConnections();
-      });
+      await receptor.close();
       await tienda.close();
     },
   };
@@ -167,10 +163,9 @@ async function spoil(tienda: Tienda, ordenes: number): Promise<void> {
 }
 
 /** Sends the notices to the receiver, some of them at a time, as the marketplace does. */
-async function notify(receptor: Server, tienda: Tienda, order_ids: readonly string[]): Promise<void> {
-  const { port } = receptor.address() as AddressInfo;
+async function notify(receptor: Sitio, tienda: Tienda, order_ids: readonly string[]): Promise<void> {
   await mapParallel(order_ids, 20, async (order_id, n) => {
-    const respuesta = await fetch(`http://127.0.0.1:${port}/meli/notificaciones`, {
+    const respuesta = await fetch(`${receptor.url}/meli/notificaciones`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { DEMO_APP, startMeli, type MeliSimulado } from '@talonario/fixtures';
+import type { MeliSimulado } from '@talonario/fixtures';
 import { createReceiver, startWorker } from '@talonario/webhooks';
+import { startMercadoLibre, type MercadoLibre } from '../servicios/mercadoLibre.ts';
 import { hoy, type UsuarioDePrueba } from '../servicios/servidor.ts';
+import { serve } from '../servicios/sitio.ts';
 import { startNavegador, type Navegador } from './navegador.ts';
 import { puertosLibres } from '../procesos/talonario.ts';
 
@@ -11,7 +11,7 @@ export interface Mercado {
   navegador: Navegador;
   meli: MeliSimulado;
   /** A control call of the marketplace. */
-  control<T = unknown>(operacion: string, cuerpo?: object): Promise<T>;
+  control: MercadoLibre['control'];
   /** Everything back to the start; answers somebody new, logged in. */
   reset(): Promise<UsuarioDePrueba>;
   /** Links an account without a browser; answers its id. */
@@ -26,32 +26,15 @@ export interface Mercado {
 export async function startMercado(): Promise<Mercado> {
   const port = await puertosLibres(1);
   const redirectUri = `http://127.0.0.1:${port}/api/meli/callback`;
-  const meli = await startMeli({ redirectUri });
-  const navegador = await startNavegador({
-    PORT: String(port),
-    MELI_API_URL: meli.url,
-    MELI_AUTH_URL: meli.url,
-    MELI_CLIENT_ID: DEMO_APP.clientId,
-    MELI_CLIENT_SECRET: DEMO_APP.clientSecret,
-    MELI_REDIRECT_URI: redirectUri,
-    MELI_LLAMADAS_POR_SEGUNDO: '1000',
-  });
+  const { meli, env, control } = await startMercadoLibre({ redirectUri });
+  const navegador = await startNavegador({ PORT: String(port), ...env });
   const { servidor } = navegador;
   const abiertos: { close(): Promise<unknown> }[] = [];
 
   const mercado: Mercado = {
     navegador,
     meli,
-    async control(operacion, cuerpo) {
-      const [method = '', ruta = ''] = operacion.split(' ');
-      const respuesta = await fetch(meli.url + ruta, {
-        method,
-        ...(cuerpo && { body: JSON.stringify(cuerpo), headers: { 'content-type': 'application/json' } }),
-      });
-      const texto = await respuesta.text();
-      if (!respuesta.ok) throw new Error(`${operacion}: ${texto}`);
-      return JSON.parse(texto);
-    },
+    control,
     async reset() {
       await servidor.entorno.reset();
       await mercado.control('POST /__sim/reiniciar', { ventas: false });
@@ -79,11 +62,9 @@ export async function startMercado(): Promise<Mercado> {
     async atender() {
       // Processes of their own, as they are when they run apart.
       const deps = await servidor.entorno.otherDeps();
-      const receptor = createServer(createReceiver(deps).callback());
-      await new Promise<void>((resolve) => receptor.listen(0, '127.0.0.1', resolve));
-      abiertos.push({ close: () => closeServer(receptor) }, await startWorker(deps));
-      const { port: oido } = receptor.address() as AddressInfo;
-      await mercado.control('POST /__sim/aplicacion', { notificar_a: `http://127.0.0.1:${oido}/meli/notificaciones` });
+      const receptor = await serve(createReceiver(deps).callback());
+      abiertos.push(receptor, await startWorker(deps));
+      await control('POST /__sim/aplicacion', { notificar_a: `${receptor.url}/meli/notificaciones` });
     },
     async close() {
       for (const abierto of abiertos) await abierto.close();
@@ -92,11 +73,4 @@ export async function startMercado(): Promise<Mercado> {
     },
   };
   return mercado;
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -1,10 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Actividad, TipoActividad } from '@talonario/core';
 import { listActividad, type Clock, type updateCuenta } from '@talonario/core/server';
 import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
 import { adelantarTrabajos } from './cola.ts';
+import { serve, type Sitio } from './sitio.ts';
 import { startTienda, type Tienda } from './vendedor.ts';
 
 type Ajustes = Parameters<typeof updateCuenta>[3];
@@ -115,10 +114,7 @@ export async function startAutomatico(): Promise<Automatico> {
     },
     async close() {
       await worker.close();
-      await new Promise<void>((resolve) => {
-        receptor.close(() => resolve());
-        receptor.closeAllConnections();
-      });
+      await receptor.close();
       await tienda.close();
     },
   };
@@ -126,15 +122,13 @@ export async function startAutomatico(): Promise<Automatico> {
 }
 
 /** Where the marketplace's notices go. */
-async function startReceptor(tienda: Tienda, failure: () => number | null): Promise<Server> {
+async function startReceptor(tienda: Tienda, failure: () => number | null): Promise<Sitio> {
   const keep = createReceiver(tienda.deps).callback();
-  const servidor = createServer((req, res) => {
+  const sitio = await serve((req, res) => {
     const status = failure();
     if (status === null) void keep(req, res);
     else res.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => servidor.listen(0, '127.0.0.1', resolve));
-  const { port } = servidor.address() as AddressInfo;
-  await tienda.control('POST /__sim/aplicacion', { notificar_a: `http://127.0.0.1:${port}/meli/notificaciones` });
-  return servidor;
+  await tienda.control('POST /__sim/aplicacion', { notificar_a: `${sitio.url}/meli/notificaciones` });
+  return sitio;
 }

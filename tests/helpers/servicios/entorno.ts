@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDeps, readConfig, type Deps, type DepsOptions } from '@talonario/core/server';
@@ -39,15 +39,18 @@ export async function startEntorno(
 ): Promise<Entorno> {
   const dir = mkdtempSync(join(tmpdir(), 'talonario-flujo-'));
   const database = await freshDatabase();
+  const claves = join(dir, 'arca-simulador');
+  layKeys(claves);
   const arca = await startArca({ dir, ...options.arca });
+  keepKeys(claves);
   const env = {
     DATABASE_URL: database.url,
     TALONARIO_DATOS: dir,
     APP_SECRET: 'un secreto de prueba de más de treinta y dos caracteres',
     ARCA_URL: arca.url,
     ARCA_CUIT: arca.cuitPlataforma,
-    ARCA_CERT_FILE: join(dir, 'arca-simulador', 'cert.pem'),
-    ARCA_KEY_FILE: join(dir, 'arca-simulador', 'key.pem'),
+    ARCA_CERT_FILE: join(claves, 'cert.pem'),
+    ARCA_KEY_FILE: join(claves, 'key.pem'),
     ...options.env,
   };
   const opened: Deps[] = [];
@@ -73,4 +76,19 @@ export async function startEntorno(
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** ARCA's keys and ours, made by the first environment of this process: to make them takes longer than all the rest. */
+const keys = new Map<string, Buffer>();
+
+function layKeys(carpeta: string): void {
+  mkdirSync(carpeta, { mode: 0o700 });
+  for (const [nombre, contenido] of keys) writeFileSync(join(carpeta, nombre), contenido, { mode: 0o600 });
+}
+
+function keepKeys(carpeta: string): void {
+  if (keys.size > 0) return;
+  for (const nombre of readdirSync(carpeta)) {
+    if (nombre.endsWith('.pem')) keys.set(nombre, readFileSync(join(carpeta, nombre)));
+  }
 }

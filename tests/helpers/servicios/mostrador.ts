@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { avanceLote, lote as loteSchema, type AvanceLote, type Lote } from '@talonario/core';
 import { createApp } from '@talonario/api';
 import { startWorker, type Worker } from '@talonario/webhooks';
@@ -8,6 +6,7 @@ import { processLote, type Deps } from '@talonario/core/server';
 import { openSesion } from '../../../core/src/actions/empresas/usuarios.ts';
 import { readEvents } from '../../../web/src/events.ts';
 import { seedEmisor } from '../mundos/borradores.ts';
+import { serve } from './sitio.ts';
 import { startTienda, type Tienda } from './vendedor.ts';
 
 type Metodo = 'get' | 'post' | 'put' | 'delete';
@@ -37,10 +36,8 @@ export interface Mostrador {
 
 export async function startMostrador(): Promise<Mostrador> {
   const tienda = await startTienda();
-  const server = createServer(createApp(tienda.deps).callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const sitio = await serve(createApp(tienda.deps).callback());
+  const { server, url } = sitio;
   let worker: Worker | null = null;
   let token = '';
   const callAs = (suyo: () => string) => (metodo: Metodo, path: string, body?: object) => {
@@ -94,10 +91,7 @@ export async function startMostrador(): Promise<Mostrador> {
     },
     async close() {
       await mostrador.descansar();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await sitio.close();
       await tienda.close();
     },
   };

@@ -1,5 +1,3 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +5,7 @@ import { createUsuario, openDeps, readConfig, type Deps } from '@talonario/core/
 import { createReceiver } from '@talonario/webhooks';
 import { linkCuenta } from '../../../core/src/store/cuentas/cuentas.ts';
 import { APP_SECRET, query } from './database.ts';
+import { serve } from './sitio.ts';
 
 export const APLICACION = '1234567890123456';
 
@@ -81,20 +80,6 @@ export function post(url: string, body: BodyInit, headers: Record<string, string
     body,
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   } as RequestInit);
-}
-
-/** A request listener at a port of its own. */
-export async function serve(listener: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }
 
 /** As the marketplace sends it. */

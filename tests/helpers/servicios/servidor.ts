@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { today } from '@talonario/core';
 import { createUsuario, login, type Deps, type DepsOptions } from '@talonario/core/server';
 import { startSmtp, type SmtpSimulado } from '@talonario/fixtures';
 import { createApp } from '@talonario/api';
 import request, { type Test } from 'supertest';
 import { startEntorno, type Entorno } from './entorno.ts';
+import { serve } from './sitio.ts';
 
 export const CLAVE = 'Clave#2026a';
 
@@ -56,10 +55,8 @@ export async function startServidor(env: Record<string, string> = {}, options: D
   const smtp = await startSmtp();
   const entorno = await startEntorno({ env: { SMTP_URL: smtp.url, ...env }, deps: options });
   const { deps } = entorno;
-  const server = createServer(createApp(deps).callback());
-  await new Promise<void>((resolve) => server.listen(Number(env['PORT'] ?? 0), '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const call: Servidor['call'] = (metodo, path) => request(server)[metodo](path);
+  const sitio = await serve(createApp(deps).callback(), Number(env['PORT'] ?? 0));
+  const call: Servidor['call'] = (metodo, path) => request(sitio.server)[metodo](path);
   let usuarios = 0;
 
   const usuario = async (): Promise<UsuarioDePrueba> => {
@@ -96,14 +93,11 @@ export async function startServidor(env: Record<string, string> = {}, options: D
     entorno,
     deps,
     smtp,
-    url: `http://127.0.0.1:${port}`,
+    url: sitio.url,
     call,
     usuario,
     async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await sitio.close();
       await entorno.close();
       await smtp.close();
     },

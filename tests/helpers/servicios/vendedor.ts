@@ -14,19 +14,13 @@ import {
   type ResultadoLote,
   type VentasInput,
 } from '@talonario/core/server';
-import {
-  ARTICULOS_DEMO,
-  DEMO_APP,
-  startMeli,
-  VENDEDORES,
-  type MeliSimulado,
-  type OpcionesMeli,
-} from '@talonario/fixtures';
+import { ARTICULOS_DEMO, VENDEDORES, type MeliSimulado, type OpcionesMeli } from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
 import { arcaEndpoints, createArcaClient } from '../../../core/src/clients/arca/index.ts';
 import { createMeliClient } from '../../../core/src/clients/meli/client.ts';
 import { seedEmisor, type Emisor } from '../mundos/borradores.ts';
 import { startEntorno, type Entorno } from './entorno.ts';
+import { startMercadoLibre, type MercadoLibre } from './mercadoLibre.ts';
 
 type Nickname = keyof typeof VENDEDORES;
 type Ajustes = Parameters<typeof updateCuenta>[3];
@@ -54,7 +48,7 @@ export interface Tienda {
   /** Changes an order: `estado`, `reembolsado`, `reclamo`… */
   cambiar(order_id: string | undefined, cambios: Cuerpo): Promise<void>;
   /** A control call of the marketplace. */
-  control<T = unknown>(operacion: string, cuerpo?: Cuerpo): Promise<T>;
+  control: MercadoLibre['control'];
   planear(input?: Partial<VentasInput>): Promise<PlanLote>;
   facturar(input?: Partial<VentasInput>, deps?: Deps): Promise<ResultadoLote>;
   acreditar(input?: Partial<VentasInput>, deps?: Deps): Promise<ResultadoLote>;
@@ -84,17 +78,10 @@ export interface Cifras {
 
 /** `meli`: how its marketplace behaves; `deps`: what takes the place of the usual. */
 export async function startTienda(options: { meli?: OpcionesMeli; deps?: DepsOptions } = {}): Promise<Tienda> {
-  const meli = await startMeli(options.meli);
+  const { meli, env, control } = await startMercadoLibre(options.meli);
   const entorno = await startEntorno({
     ...(options.deps && { deps: options.deps }),
-    env: {
-      MELI_API_URL: meli.url,
-      MELI_AUTH_URL: meli.url,
-      MELI_CLIENT_ID: DEMO_APP.clientId,
-      MELI_CLIENT_SECRET: DEMO_APP.clientSecret,
-      MELI_REDIRECT_URI: DEMO_APP.redirectUri,
-      MELI_LLAMADAS_POR_SEGUNDO: '1000',
-    },
+    env,
   });
   const hoy = today(new Date());
   const impatient: Deps['meli'][] = [];
@@ -132,16 +119,7 @@ export async function startTienda(options: { meli?: OpcionesMeli; deps?: DepsOpt
     async cambiar(order_id, cambios) {
       await tienda.control(`POST /__sim/ventas/${order_id ?? ''}`, cambios);
     },
-    async control(operacion, cuerpo) {
-      const [method = '', ruta = ''] = operacion.split(' ');
-      const respuesta = await fetch(meli.url + ruta, {
-        method,
-        ...(cuerpo && { body: JSON.stringify(cuerpo), headers: { 'content-type': 'application/json' } }),
-      });
-      const texto = await respuesta.text();
-      if (!respuesta.ok) throw new Error(`${operacion}: ${texto}`);
-      return JSON.parse(texto);
-    },
+    control,
     planear: (input) => planVentas(deps, pedido(tienda, input)),
     facturar: (input, otras = deps) => invoiceVentas(otras, pedido(tienda, input)),
     acreditar: (input, otras = deps) => creditVentas(otras, pedido(tienda, input)),

@@ -1,0 +1,39 @@
+import { DEMO_APP, startMeli, type MeliSimulado, type OpcionesMeli } from '@talonario/fixtures';
+
+/** A simulated marketplace, and how we are its application. */
+export interface MercadoLibre {
+  meli: MeliSimulado;
+  /** What our environment has so that we talk to it. */
+  env: Record<string, string>;
+  /** A control call: `POST /__sim/ventas`. */
+  control<T = unknown>(operacion: string, cuerpo?: object): Promise<T>;
+}
+
+export async function startMercadoLibre(opciones: OpcionesMeli = {}): Promise<MercadoLibre> {
+  const meli = await startMeli(opciones);
+  const [redirectUri = DEMO_APP.redirectUri] = [opciones.redirectUri ?? []].flat();
+  return {
+    meli,
+    env: {
+      MELI_API_URL: meli.url,
+      MELI_AUTH_URL: meli.url,
+      MELI_CLIENT_ID: DEMO_APP.clientId,
+      MELI_CLIENT_SECRET: DEMO_APP.clientSecret,
+      MELI_REDIRECT_URI: redirectUri,
+      MELI_LLAMADAS_POR_SEGUNDO: '1000',
+    },
+    control: (operacion, cuerpo) => control(meli.url, operacion, cuerpo),
+  };
+}
+
+/** A control call of a simulator. */
+export async function control<T = unknown>(url: string, operacion: string, cuerpo?: object): Promise<T> {
+  const [method = '', ruta = ''] = operacion.split(' ');
+  const respuesta = await fetch(url + ruta, {
+    method,
+    ...(cuerpo && { body: JSON.stringify(cuerpo), headers: { 'content-type': 'application/json' } }),
+  });
+  const texto = await respuesta.text();
+  if (!respuesta.ok) throw new Error(`${operacion}: ${texto}`);
+  return JSON.parse(texto);
+}

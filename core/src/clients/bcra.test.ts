@@ -95,6 +95,21 @@ describe('createBcraClient', () => {
     });
   });
 
+  it('does not page for ever', async () => {
+    const { bcra, server } = await setUp(({ path }) =>
+      answer(
+        path.includes('Monetarias') ? [{ detalle: [{ fecha: '2026-11-18', valor: 1 }] }] : [day('2026-11-18', 1)],
+        1_000_000,
+      ),
+    );
+    await expect(bcra.cotizacionUsd(rango)).rejects.toMatchObject({
+      code: 'bcra_no_disponible',
+      data: { motivo: 'sin_fin' },
+    });
+    // A hundred pages of each address.
+    expect(server.asked).toHaveLength(200);
+  }, 30_000);
+
   it('says so when neither answers', async () => {
     const { bcra } = await setUp(() => 'reset');
     await expect(bcra.cotizacionUsd(rango)).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import type { FechaCivil } from '../contract/base.ts';
+import { today } from '../rules/dates.ts';
 import { AppError, isAppError } from '../rules/errors.ts';
 import { createHttp, type Http } from './http.ts';
 
@@ -28,7 +29,13 @@ export interface BcraOptions {
   log?: { warn(data: object, message: string): void };
 }
 
+/** Of one call: there is another address to ask, and the last known rate after it. */
+const TOTAL_MS = 10_000;
+const TRIES = 3;
+/** Days per page, the most that it gives. */
 const PAGE = 500;
+/** Of one range: two centuries of days. */
+const MOST_PAGES = 100;
 /** Retail rate, average selling price. */
 const MONETARIA_USD = 4;
 
@@ -49,7 +56,7 @@ const monetarias = z.object({
  * answer, Monetarias v4.0. Source: BCRA, "Catálogo de APIs".
  */
 export function createBcraClient({ apiUrl, clock, ...options }: BcraOptions): BcraClient {
-  const http = createHttp({ unavailable: 'bcra_no_disponible', totalMs: 10_000, tries: 3, clock, ...options });
+  const http = createHttp({ unavailable: 'bcra_no_disponible', totalMs: TOTAL_MS, tries: TRIES, clock, ...options });
   return {
     async cotizacionUsd(rango) {
       // Tomorrow's rate is a 400.
@@ -108,7 +115,7 @@ async function readPages<T extends z.ZodType<{ metadata?: z.infer<typeof metadat
   days: (answer: z.infer<T>) => { fecha: string; valor: number }[],
 ): Promise<Cotizacion[]> {
   const leidas: Cotizacion[] = [];
-  for (let offset = 0; ; offset += PAGE) {
+  for (let offset = 0; offset < MOST_PAGES * PAGE; offset += PAGE) {
     const { status, json } = await http.request({
       url: address(offset),
       headers: { 'accept-language': 'es-AR', 'user-agent': 'Talonario' },
@@ -129,6 +136,7 @@ async function readPages<T extends z.ZodType<{ metadata?: z.infer<typeof metadat
     );
     if (dias.length === 0 || offset + PAGE >= (respuesta.data.metadata?.resultset.count ?? 0)) return leidas;
   }
+  throw new AppError('bcra_no_disponible', { motivo: 'sin_fin', incierto: false });
 }
 
 function query(parametros: Record<string, string | number>): string {
@@ -137,9 +145,4 @@ function query(parametros: Record<string, string | number>): string {
 
 function newestFirst(cotizaciones: Cotizacion[]): Cotizacion[] {
   return cotizaciones.sort((a, b) => (a.fecha < b.fecha ? 1 : -1));
-}
-
-/** Civil date in Buenos Aires, UTC-3 all year. */
-function today(now: Date): FechaCivil {
-  return new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
 }

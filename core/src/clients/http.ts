@@ -57,6 +57,13 @@ type Outcome =
   | { response: HttpResponse; motivo: string | null }
   | { response: null; motivo: 'sin_conexion' | 'certificado' | 'sin_respuesta'; cause: unknown };
 
+/** Connecting, and one whole try: a server that takes longer is down to whoever waits. */
+const CONNECT_MS = 10_000;
+const TOTAL_MS = 30_000;
+/** Tries of one call, and how long it may go on trying: a restart of theirs fits in it, a longer failure is the job's to wait for. */
+const TRIES = 5;
+const BUDGET_MS = 90_000;
+/** Between tries: the first pause at the most, doubling up to the longest. */
 const BASE_MS = 1_000;
 const LONGEST_MS = 16_000;
 /** Asked to wait longer than this, we fail instead: whoever waits for the answer is better told. */
@@ -64,11 +71,11 @@ const PATIENCE_MS = 60_000;
 
 /** JSON over HTTP with limits, timeouts and retries: exponential backoff with full jitter, Retry-After honoured. */
 export function createHttp(options: HttpOptions): Http {
-  const { tries = 5, totalMs = 30_000, budgetMs = 90_000, random = Math.random, sleep = wait } = options;
+  const { tries = TRIES, totalMs = TOTAL_MS, budgetMs = BUDGET_MS, random = Math.random, sleep = wait } = options;
   const clock = options.clock ?? { now: () => new Date() };
   const agent = new Agent({
     connect: {
-      timeout: options.connectMs ?? 10_000,
+      timeout: options.connectMs ?? CONNECT_MS,
       ...(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
     },
   });

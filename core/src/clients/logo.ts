@@ -7,8 +7,11 @@ export type LogoLeido =
   | { imagen: { contenido: Buffer; tipo: 'image/png' | 'image/jpeg' } }
   | { motivo: 'direccion' | 'sin_respuesta' | 'tamano' | 'formato' };
 
+/** A logo is printed three centimetres wide: more than this is a photograph. */
 const MAX_BYTES = 1_000_000;
+/** A site moves its images once, and its host to https. */
 const MAX_REDIRECTS = 3;
+/** Somebody waits for the form to be saved. */
 const TOTAL_MS = 10_000;
 
 /**

@@ -18,6 +18,7 @@ export interface PadronOptions {
 
 const SERVICIO = 'ws_sr_constancia_inscripcion';
 const OPERATION = 'getPersona_v2';
+/** Of one lookup, within its time: whoever asks waits for it on a screen. */
 const TRIES = 3;
 
 // A person unknown to ARCA, a ticket it does not take and a request it does not understand all come as faults.

@@ -1,8 +1,7 @@
 import type { FormData } from 'undici';
-import { AppError } from '../../rules/errors.ts';
 import type { Http, HttpResponse, Turn } from '../http.ts';
 import type { MeliOauth } from './oauth.ts';
-import { rejection } from './rejection.ts';
+import { rejection, unavailable } from './rejection.ts';
 import type { MeliJson } from './types.ts';
 
 /** Orders and shipments in the shape of today's documentation. */
@@ -29,6 +28,8 @@ export interface MeliApi {
 
 /** So many tokens refused in a row: the grant is gone. Fewer may be one that ran out while the call waited its turn. */
 const REFUSALS = 3;
+/** Beyond so many, each with another token: nobody links an account again so often, the marketplace refuses everything. */
+const MOST_REFUSALS = 10;
 
 /** Writes a path, each value escaped. */
 export function path(partes: TemplateStringsArray, ...valores: string[]): string {
@@ -64,6 +65,7 @@ export function createMeliApi(
     for (let negados = 1; respuesta.status === 401; negados += 1) {
       const revocada = negados < REFUSALS ? null : await oauth.revocada(meli_user_id, token);
       if (revocada) throw revocada;
+      if (negados >= MOST_REFUSALS) throw unavailable(ruta, 'tokens_rechazados');
       token = await oauth.otroAccessToken(meli_user_id, token);
       respuesta = await send(ruta, llamada, token);
     }
@@ -77,7 +79,7 @@ export function createMeliApi(
     async object(ruta, llamada) {
       const { json } = await call(ruta, llamada);
       if (isObject(json)) return json;
-      throw new AppError('meli_no_disponible', { motivo: 'ilegible', incierto: false, operacion: ruta });
+      throw unavailable(ruta, 'ilegible');
     },
     async list(ruta, llamada) {
       const { json } = await call(ruta, llamada);

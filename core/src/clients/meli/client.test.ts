@@ -191,6 +191,19 @@ describe('OAuth', () => {
     ]);
   });
 
+  it('gives up when every token is refused and another always takes its place', async () => {
+    const { cuenta, estado } = await setUp((asked) => {
+      if (isToken(asked)) return pair(2);
+      estado.tokens = { ...vigente, access_token: `${bearer(asked)}+` };
+      return { status: 401, body: {} };
+    });
+    await expect(cuenta.usuario()).rejects.toMatchObject({
+      code: 'meli_no_disponible',
+      data: { motivo: 'tokens_rechazados' },
+    });
+    expect(estado.revocada).toBe(false);
+  });
+
   it.each<[string, Reply, string]>([
     ['our own credentials are wrong', { status: 400, body: { error: 'invalid_client' } }, 'meli_rechazo'],
     ['the renewal got no answer', 'reset', 'meli_no_disponible'],
@@ -353,6 +366,17 @@ describe('buscarOrdenes', () => {
       '2026-11-18T18',
     ]);
   });
+
+  it('does not page for ever', async () => {
+    const { cuenta, server } = await setUp(({ query }, n) => page([order(n, cerrada)], Number(query['offset']) + 100));
+    await expect(
+      collect(cuenta.buscarOrdenes({ ...dia, desde: new Date(dia.hasta.getTime() - 3_600_000), por: 'cierre' })),
+    ).rejects.toMatchObject({
+      code: 'meli_no_disponible',
+      data: { motivo: 'sin_fin' },
+    });
+    expect(server.asked.length).toBeLessThan(400);
+  }, 30_000);
 
   it('asks nothing for an empty window', async () => {
     const { cuenta, server } = await setUp(() => page([]));

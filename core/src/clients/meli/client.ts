@@ -32,7 +32,10 @@ const CONCURRENT = 5;
 const SELLERS_AT_ONCE = 5;
 
 const NEW_DOMAIN = { ...SHIPMENTS, 'X-New-Domain': 'true' } as const;
+/** Per page, the most that the marketplace gives. */
 const NOTICES = 10;
+/** Missed notices read of one topic: days without the receiver of a large application. The search by change finds the rest. */
+const MOST_NOTICES = 10_000;
 
 /** Mercado Libre, site MLA: OAuth, rate limits per seller and overall, retries, and each seller's view (types.ts). */
 export function createMeliClient(options: MeliOptions): MeliClient {
@@ -95,7 +98,7 @@ function sellerView(api: MeliApi, clientId: string): MeliCuenta {
 }
 
 async function* missedNotices(api: MeliApi, app_id: string, topic: string): AsyncGenerator<NotificacionPerdida[]> {
-  for (let offset = 0; ; offset += NOTICES) {
+  for (let offset = 0; offset < MOST_NOTICES; offset += NOTICES) {
     const { messages } = await api.object('/missed_feeds', {
       query: { app_id, topic, site_id: topic === 'items' ? 'MLA' : undefined, offset, limit: NOTICES },
     });

@@ -7,6 +7,7 @@ import type { MeliCuenta } from './types.ts';
 type DocumentoFiscal = Awaited<ReturnType<MeliCuenta['documentosFiscales']>>[number];
 type Archivo = Parameters<MeliCuenta['subirDocumentoFiscal']>[1];
 
+/** Uploads of one file whose answer was lost; the job that asks for it tries again later. */
 const TRIES = 3;
 
 /** Fiscal documents of a pack that are ours. Source: Mercado Libre docs, "Cargar y obtener facturas". */

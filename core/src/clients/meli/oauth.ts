@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import type { Http, HttpResponse } from '../http.ts';
-import { rejection } from './rejection.ts';
+import { rejection, unavailable } from './rejection.ts';
 import type { MeliTokens, MeliTokenStore } from '../../contract/cuenta.ts';
 
 export interface OauthOptions {
@@ -29,6 +29,8 @@ export interface MeliOauth {
 
 /** Renewed this long before it expires: a batch's page must not die of age on its way. */
 const MARGIN_MS = 5 * 60_000;
+/** Times that a person may link the account again while one renewal of it is under way. */
+const RELINKS = 3;
 
 /** The grant is gone for good; any other refusal is of our application or of the moment. */
 const GRANT_GONE = new Set(['invalid_grant', 'unauthorized_client']);
@@ -57,7 +59,11 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
       idempotent: false,
     });
 
-  const renew = async (meli_user_id: string, stillGood: (actuales: MeliTokens) => boolean): Promise<string> => {
+  const renew = async (
+    meli_user_id: string,
+    stillGood: (actuales: MeliTokens) => boolean,
+    vez = 1,
+  ): Promise<string> => {
     let rechazado: string | null = null;
     try {
       const nuevos = await tokens.renovar(meli_user_id, async (actuales) => {
@@ -71,8 +77,9 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
     } catch (error) {
       if (!isAppError(error, 'meli_no_autorizado') || rechazado === null) throw error;
       if (await tokens.marcarRevocada(meli_user_id, rechazado)) throw error;
+      if (vez >= RELINKS) throw unavailable('POST /oauth/token', 'tokens_rechazados');
       // It was linked again meanwhile, which ended the grant that we tried to renew.
-      return renew(meli_user_id, stillGood);
+      return renew(meli_user_id, stillGood, vez + 1);
     }
   };
   const isFresh = (actuales: MeliTokens) => actuales.vence.getTime() - clock.now().getTime() > MARGIN_MS;

@@ -3,12 +3,17 @@ import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { normalizeOrden, sellerOf } from './reading/normalize.ts';
 import { id, objects } from './reading/parts.ts';
+import { unavailable } from './rejection.ts';
 import type { BusquedaOrdenes, MeliJson } from './types.ts';
 
+const SEARCH = '/orders/search';
 const HOUR_MS = 3_600_000;
+/** Orders per page, the most that the search gives. */
 const PAGE = 50;
 /** Deep offsets fail near 10,000: a window with more is split. */
 const DEEPEST = 9_000;
+/** Pages of one window: twice what it can hold, since orders that move meanwhile make us step back. More never ends. */
+const MOST_PAGES = (2 * DEEPEST) / PAGE;
 
 /** How the search calls each date of an order. */
 const campos: Readonly<Record<BusquedaOrdenes['por'], string>> = {
@@ -115,7 +120,8 @@ async function* searchWindow(
     return;
   }
   yield ordenes;
-  for (let offset = PAGE; offset < total;) {
+  for (let offset = PAGE, paginas = 1; offset < total; paginas += 1) {
+    if (paginas > MOST_PAGES) throw unavailable(SEARCH, 'sin_fin');
     const pagina: Pagina = await readPage(api, busqueda, desde, hasta, offset);
     yield pagina.ordenes;
     // An order that left the window while we read pulled the following ones back, some onto pages already read.
@@ -132,7 +138,7 @@ async function readPage(
   hasta: number,
   offset: number,
 ): Promise<Pagina> {
-  const respuesta = await api.object('/orders/search', {
+  const respuesta = await api.object(SEARCH, {
     query: {
       seller: api.meli_user_id,
       [`order.${campos[por]}.from`]: buenosAires(desde),

@@ -1,10 +1,14 @@
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, type MeliApi } from './api.ts';
 import { normalizePublicacion } from './reading/publicacion.ts';
+import { unavailable } from './rejection.ts';
 import type { ConsultaCostos, ConsultaEnvio, MeliCuenta, MeliJson } from './types.ts';
 
+/** Listings per call, the most that each address gives. */
 const MULTIGET = 20;
 const SCAN = 100;
+/** Pages of one scan: a million listings, more than any seller has. */
+const MOST_SCANS = 10_000;
 const PROMOS = { app_version: 'v2' } as const;
 
 type Publications = Pick<
@@ -48,7 +52,8 @@ export function publications(api: MeliApi): Publications {
     },
 
     async *todosLosItems() {
-      for (let scroll_id: string | undefined; ;) {
+      let scroll_id: string | undefined;
+      for (let paginas = 0; paginas < MOST_SCANS; paginas += 1) {
         const respuesta = await api.object(busqueda, { query: { search_type: 'scan', limit: SCAN, scroll_id } });
         const ids = strings(respuesta['results']);
         if (ids.length === 0) return;
@@ -56,6 +61,7 @@ export function publications(api: MeliApi): Publications {
         if (typeof respuesta['scroll_id'] !== 'string') return;
         scroll_id = respuesta['scroll_id'];
       }
+      throw unavailable(busqueda, 'sin_fin');
     },
 
     precioVenta: (item_id) =>

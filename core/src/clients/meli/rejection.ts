@@ -28,3 +28,8 @@ function cause(valor: unknown): unknown {
   const datos = (primera ?? {}) as Record<string, unknown>;
   return datos['error_message'] ?? datos['message'];
 }
+
+/** It answered, and with the answer nothing can be done: `ilegible`, `tokens_rechazados`, `sin_fin`. */
+export function unavailable(operacion: string, motivo: string): AppError {
+  return new AppError('meli_no_disponible', { motivo, incierto: false, operacion });
+}

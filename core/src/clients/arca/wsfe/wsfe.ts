@@ -40,6 +40,7 @@ const rowElements = {
   CondicionIvaReceptor: 'CondicionIvaReceptor',
 } as const satisfies Record<TablaArca, string>;
 
+/** Of one lookup, within its time: a serie's lock is held meanwhile. */
 const TRIES = 3;
 /** FEDummy feeds a light: a false red is as bad as a late one. */
 const STATUS_TRIES = 2;

@@ -60,7 +60,7 @@ describe('issuing', () => {
     await page.clock.install();
     await llenar(page);
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
-    const aviso = page.locator('.aviso', { hasText: 'Error emitiendo factura' });
+    const aviso = page.locator('.toast', { hasText: 'Error emitiendo factura' });
     await stopTime(page);
     const pressed = emitir(page);
     await runUntilVisible(page, aviso);

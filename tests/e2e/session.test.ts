@@ -308,7 +308,7 @@ describe('signing up', () => {
     await form.email.fill('elsa@prueba.test');
     await form.password.fill(CLAVE);
     await form.terminos.check();
-    const aviso = page.locator('.aviso');
+    const aviso = page.locator('.toast');
     await stopTime(page);
     await form.registrarse.click();
     await runUntilVisible(page, aviso);
@@ -326,7 +326,7 @@ describe('signing up', () => {
     await expectVisible(reenviar);
     await stopTime(page);
     await reenviar.click();
-    await runUntilVisible(page, page.locator('.aviso', { hasText: 'Email enviado' }));
+    await runUntilVisible(page, page.locator('.toast', { hasText: 'Email enviado' }));
     await expectEnabled(reenviar, false);
     await expectVisible(page.getByText(/^Podés volver a pedirlo en (30|29) s\.$/));
     await page.clock.runFor(28_500);

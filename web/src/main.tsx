@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { Avisos } from './components/toasts/Toasts.tsx';
+import { Toasts } from './components/toasts/Toasts.tsx';
 import { usuarioQuery } from './queries/usuario.ts';
 import { styleNonce } from './page.ts';
 import { queryClient } from './queries/queryClient.ts';
@@ -34,7 +34,7 @@ createRoot(root).render(
       cssVariablesResolver={resolveVariables}
       getStyleNonce={styleNonce}
     >
-      <Avisos />
+      <Toasts />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

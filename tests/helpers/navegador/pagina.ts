@@ -36,7 +36,7 @@ export async function expectAddress(page: Page, address: string | RegExp): Promi
 
 /** Waits for a toast that says this. */
 export async function expectToast(page: Page, mensaje: string): Promise<void> {
-  await expectVisible(page.locator('.aviso', { hasText: mensaje }).first());
+  await expectVisible(page.locator('.toast', { hasText: mensaje }).first());
 }
 
 /** From here on the page's time, whose clock was installed, is the test's: what is asked of the server takes none. */

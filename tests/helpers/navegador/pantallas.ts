@@ -46,7 +46,7 @@ export const pantallas: readonly Pantalla[] = [
       await page.getByRole('textbox', { name: 'Email' }).fill('nadie@prueba.test');
       await page.getByLabel('Password', { exact: true }).fill('Clave#2026a');
       await boton(page, 'Ingresar').click();
-      await seen(page.locator('.aviso'));
+      await seen(page.locator('.toast'));
       await page.getByRole('textbox', { name: 'Email' }).fill('');
       await boton(page, 'Ingresar').click();
       await seen(page.getByText('Requerido'));
@@ -137,7 +137,7 @@ export const pantallas: readonly Pantalla[] = [
     async abrir(page) {
       await page.route('**/api/facturas?*', (route) => route.fulfill({ status: 422, json: falla }));
       await go(page, '/app/facturador', boton(page, 'Reintentar'));
-      await seen(page.locator('.aviso'));
+      await seen(page.locator('.toast'));
     },
   },
   { nombre: 'nueva', quien: 'emisora', titulo: NUEVA, abrir: nueva },

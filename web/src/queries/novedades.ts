@@ -41,8 +41,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** How long before connecting again, after so many tries that failed. */
-export function pauseAfter(fallidas: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** fallidas, LONGEST_PAUSE_MS);
+export function pauseAfter(intentosFallidos: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** intentosFallidos, LONGEST_PAUSE_MS);
 }
 
 /**
@@ -50,23 +50,23 @@ export function pauseAfter(fallidas: number): number {
  * have changed. Nobody is told of a failure: without news the screens are as old as their last reading.
  */
 export async function followNovedades(feed: Feed, signal: AbortSignal): Promise<void> {
-  let fallidas = 0;
+  let intentosFallidos = 0;
   let connected = false;
   while (!signal.aborted) {
     await feed.whenVisible(signal);
     const fin = new AbortController();
-    const turno = feed.whileVisible(AbortSignal.any([signal, fin.signal]));
+    const conexion = feed.whileVisible(AbortSignal.any([signal, fin.signal]));
     try {
       const onOpen = () => {
         if (connected) feed.onNovedad({ tipo: 'todo', cuenta_id: null });
         connected = true;
-        fallidas = 0;
+        intentosFallidos = 0;
       };
-      for await (const novedad of feed.connect(turno, onOpen)) feed.onNovedad(novedad);
+      for await (const novedad of feed.connect(conexion, onOpen)) feed.onNovedad(novedad);
     } catch {
       // The pause and the next try are the answer to any failure.
     }
-    if (!turno.aborted) await feed.sleep(pauseAfter(fallidas++), signal);
+    if (!conexion.aborted) await feed.sleep(pauseAfter(intentosFallidos++), signal);
     fin.abort();
   }
 }
@@ -89,9 +89,9 @@ export function createRefresher(
   const work = async () => {
     working = true;
     while (pendientes.length > 0) {
-      const estas = pendientes;
+      const novedades = pendientes;
       pendientes = [];
-      await refresh((key) => estas.some((novedad) => isStale(novedad, key)));
+      await refresh((key) => novedades.some((novedad) => isStale(novedad, key)));
       await pause();
     }
     working = false;

@@ -5,15 +5,15 @@ import { useEffect, useState, type ComponentType } from 'react';
  * Where toasts appear. Its code comes once the person does something, which is before anything is said, so that the first
  * screen does not wait for it.
  */
-export function Avisos() {
-  const [Lugar, setLugar] = useState<ComponentType | null>(null);
+export function Toasts() {
+  const [Region, setRegion] = useState<ComponentType | null>(null);
   useEffect(() => {
     const done = new AbortController();
     const load = () => {
       import('./ToastRegion.tsx').then(
-        ({ default: cargado }) => {
+        ({ default: loaded }) => {
           done.abort();
-          setLugar(() => cargado);
+          setRegion(() => loaded);
         },
         // Offline: what was said is kept, and shown after the next gesture that gets it.
         () => undefined,
@@ -23,5 +23,5 @@ export function Avisos() {
     done.signal.addEventListener('abort', notificationsStore.subscribe(load));
     return () => done.abort();
   }, []);
-  return Lugar && <Lugar />;
+  return Region && <Region />;
 }

@@ -11,7 +11,7 @@ export const notify = {
   /** Something was done that can be taken back while the toast is there. */
   undoable: (mensaje: string, undo: () => void) => {
     const id = show(
-      <span className="aviso-deshacer">
+      <span className="toast-deshacer">
         {mensaje}
         <Button
           variant="subtle"
@@ -39,7 +39,7 @@ function show(mensaje: ReactNode, tono: keyof typeof icons, motivo?: string): st
     autoClose: CLOSE_MS,
     position: 'top-right',
     icon: <Icon name={icons[tono]} />,
-    className: `aviso aviso-${tono}`,
+    className: `toast toast-${tono}`,
     role: tono === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Cerrar aviso' },
   });

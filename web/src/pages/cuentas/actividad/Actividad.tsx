@@ -32,7 +32,7 @@ export default function Actividad() {
   const elegida = soloPendientes ? SOLO_PENDIENTES : SIN_FILTRO;
   return (
     <div className={classes.pantalla}>
-      <Avisos cuenta={cuenta} silencio={data?.silencio ?? null} />
+      <Notificaciones cuenta={cuenta} silencio={data?.silencio ?? null} />
       {!soloPendientes && filtros.pagina === 1 && <Pendientes cuenta={cuenta} />}
       <Fallidos cuenta={cuenta} />
       <section aria-label="Lo que pasó">
@@ -123,7 +123,7 @@ function Dias({
 }
 
 /** Whether this account works by itself, and whether the marketplace is still telling us about it. */
-function Avisos({ cuenta, silencio }: { cuenta: Cuenta; silencio: ActividadPagina['silencio'] }) {
+function Notificaciones({ cuenta, silencio }: { cuenta: Cuenta; silencio: ActividadPagina['silencio'] }) {
   const ahora = useAhora();
   if (silencio) {
     return (

@@ -51,19 +51,19 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
   const pideFce = fallo instanceof ApiError && fallo.codigo === 'cambio_puede_requerir_fce';
   const total = formatEnMoneda(comprobante.total, comprobante.moneda);
 
-  const escrito = useRef(cuit);
+  const cuitTipeado = useRef(cuit);
   const type = (texto: string) => {
-    const escrita = stripDocumento(texto);
-    if (escrita === escrito.current) return set({ cuit: texto });
-    escrito.current = escrita;
+    const cuitNuevo = stripDocumento(texto);
+    if (cuitNuevo === cuitTipeado.current) return set({ cuit: texto });
+    cuitTipeado.current = cuitNuevo;
     // Another CUIT is another person.
     setValores({ ...nadie, cuit: texto });
-    if (isValidCuit(escrita)) void buscar(escrita);
+    if (isValidCuit(cuitNuevo)) void buscar(cuitNuevo);
   };
   const buscar = async (pedido: string) => {
     const persona = await lookup.buscar(pedido);
     // What arrives late is of another CUIT.
-    if (!persona || escrito.current !== pedido) return;
+    if (!persona || cuitTipeado.current !== pedido) return;
     set({
       razonSocial: persona.razon_social,
       domicilio: persona.domicilio,

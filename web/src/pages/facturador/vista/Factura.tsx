@@ -54,7 +54,7 @@ export default function Factura() {
   return (
     <>
       <PageHeader titulo={titulo} bajada={estado} volver={volver} />
-      <Avisos comprobante={comprobante} />
+      <SinEmitir comprobante={comprobante} />
       {empresas.data ? (
         <Borrador key={comprobante.id} comprobante={comprobante}>
           {(children) => (
@@ -98,7 +98,7 @@ function Borrador({
 }
 
 /** Why it is not issued yet: it waits for ARCA, or ARCA refused it. */
-function Avisos({ comprobante }: { comprobante: Comprobante }) {
+function SinEmitir({ comprobante }: { comprobante: Comprobante }) {
   const { en_cola_desde, rechazo } = comprobante;
   const ahora = useAhora();
   if (en_cola_desde === null && rechazo.length === 0) return null;

@@ -25,39 +25,39 @@ export interface Plan {
 /** What would be issued for these orders with this date. Another choice, or another date, is another plan. */
 export function usePlan(cuenta_id: string, orderIds: readonly string[], fecha: FechaCivil | null): Plan {
   const clave = claveDe(orderIds, fecha);
-  const [pedida, setPedida] = useState<string | null>(null);
-  const activa = orderIds.length > 0 && pedida === clave;
+  const [clavePedida, setClavePedida] = useState<string | null>(null);
+  const estaPedido = orderIds.length > 0 && clavePedida === clave;
 
   const peticion = useQuery({
     ...planQuery(cuenta_id, orderIds, fecha),
-    ...(!activa && { queryFn: skipToken }),
+    ...(!estaPedido && { queryFn: skipToken }),
   });
-  const seguido = useLote(activa ? peticion.data?.lote : undefined);
+  const loteSeguido = useLote(estaPedido ? peticion.data?.lote : undefined);
 
-  const listo = activa && !peticion.isFetching && seguido.lote !== undefined && isTerminado(seguido.lote);
+  const listo = estaPedido && !peticion.isFetching && loteSeguido.lote !== undefined && isTerminado(loteSeguido.lote);
   const queryClient = useQueryClient();
   useEffect(() => {
     // What it leaves out has another group by now. The list that is looked at stays: its choice is what the plan is of.
     if (listo) void queryClient.invalidateQueries({ queryKey: ventasKey(cuenta_id), refetchType: 'none' });
   }, [queryClient, cuenta_id, listo]);
 
-  const sola = orderIds.length > 0 && orderIds.length <= POCAS && !activa;
+  const sePideSolo = orderIds.length > 0 && orderIds.length <= POCAS && !estaPedido;
   useEffect(() => {
-    if (!sola) return;
-    const timer = setTimeout(() => setPedida(clave), PAUSE_MS);
+    if (!sePideSolo) return;
+    const timer = setTimeout(() => setClavePedida(clave), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [sola, clave]);
+  }, [sePideSolo, clave]);
 
   const pedir: Plan['pedir'] = (para = {}) => {
-    const otra = claveDe(para.orderIds ?? orderIds, para.fecha === undefined ? fecha : para.fecha);
-    if (otra === pedida) void peticion.refetch();
-    else setPedida(otra);
+    const claveNueva = claveDe(para.orderIds ?? orderIds, para.fecha === undefined ? fecha : para.fecha);
+    if (claveNueva === clavePedida) void peticion.refetch();
+    else setClavePedida(claveNueva);
   };
   if (orderIds.length === 0) return { estado: 'nada', lote: undefined, fallo: null, pedir };
-  if (!activa) return { estado: 'sin_pedir', lote: undefined, fallo: null, pedir };
+  if (!estaPedido) return { estado: 'sin_pedir', lote: undefined, fallo: null, pedir };
   if (peticion.isFetching) return { estado: 'haciendo', lote: undefined, fallo: null, pedir };
-  const { lote } = seguido;
-  const error: unknown = peticion.error ?? seguido.error;
+  const { lote } = loteSeguido;
+  const error: unknown = peticion.error ?? loteSeguido.error;
   const fallo = error ? sentenceOf(error) : (lote?.error ?? null);
   if (fallo !== null) return { estado: 'fallo', lote, fallo, pedir };
   return { estado: listo ? 'listo' : 'haciendo', lote, fallo: null, pedir };

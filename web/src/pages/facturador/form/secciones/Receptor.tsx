@@ -20,9 +20,9 @@ import type { SeccionProps } from './seccion.ts';
 /** Who the voucher is for. A CUIT typed whole brings what ARCA knows of it. */
 export function Receptor({ v, set, campo, contexto }: SeccionProps) {
   const lookup = useCuitLookup();
-  const escrito = useRef(v.cuit_facturado);
+  const documentoTipeado = useRef(v.cuit_facturado);
   // What was written here for another number goes away with it, but for what the person changed.
-  const puestos = useRef<Partial<FacturaValores>>({});
+  const datosPuestos = useRef<Partial<FacturaValores>>({});
   const numero = stripDocumento(v.cuit_facturado);
   // A note is for whom its invoice was (RG 4540).
   const fijo = contexto.vinculado !== null;
@@ -30,7 +30,7 @@ export function Receptor({ v, set, campo, contexto }: SeccionProps) {
   const buscar = async (cuit: string) => {
     const persona = await lookup.buscar(cuit);
     // What arrives late is of another CUIT.
-    if (!persona || stripDocumento(escrito.current) !== cuit) return;
+    if (!persona || stripDocumento(documentoTipeado.current) !== cuit) return;
     poner({
       razon_social_facturado: persona.razon_social,
       domicilio_facturado: persona.domicilio,
@@ -41,21 +41,21 @@ export function Receptor({ v, set, campo, contexto }: SeccionProps) {
     });
   };
   const poner = (datos: DatosReceptor) => {
-    puestos.current = datos;
+    datosPuestos.current = datos;
     set(datos);
   };
   const type = (texto: string) => {
-    const antes = stripDocumento(escrito.current);
-    escrito.current = texto;
+    const antes = stripDocumento(documentoTipeado.current);
+    documentoTipeado.current = texto;
     const cuit = stripDocumento(texto);
     if (cuit === antes) return set({ cuit_facturado: texto });
-    const deOtro = puestos.current;
-    puestos.current = {};
-    set((actuales) => ({ ...sinPuestos(actuales, deOtro), cuit_facturado: texto }));
+    const datosDelAnterior = datosPuestos.current;
+    datosPuestos.current = {};
+    set((actuales) => ({ ...sinPuestos(actuales, datosDelAnterior), cuit_facturado: texto }));
     if (isValidCuit(cuit)) void buscar(cuit);
   };
   const consumidorFinal = () => {
-    escrito.current = '0';
+    documentoTipeado.current = '0';
     set({ cuit_facturado: '0' });
     poner({
       razon_social_facturado: 'Consumidor final',

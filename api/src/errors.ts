@@ -9,6 +9,7 @@ const statuses = {
   rejected: 422,
   limited: 429,
   remote: 502,
+  internal: 500,
 } as const satisfies Record<ErrorKind, number>;
 
 /** What the client gets: the sentence for the person, the code for programs, and which fields are wrong. */

@@ -14,6 +14,7 @@ const exitCodes = {
   rejected: 3,
   limited: 3,
   remote: 3,
+  internal: 1,
 } as const satisfies Record<ErrorKind, ExitCode>;
 
 export const BUG: ExitCode = 1;

@@ -22,6 +22,7 @@ export function errors(log: Log): Middleware<State> {
         ctx.status = status;
         ctx.body = body;
         if (error.kind === 'remote') log.warn({ pedido, codigo: error.code, data: error.data }, 'remote failure');
+        if (error.kind === 'internal') log.error({ pedido, err: error, data: error.data }, 'what should hold does not');
       } else if (isBadRequest(error)) {
         refuse(ctx, error.status);
       } else {

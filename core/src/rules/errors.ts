@@ -1,5 +1,13 @@
 /** What a failure is to whoever called: the API maps it to a status, the CLI to an exit code. */
-export type ErrorKind = 'invalid' | 'unauthorized' | 'not_found' | 'conflict' | 'rejected' | 'limited' | 'remote';
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'not_found'
+  | 'conflict'
+  | 'rejected'
+  | 'limited'
+  | 'remote'
+  | 'internal';
 
 /** Every failure the product knows, with its kind. A code without a sentence in messages.ts does not compile. */
 export const errorKinds = {
@@ -94,6 +102,8 @@ export const errorKinds = {
   bcra_no_disponible: 'remote',
   mail_no_disponible: 'remote',
   base_de_datos_no_disponible: 'remote',
+  // ours: what should always hold does not
+  emision_incoherente: 'internal',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorKinds;

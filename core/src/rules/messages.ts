@@ -104,6 +104,8 @@ const messages = {
     'Se están emitiendo otros comprobantes de este punto de venta. Este queda en cola y sale solo cuando terminen.',
   cerrojo_perdido: () =>
     'Otro proceso tomó la emisión de este punto de venta. Lo que faltaba queda en cola y sale solo.',
+  emision_incoherente: () =>
+    'Lo guardado de una emisión no coincide con lo que se iba a pedir a ARCA. No se envió ni se cerró nada: avisá a soporte, que lo tiene que revisar.',
   venta_ya_facturada: () => 'La venta ya tiene factura. Buscala en el Facturador por número de venta.',
   venta_sin_factura: () => 'La venta no tiene una factura emitida: todavía no hay un PDF para subir.',
   lote_interrumpido: () =>

@@ -3,7 +3,7 @@ import { puedeSalirDeLaCola } from '../../rules/ventas/situacion.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { findAutomaticos } from '../../store/comprobantes/automaticos.ts';
 import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
-import { listEnCola, type EnCola } from '../../store/comprobantes/emisiones.ts';
+import { listEnCola, type EnCola } from '../../store/comprobantes/porEmitir.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import { resumeCambios } from '../comprobantes/swapToFacturaA.ts';

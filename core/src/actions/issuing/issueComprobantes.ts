@@ -2,9 +2,11 @@ import type { Serie } from '../../contract/arca.ts';
 import { PRESUPUESTO } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { listSeriesAbiertas, locateComprobantes, type BorradorUbicado } from '../../store/comprobantes/emisiones.ts';
+import { listSeriesAbiertas } from '../../store/comprobantes/emisiones.ts';
+import { locateComprobantes, type BorradorUbicado } from '../../store/comprobantes/porEmitir.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/eachApart.ts';
+import { mapParallel } from '../process/parallel.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { runSerie, type PasoSerie, type SerieReport } from './runSerie.ts';
 
@@ -15,6 +17,9 @@ export interface IssueInput {
 }
 
 const ELECTRONICA = 1;
+
+/** Each takes a connection of the pool now and then, and a call to ARCA; a company has few. */
+const SERIES_AT_ONCE = 6;
 
 /**
  * Issues drafts through ARCA: always a list, grouped by serie, the series in parallel. One result per id, in the
@@ -50,21 +55,19 @@ export async function issueComprobantes(
   const recienEmitidas = new Set<string>();
   const total = [...porSerie.values()].reduce((suma, grupo) => suma + grupo.ids.length, 0);
   const hechos = new Set<string>();
-  await Promise.all(
-    [...porSerie.values()].map(async ({ serie, ids: deSerie }) => {
-      const pedidos = new Set(deSerie);
-      const report = reportInto(resultados, {
-        async step(paso, milisegundos) {
-          await onProgress?.({ paso, hechos: hechos.size, total, serie, milisegundos: milisegundos ?? null });
-        },
-        done: (id) => {
-          if (pedidos.has(id)) hechos.add(id);
-        },
-        emitida: (id) => recienEmitidas.add(id),
-      });
-      await runSerie(deps, serie, deSerie, report);
-    }),
-  );
+  await mapParallel([...porSerie.values()], SERIES_AT_ONCE, async ({ serie, ids: deSerie }) => {
+    const pedidos = new Set(deSerie);
+    const report = reportInto(resultados, {
+      async step(paso, milisegundos) {
+        await onProgress?.({ paso, hechos: hechos.size, total, serie, milisegundos: milisegundos ?? null });
+      },
+      done: (id) => {
+        if (pedidos.has(id)) hechos.add(id);
+      },
+      emitida: (id) => recienEmitidas.add(id),
+    });
+    await runSerie(deps, serie, deSerie, report);
+  });
   await addEmitidas(deps, unicos, recienEmitidas, resultados);
   await onProgress?.({ paso: 'terminado', hechos: hechos.size, total, serie: null, milisegundos: null });
   return unicos.map((id) => resultados.get(id) ?? enCola(id, 'arca_incierto'));

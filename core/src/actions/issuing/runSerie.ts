@@ -7,15 +7,8 @@ import { today } from '../../rules/dates.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { recordEmitidas } from '../../store/avisos/actividad.ts';
-import {
-  closeEmision,
-  findEmisionAbierta,
-  loadBorradores,
-  markEnCola,
-  openEmision,
-  saveRechazo,
-  type BorradorAEmitir,
-} from '../../store/comprobantes/emisiones.ts';
+import { closeEmision, findEmisionAbierta, openEmision } from '../../store/comprobantes/emisiones.ts';
+import { loadBorradores, markEnCola, saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
 import { saveRegistrosPorRequest } from '../../store/comprobantes/series.ts';
 import type { Deps } from '../process/deps.ts';
 import { enqueueMails } from '../documentos/correos.ts';
@@ -48,6 +41,15 @@ const waits = [
   'cerrojo_perdido',
 ] as const satisfies ErrorCode[];
 
+/**
+ * Chunks in a row that settle no voucher: other software is taking the numbers of the serie as fast as we ask for them. The
+ * rest waits in the queue.
+ */
+const FRUITLESS_CHUNKS = 5;
+
+/** What ARCA may say of vouchers per request, which it says once: none would never end, and more than this no call would. */
+const REGISTROS_POR_REQUEST = { minimo: 1, maximo: 1_000 };
+
 /** A run that was taken over starts again behind the other one; more often than this it leaves the rest in the queue. */
 const TAKEOVERS = 2;
 
@@ -62,7 +64,9 @@ export async function runSerie(deps: Deps, serie: Serie, ids: readonly string[],
     } catch (error) {
       if (isAppError(error, 'cerrojo_perdido') && vez < TAKEOVERS) continue;
       if (isAppError(error, ...waits)) return await leaveInQueue(deps, report.pendientes(ids), error.code, report);
-      if (isAppError(error)) return await refuseAll(deps, report.pendientes(ids), error, report);
+      // A bug of ours is nothing that a draft could be refused for: whoever called hears of it.
+      if (isAppError(error) && error.kind !== 'internal')
+        return await refuseAll(deps, report.pendientes(ids), error, report);
       throw error;
     }
   }
@@ -102,6 +106,8 @@ async function issuePending(
   let ultimaFecha = await lastDate(deps, lease, serie, ultimo);
   const maximo = await registrosPorRequest(deps, lease, serie);
   let pendientes = await admit(deps, cola, ultimaFecha, report);
+  let fruitless = 0;
+  // Every other chunk settles a voucher or gives it another document, which happens once to each.
   while (pendientes.length > 0) {
     const chunk = pendientes.slice(0, maximo);
     const fechas = new Map(chunk.map(({ id, fecha }) => [id, fecha]));
@@ -130,6 +136,8 @@ async function issuePending(
       }
       return;
     }
+    fruitless = isFruitless(desenlace) ? fruitless + 1 : 0;
+    if (fruitless >= FRUITLESS_CHUNKS) throw new AppError('arca_incierto', { ...serie });
     ultimo = desenlace.ultimo;
     ultimaFecha = latest(ultimaFecha, desenlace, emision.solicitud);
     const vuelven = await loadBorradores(deps.store.fork(), unsettled(emision.comprobante_ids, desenlace));
@@ -217,11 +225,17 @@ async function lastDate(deps: Deps, lease: Lease, serie: Serie, ultimo: number):
 
 async function registrosPorRequest(deps: Deps, lease: Lease, serie: Serie): Promise<number> {
   if (lease.serie.registros_por_request !== null) return lease.serie.registros_por_request;
-  const registros = await deps.arca.wsfe.registrosPorRequest(serie.cuit, {
+  const dichos = await deps.arca.wsfe.registrosPorRequest(serie.cuit, {
     signal: lease.signal(deps.issuing.llamadaMs),
   });
+  const { minimo, maximo } = REGISTROS_POR_REQUEST;
+  const registros = Math.min(Math.max(dichos, minimo), maximo);
   await saveRegistrosPorRequest(deps.store.fork(), lease.serie.id, registros);
   return registros;
+}
+
+function isFruitless({ cierre: { aprobados, rechazados, redocumentados } }: Desenlace): boolean {
+  return aprobados.length + rechazados.length + redocumentados.length === 0;
 }
 
 function latest(anterior: string | null, { cierre }: Desenlace, { comprobantes }: SolicitudCae): string | null {

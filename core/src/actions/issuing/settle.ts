@@ -23,6 +23,7 @@ export interface Desenlace {
 
 /** A chunk whose answer keeps getting lost stays open for the next run. */
 const RESENDS = 2;
+/** Numbers asked of ARCA at once: enough for a chunk of 250 to take seconds, few enough not to be turned away. */
 const PARALLEL_LOOKUPS = 8;
 
 /**

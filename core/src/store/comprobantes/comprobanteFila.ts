@@ -35,17 +35,17 @@ export type ComprobanteGuardado = Comprobante &
 type Texto<T> = { [K in keyof T]: T[K] extends Decimal ? string : T[K] };
 
 /** The rates of a voucher `c`. Here and below amounts are text, so that none passes through a float. */
-const ALICUOTAS = sql<Texto<ComprobanteAlicuota>[]>`coalesce((
+export const ALICUOTAS = sql<Texto<ComprobanteAlicuota>[]>`coalesce((
   select jsonb_agg(jsonb_build_object('iva', a.iva::float8, 'neto', a.neto::text, 'importe', a.importe::text)
                    order by a.iva desc)
     from comprobante_alicuota a where a.comprobante_id = c.id), '[]')`;
 
-const PERCEPCIONES = sql<Texto<Percepcion>[]>`coalesce((
+export const PERCEPCIONES = sql<Texto<Percepcion>[]>`coalesce((
   select jsonb_agg(jsonb_build_object('provincia', p.provincia, 'percepcion_aplicada', p.percepcion_aplicada::text,
            'base', p.base::text, 'importe', p.importe::text, 'motivo', p.motivo) order by p.provincia)
     from comprobante_percepcion p where p.comprobante_id = c.id), '[]')`;
 
-const ASOCIADOS = sql<ComprobanteAsociado[]>`coalesce((
+export const ASOCIADOS = sql<ComprobanteAsociado[]>`coalesce((
   select jsonb_agg(jsonb_build_object('comprobante_id', s.asociado_id, 'tipo_comprobante', s.tipo_comprobante,
            'punto_de_venta', s.punto_de_venta, 'numero_comprobante', s.numero_comprobante, 'cuit', s.cuit,
            'fecha', s.fecha::text) order by s.orden)
@@ -89,11 +89,11 @@ export function toComprobante(fila: FilaComprobante): ComprobanteGuardado {
   };
 }
 
-function toAlicuota(fila: Texto<ComprobanteAlicuota>): ComprobanteAlicuota {
+export function toAlicuota(fila: Texto<ComprobanteAlicuota>): ComprobanteAlicuota {
   return { ...fila, ...decimals(fila, 'neto', 'importe') };
 }
 
-function toPercepcion(fila: Texto<Percepcion>): Percepcion {
+export function toPercepcion(fila: Texto<Percepcion>): Percepcion {
   return { ...fila, ...decimals(fila, 'percepcion_aplicada', 'base', 'importe') };
 }
 

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
  * What the issued credit notes of a voucher took of it, perceptions apart: `saldoDe`'s total, for queries. `voucher` is its
  * name in the query.
  */
-function creditadoDe(voucher: string): RawBuilder<string> {
+export function creditadoDe(voucher: string): RawBuilder<string> {
   return sql`coalesce((select sum(nota.total - nota.tributos) from comprobante nota
     where nota.comprobante_vinculado = ${sql.ref(`${voucher}.id`)} and nota.clase = 'nota_credito' and nota.status = 'emitida'), 0)`;
 }

@@ -1,0 +1,146 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import type { MensajeArca } from '../../contract/comprobante.ts';
+import type { Ambiente } from '../../contract/enums.ts';
+import type { DatosAAutorizar } from '../../rules/comprobantes/autorizar.ts';
+import { announceComprobantes } from '../avisos/novedades.ts';
+import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
+import { ALICUOTAS, ASOCIADOS, PERCEPCIONES, toAlicuota, toPercepcion } from './comprobanteFila.ts';
+import { creditadoDe } from './creditado.ts';
+import type { ComprobanteDeEmision } from './verifyEmision.ts';
+
+/** What issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
+export interface BorradorAEmitir
+  extends DatosAAutorizar, Omit<ComprobanteDeEmision, 'total'>, Pick<Fila<'comprobante'>, 'fecha_automatica'> {
+  /** Of a credit note: its invoice, and what the notes already issued left of it, perceptions apart. */
+  credito: { factura_id: string; disponible: Decimal } | null;
+}
+
+/** A draft's place: which serie it belongs to and who owns it. */
+export interface BorradorUbicado extends Pick<
+  Fila<'comprobante'>,
+  | 'id'
+  | 'user_id'
+  | 'company_id'
+  | 'ambiente'
+  | 'company_cuit'
+  | 'punto_de_venta'
+  | 'tipo_comprobante'
+  | 'modo_facturacion'
+  | 'status'
+  | 'fecha'
+  | 'numero_comprobante'
+  | 'cae'
+  | 'total'
+  | 'observaciones_arca'
+> {
+  emitiendo: boolean;
+  /** Another user's company with this CUIT already issues. */
+  cuit_de_otro: boolean;
+}
+
+/** Drafts (or already issued vouchers) by id, whoever owns them; unknown ids are simply absent. */
+export async function locateComprobantes(em: EntityManager, ids: readonly string[]): Promise<BorradorUbicado[]> {
+  return db(em)
+    .selectFrom('comprobante as c')
+    .select(['c.id', 'c.user_id', 'c.company_id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta'])
+    .select(['c.tipo_comprobante', 'c.modo_facturacion', 'c.status', 'c.fecha', 'c.numero_comprobante', 'c.cae'])
+    .select(['c.total', 'c.observaciones_arca'])
+    .select(({ eb, exists, selectFrom }) => [
+      eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'),
+      exists(
+        selectFrom('empresa as e')
+          .select('e.id')
+          .whereRef('e.cuit', '=', 'c.company_cuit')
+          .where('e.habilitada', '=', true)
+          .whereRef('e.user_id', '<>', 'c.user_id'),
+      )
+        .$castTo<boolean>()
+        .as('cuit_de_otro'),
+    ])
+    .where('c.id', '=', anyUuid(ids))
+    .execute();
+}
+
+/** Free drafts among `ids`, oldest date first, then in the order they were made. */
+export async function loadBorradores(em: EntityManager, ids: readonly string[]): Promise<BorradorAEmitir[]> {
+  const filas = await db(em)
+    .selectFrom('comprobante as c')
+    .leftJoin('comprobante as f', (on) =>
+      on.onRef('f.id', '=', 'c.comprobante_vinculado').on('c.clase', '=', 'nota_credito'),
+    )
+    .select(['c.id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta', 'c.tipo_comprobante', 'c.fecha'])
+    .select(['c.fecha_automatica', 'c.concepto', 'c.servicio_desde', 'c.servicio_hasta', 'c.vencimiento_pago'])
+    .select(['c.moneda', 'c.cotizacion', 'c.cuit_facturado', 'c.tipo_documento_facturado', 'c.situacion_iva_facturado'])
+    .select(['c.neto', 'c.iva', 'c.exento', 'c.no_gravado', 'c.tributos', 'c.total', 'f.id as factura_id'])
+    .select([
+      ALICUOTAS.as('alicuotas'),
+      PERCEPCIONES.as('percepciones'),
+      ASOCIADOS.as('asociados'),
+      sql<string | null>`(f.total - f.tributos - ${creditadoDe('f')})::text`.as('disponible'),
+    ])
+    .where('c.id', '=', anyUuid(ids))
+    .where('c.status', '=', 'borrador')
+    .where('c.emision_id', 'is', null)
+    .orderBy('c.fecha')
+    .orderBy('c.creado_en')
+    .orderBy('c.id')
+    .execute();
+  return filas.map(({ factura_id, disponible, alicuotas, percepciones, ...fila }) => ({
+    ...fila,
+    alicuotas: alicuotas.map(toAlicuota),
+    percepciones: percepciones.map(toPercepcion),
+    credito: factura_id === null || disponible === null ? null : { factura_id, disponible: new Decimal(disponible) },
+  }));
+}
+
+/** Drafts that could not reach ARCA: they wait since the first time that happened. */
+export async function markEnCola(em: EntityManager, ids: readonly string[]): Promise<void> {
+  await db(em)
+    .updateTable('comprobante')
+    .set(({ fn }) => ({ en_cola_desde: fn.coalesce('en_cola_desde', NOW) }))
+    .where('status', '=', 'borrador')
+    .where('id', '=', anyUuid(ids))
+    .execute();
+  await announceComprobantes(em, anyUuid(ids));
+}
+
+/** A draft that waits for ARCA. */
+export interface EnCola extends Pick<
+  Fila<'comprobante'>,
+  'id' | 'user_id' | 'cuenta_id' | 'paquete_id' | 'automatico'
+> {
+  /** Orders of the sale it is the invoice of; none for notes, changes to A and vouchers made by hand. */
+  order_ids: string[];
+}
+
+/** Drafts that wait for ARCA, oldest first, with their owners. */
+export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise<EnCola[]> {
+  return db(em)
+    .selectFrom('comprobante as c')
+    .select(['c.id', 'c.user_id', 'c.cuenta_id', 'c.paquete_id', 'c.automatico'])
+    .select(
+      sql<string[]>`array(select order_id from venta
+        where venta.paquete_id = c.paquete_id and c.clase = 'factura' and c.cambio_id is null)`.as('order_ids'),
+    )
+    .where('c.ambiente', '=', ambiente)
+    .where('c.status', '=', 'borrador')
+    .where('c.en_cola_desde', 'is not', null)
+    .orderBy('c.en_cola_desde')
+    .orderBy('c.fecha')
+    .orderBy('c.id')
+    .execute();
+}
+
+/** Leaves the reason on drafts that our own rules refused, and takes them out of the queue. */
+export async function saveRechazo(em: EntityManager, id: string, mensajes: MensajeArca[]): Promise<void> {
+  await db(em)
+    .updateTable('comprobante')
+    .set({ rechazo: mensajes, en_cola_desde: null })
+    .where('id', '=', id)
+    .where('status', '=', 'borrador')
+    .where('emision_id', 'is', null)
+    .execute();
+  await announceComprobantes(em, anyUuid([id]));
+}

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { issueQueued, recoverEmisiones, resumeCambios } from '@talonario/core/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { solicitudCae, type SolicitudCae } from '../../core/src/contract/arca.ts';
+import {
+  recordActividades,
+  recordEmitidas,
+  resolveTrabajos,
+  type ActividadNueva,
+} from '../../core/src/store/avisos/actividad.ts';
+import { colas, type Cola } from '../../core/src/store/trabajos/colas.ts';
+import { freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { startEntorno, tiemposDePrueba, type Entorno } from '../helpers/servicios/entorno.ts';
+
+// A database of an earlier version, with work half done, is brought up to date and its work finished: the file says what it has.
+
+const DUMP = new URL('../../fixtures/golden/base/0006-excluidas.sql', import.meta.url);
+/** A moment of the day on which it was written down. */
+const AHORA = new Date('2026-11-22T12:00:00-03:00');
+const TRABAJO = 'd0d0d0d0-0000-4000-8000-000000000001';
+
+let database: TestDatabase;
+let entorno: Entorno;
+let usuario: { id: string; cuenta_id: string; paquete_id: string };
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await query(database.url, readFileSync(DUMP, 'utf8'));
+  // Jobs are kept for a time only, which for these is over.
+  await query(
+    database.url,
+    `update pgboss.job set created_on = now(), start_after = now(), keep_until = now() + interval '1 day'`,
+  );
+  entorno = await startEntorno({
+    env: { DATABASE_URL: database.url },
+    arca: { clock: () => AHORA },
+    // Nothing here is about a slow ARCA: a busy machine is waited for.
+    deps: { clock: { now: () => AHORA }, issuing: { ...tiemposDePrueba, llamadaMs: 20_000, arrendamientoMs: 60_000 } },
+  });
+  const [uno] = await execute<typeof usuario>(
+    'select c.user_id as id, c.id as cuenta_id, p.id as paquete_id from cuenta c join paquete p on p.cuenta_id = c.id',
+  );
+  if (!uno) throw new Error('the dump has no account');
+  usuario = uno;
+  // ARCA's ledger as it was: the same requests, in their order.
+  for (const pedida of await solicitudes('cerrada')) await authorise(pedida);
+});
+afterAll(async () => {
+  await entorno.close();
+  await database.drop();
+});
+
+const em = () => entorno.deps.store.fork();
+const execute = <T extends object>(sql: string, params: unknown[] = []): Promise<T[]> => em().execute<T[]>(sql, params);
+async function solicitudes(estado: 'abierta' | 'cerrada'): Promise<SolicitudCae[]> {
+  const filas = await execute<{ solicitud: z.input<typeof solicitudCae> }>(
+    'select solicitud from emision where estado = ? order by abierta_en',
+    [estado],
+  );
+  return filas.map(({ solicitud }) => z.decode(solicitudCae, solicitud));
+}
+
+async function authorise(pedida: SolicitudCae): Promise<void> {
+  expect((await entorno.deps.arca.wsfe.solicitarCae(pedida)).resultado).toBe('A');
+}
+
+const libro = (ptoVta: number, cbteTipo: number) =>
+  entorno.arca.estado().comprobantes.filter((uno) => uno.ptoVta === ptoVta && uno.cbteTipo === cbteTipo);
+
+test('it is brought up to what the entities describe', async () => {
+  expect(await entorno.deps.store.isMigrated()).toBe(true);
+  expect(await entorno.deps.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+});
+
+describe('what was told', () => {
+  const claves = () =>
+    execute(
+      `select tipo, clave, se_repite, resuelta_en is not null as resuelta from actividad order by tipo, se_repite`,
+    );
+
+  test('is known by its key alone', async () => {
+    const [factura] = await execute<{ id: string }>(
+      `select id from comprobante where tipo_comprobante = 6 and punto_de_venta = 3`,
+    );
+    const abierta = { se_repite: false, resuelta: false };
+    expect(await claves()).toEqual([
+      { tipo: 'cuenta_desvinculada', clave: '', ...abierta },
+      { tipo: 'factura_emitida', clave: factura?.id, ...abierta },
+      { tipo: 'omitida', clave: 'debe_identificarse', ...abierta },
+      { tipo: 'omitida', clave: 'debe_identificarse', se_repite: true, resuelta: true },
+      { tipo: 'pdf_error', clave: `documento_ajeno ${factura?.id}`, ...abierta },
+      { tipo: 'trabajo_fallido', clave: TRABAJO, ...abierta },
+    ]);
+  });
+
+  test('is not told again, and a job that was sent again is over', async () => {
+    const { cuenta_id, paquete_id } = usuario;
+    const base = { cuenta_id, datos: {}, requiere_persona: true };
+    const mismas: ActividadNueva[] = [
+      { ...base, tipo: 'cuenta_desvinculada', clave: '' },
+      { ...base, tipo: 'omitida', clave: 'debe_identificarse', paquete_id },
+      { ...base, tipo: 'trabajo_fallido', clave: TRABAJO },
+    ];
+    const antes = await claves();
+    await recordActividades(em(), mismas);
+    const facturas = await execute<{ id: string }>(
+      `select id from comprobante where automatico and status = 'emitida'`,
+    );
+    expect(facturas).toHaveLength(1);
+    const [factura] = facturas;
+    await entorno.deps.store.tx((tx) => recordEmitidas(tx, [factura?.id ?? '']));
+    expect((await claves()).map(({ tipo, clave }: { tipo?: string; clave?: string }) => [tipo, clave])).toEqual(
+      antes.map(({ tipo, clave }: { tipo?: string; clave?: string }) => [tipo, clave]),
+    );
+    await resolveTrabajos(em(), usuario.id, [TRABAJO]);
+    expect(await claves()).toContainEqual({
+      tipo: 'trabajo_fallido',
+      clave: TRABAJO,
+      se_repite: false,
+      resuelta: true,
+    });
+  });
+});
+
+test('every job is still taken', async () => {
+  const tomados = new Map<Cola, object>();
+  for (const cola of Object.keys(colas) as Cola[]) {
+    await entorno.deps.store.jobs.work(cola, async (datos) => void tomados.set(cola, datos));
+  }
+  await expect.poll(() => tomados.size, { timeout: 30_000 }).toBe(Object.keys(colas).length);
+  expect(tomados.get('nota_automatica')).toEqual({ paquete_id: usuario.paquete_id });
+  expect(tomados.get('procesar_orden')).toEqual({ cuenta_id: usuario.cuenta_id, order_id: '2000000000000001' });
+});
+
+test('the open emision is settled: what ARCA has is adopted, the rest goes out under its own number', async () => {
+  const [pedida] = await solicitudes('abierta');
+  if (!pedida) throw new Error('the dump has no open emision');
+  await authorise({ ...pedida, comprobantes: pedida.comprobantes.slice(0, 1) });
+
+  expect(await recoverEmisiones(entorno.deps, null)).toBe(1);
+  expect(await recoverEmisiones(entorno.deps, null)).toBe(0);
+  const nuestros = await execute(
+    `select numero_comprobante as numero, cae, status from comprobante where punto_de_venta = 4 order by creado_en`,
+  );
+  expect(nuestros).toEqual(libro(4, 6).map(({ cbteNro, cae }) => ({ numero: cbteNro, cae, status: 'emitida' })));
+  expect(nuestros).toHaveLength(2);
+});
+
+test('the change ends with its A, exactly once', async () => {
+  await issueQueued(entorno.deps);
+  await resumeCambios(entorno.deps);
+  await issueQueued(entorno.deps);
+  expect(await execute('select estado from cambio')).toEqual([{ estado: 'terminado' }]);
+  const [factura, ...otras] = libro(3, 1);
+  expect(otras).toEqual([]);
+  expect(
+    await execute(`select numero_comprobante as numero, cae, status from comprobante where tipo_comprobante = 1`),
+  ).toEqual([{ numero: 1, cae: factura?.cae, status: 'emitida' }]);
+  // Its note went out before, and is not repeated.
+  expect(await execute(`select id from comprobante where tipo_comprobante = 8`)).toHaveLength(1);
+  expect(libro(3, 8)).toHaveLength(1);
+});

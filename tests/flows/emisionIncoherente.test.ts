@@ -1,0 +1,129 @@
+import { today } from '@talonario/core';
+import { issueComprobantes, recoverEmisiones } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { toAutorizar } from '../../core/src/rules/comprobantes/autorizar.ts';
+import {
+  closeEmision,
+  findEmisionAbierta,
+  openEmision,
+  type EmisionAbierta,
+} from '../../core/src/store/comprobantes/emisiones.ts';
+import { takeSerie } from '../../core/src/store/comprobantes/series.ts';
+import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
+
+// What holds of an emision when it is opened is asked again when it is read back, and when it is closed.
+
+let entorno: Entorno;
+let emisor: Emisor;
+const hoy = today(new Date());
+const TOKEN = '00000000-0000-4000-8000-000000000001';
+const ARRENDAMIENTO_MS = 60_000;
+
+beforeAll(async () => {
+  entorno = await startEntorno();
+});
+afterAll(() => entorno.close());
+beforeEach(async () => {
+  await entorno.reset();
+  emisor = await seedEmisor(entorno.deps);
+});
+
+const em = () => entorno.deps.store.fork();
+const clave = () => ({ cuit: emisor.cuit, punto_de_venta: 3, tipo_comprobante: 6 }) as const;
+const solicitudes = (): number => entorno.arca.estado().operaciones['FECAESolicitar'] ?? 0;
+const incoherente = (que: string) => ({ code: 'emision_incoherente', data: expect.objectContaining({ que }) });
+
+/** Holds the serie as a process elsewhere does: nobody takes it until the lease ends. */
+async function holdSerie(): Promise<{ serie_id: string; token: string; arrendamientoMs: number }> {
+  const dueno = { token: TOKEN, host: 'otra máquina', pid: 1, inicio: 'hoy' };
+  const toma = await takeSerie(em(), 'simulador', clave(), dueno, ARRENDAMIENTO_MS, () => false);
+  if (!toma.tomada) throw new Error('the serie is taken');
+  return { serie_id: toma.serie.id, token: TOKEN, arrendamientoMs: ARRENDAMIENTO_MS };
+}
+
+async function open(
+  ids: string[],
+  numeroDe = (indice: number) => indice + 1,
+): Promise<{ duenio: Awaited<ReturnType<typeof holdSerie>>; emision: EmisionAbierta | null }> {
+  const duenio = await holdSerie();
+  const emision = await openEmision(em(), {
+    ...duenio,
+    ids,
+    prepare: (borradores) => ({
+      ...clave(),
+      comprobantes: borradores.map((borrador, indice) => toAutorizar(borrador, numeroDe(indice))),
+    }),
+  });
+  return { duenio, emision };
+}
+
+const borradores = (cantidad: number) => seedBorradores(entorno.deps, emisor, iguales(cantidad, { fecha: hoy }));
+
+describe('opened', () => {
+  test('with numbers that are not consecutive: nothing is kept', async () => {
+    const ids = await borradores(2);
+    await expect(open(ids, (indice) => 1 + 2 * indice)).rejects.toMatchObject(incoherente('numeros'));
+    expect(await em().execute('select id from emision')).toEqual([]);
+    expect(await em().execute('select id from comprobante where emision_id is not null')).toEqual([]);
+  });
+
+  test('a draft that went to another point of sale meanwhile is not among its vouchers', async () => {
+    const [queda = '', ida = ''] = await borradores(2);
+    await em().execute('update comprobante set punto_de_venta = 4 where id = ?', [ida]);
+    const { emision } = await open([queda, ida]);
+    expect(emision?.comprobante_ids).toEqual([queda]);
+  });
+});
+
+describe('read back', () => {
+  test.each([
+    ['numeros', `update emision set solicitud = jsonb_set(solicitud, '{comprobantes,1,numero}', '7')`],
+    ['comprobantes', 'delete from emision_comprobante where orden = 1'],
+    ['serie', 'update comprobante set punto_de_venta = 4'],
+    ['importes', 'update comprobante set neto = neto + 1, total = total + 1'],
+  ])('with other %s than it was opened with, it is neither sent nor settled', async (que, cambio) => {
+    const ids = await borradores(2);
+    const { duenio } = await open(ids);
+    expect((await findEmisionAbierta(em(), duenio.serie_id))?.comprobante_ids).toEqual(ids);
+    await em().execute(cambio);
+    await expect(findEmisionAbierta(em(), duenio.serie_id)).rejects.toMatchObject(incoherente(que));
+
+    // Its lease is over: the next run finds it, and does nothing but say so.
+    await em().execute('update serie set vence_en = now()');
+    const [otro = ''] = await borradores(1);
+    const issue = issueComprobantes(entorno.deps, { user_id: emisor.user_id, ids: [otro] });
+    await expect(issue).rejects.toMatchObject(incoherente(que));
+    expect(await recoverEmisiones(entorno.deps, null)).toBe(1);
+    expect(solicitudes()).toBe(0);
+    expect(await em().execute(`select estado from emision`)).toEqual([{ estado: 'abierta' }]);
+    expect(await em().execute(`select rechazo from comprobante where id = ?`, [otro])).toEqual([{ rechazo: [] }]);
+  });
+});
+
+describe('closed', () => {
+  const cae = { cae: '75123456789012', cae_vencimiento: hoy, observaciones: [] };
+  const nada = { rechazados: [], redocumentados: [], resultado: 'A' };
+
+  test('with a CAE of the number of another voucher: nothing is written', async () => {
+    const [uno = '', otro = ''] = await borradores(2);
+    const { duenio, emision } = await open([uno, otro]);
+    const aprobados = [{ ...cae, id: uno, numero: 2 }];
+    const cierre = { ...nada, emision_id: emision?.id ?? '', aprobados };
+    await expect(closeEmision(em(), duenio, cierre, async () => undefined)).rejects.toMatchObject(
+      incoherente('numeros'),
+    );
+    expect(await em().execute(`select id from comprobante where status = 'emitida'`)).toEqual([]);
+    expect(await em().execute(`select estado from emision`)).toEqual([{ estado: 'abierta' }]);
+  });
+
+  test('twice: the second is refused', async () => {
+    const [uno = ''] = await borradores(1);
+    const { duenio, emision } = await open([uno]);
+    const cierre = { ...nada, emision_id: emision?.id ?? '', aprobados: [{ ...cae, id: uno, numero: 1 }] };
+    await closeEmision(em(), duenio, cierre, async () => undefined);
+    await expect(closeEmision(em(), duenio, cierre, async () => undefined)).rejects.toMatchObject(
+      incoherente('numeros'),
+    );
+  });
+});

@@ -175,7 +175,8 @@ describe('when the database fails', () => {
   });
 
   test('a server that takes the connection and says nothing', async () => {
-    const mudo = createServer().listen(0, '127.0.0.1');
+    // It reads what it is told, so it sees the other side leave.
+    const mudo = createServer((conexion) => conexion.resume()).listen(0, '127.0.0.1');
     await once(mudo, 'listening');
     const { port } = mudo.address() as AddressInfo;
     const buzon = createBuzon(`postgres://nadie@127.0.0.1:${port}/nada`, () => undefined);

@@ -61,9 +61,9 @@ function decide(
   const { id } = pendiente;
   const cuenta_id = cuentas.get(pendiente.meli_user_id);
   if (cuenta_id === undefined) return { id, asunto: null, resultado: 'cuenta_desconocida' };
-  const aviso = readNotificacion(pendiente);
-  if (aviso.clase === null) return { id, asunto: null, resultado: aviso.motivo };
-  return { id, asunto: { cuenta_id, clase: aviso.clase, id: aviso.id }, resultado: 'enviada' };
+  const leida = readNotificacion(pendiente);
+  if (leida.clase === null) return { id, asunto: null, resultado: leida.motivo };
+  return { id, asunto: { cuenta_id, clase: leida.clase, id: leida.id }, resultado: 'enviada' };
 }
 
 async function sendJobs(

@@ -31,7 +31,10 @@ export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
   return resultados;
 }
 
-/** The drafts of the queue that can go out now. */
+/**
+ * The drafts of the queue that can go out now. All are looked at in each run: with a limit, those of one account whose sales
+ * cannot be read would keep the others from their turn.
+ */
 async function listDue(deps: Deps): Promise<EnCola[]> {
   const enCola = await listEnCola(deps.store.fork(), deps.arca.ambiente);
   const porCuenta = Map.groupBy(enCola, ({ cuenta_id, order_ids }) => (order_ids.length === 0 ? null : cuenta_id));

@@ -37,12 +37,12 @@ export async function readNotificadas(
   const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
   await saveOrdenes(deps, cuenta.id, ordenes);
 
-  const ordenesObligadas = new Set(notificadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
+  const aunSinCambios = new Set(notificadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
   const nuevas = ordenes
     .map(({ venta }) => venta)
     .filter(
       ({ order_id, ultima_actualizacion }) =>
-        ordenesObligadas.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
+        aunSinCambios.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
     );
   const leidas = new Set(ordenes.map(({ venta }) => venta.order_id));
   const porPack = Map.groupBy(

@@ -9,18 +9,16 @@ import { findRecuperacion, saveRecuperacion } from '../../store/cuentas/recupera
 import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/eachApart.ts';
-import { saveOrdenes } from '../ventas/readVentas.ts';
+import { CLOCK_SLACK_MS, saveOrdenes } from '../ventas/readVentas.ts';
 import { isAutomatica } from './processOrdenes.ts';
 
 const DIA_MS = 24 * 3_600_000;
-/** The marketplace's clock and ours may differ by this much. */
-const CLOCK_SLACK_MS = 5 * 60_000;
 /** How far back an account is searched the first time, or after a long time without us. */
 const CAMBIOS_MS = 2 * DIA_MS;
 const MAXIMO_MS = 30 * DIA_MS;
 /** Sales closed longer ago are left to their notices. */
 const DIAS_A_RELEER = 45;
-/** Orders read again by id in one go. */
+/** Orders read again by id in one go: the next one, minutes later, goes on with the ones that were read longest ago. */
 const RELEER_DE_A = 200;
 
 /**

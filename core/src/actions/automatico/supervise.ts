@@ -10,11 +10,14 @@ const DIA_MS = 24 * 60 * MINUTO_MS;
 
 /** Each account is looked after this often; they spread by themselves, each from its own last time. */
 const RECUPERAR_CADA_MS = 10 * MINUTO_MS;
+/** Accounts sent in one minute: ten times as many are looked after in the time between two looks at one. */
 const CUENTAS_A_LA_VEZ = 100;
 
 /** Notices already dealt with are kept this long, for whoever has to find out what came. */
 const GUARDAR_MS = 30 * DIA_MS;
+/** Notices forgotten in one statement, for it to be short, and statements in one night: what is left goes the next. */
 const BORRAR_DE_A = 10_000;
+const BORRADOS_POR_NOCHE = 1_000;
 
 /** Every minute: sends the accounts that are due to be looked after, and tells of the jobs that ran out of retries. */
 export async function supervise(deps: Deps): Promise<void> {
@@ -52,6 +55,8 @@ export async function supervise(deps: Deps): Promise<void> {
 /** Once a day: forgets what nobody will ask for. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const antes = new Date(deps.clock.now().getTime() - GUARDAR_MS);
-  while ((await deleteNotificaciones(deps.store.fork(), antes, BORRAR_DE_A)) === BORRAR_DE_A);
+  for (let vez = 0; vez < BORRADOS_POR_NOCHE; vez++) {
+    if ((await deleteNotificaciones(deps.store.fork(), antes, BORRAR_DE_A)) < BORRAR_DE_A) break;
+  }
   await deleteCuentasDeAvisos(deps.store.fork(), antes);
 }

@@ -23,7 +23,7 @@ export interface CuentaLectura {
 }
 
 /** The marketplace's clock and ours may differ by this much. */
-const CLOCK_SLACK_MS = 5 * 60_000;
+export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /** Orders of one purchase are created together, within this, however far apart they are paid. */
 const CHECKOUT_MS = 60 * 60_000;

@@ -4,13 +4,13 @@ const USUAL = 0.95;
 const VECES = 2;
 const MINIMO_MS = 4 * 3_600_000;
 /** With less than this nobody knows what is usual. */
-const AVISOS_MINIMOS = 20;
+const NOTIFICACIONES_MINIMAS = 20;
 const HISTORIA_MINIMA_MS = 3 * 24 * 3_600_000;
 
 const MINUTO_MS = 60_000;
 
 /** An account's notices: how many in each hour of the last days, oldest first, and when the last one came. */
-export interface AvisosDeCuenta {
+export interface NotificacionesDeCuenta {
   horas: readonly { hora: Date; cantidad: number }[];
   ultima: Date | null;
 }
@@ -21,16 +21,16 @@ export interface AvisosDeCuenta {
  * "Notificaciones"). null when all is well, or when there is too little to compare with.
  */
 export function silencioDe(
-  { horas, ultima }: AvisosDeCuenta,
+  { horas, ultima }: NotificacionesDeCuenta,
   ahora: Date,
 ): { desde: Date; habitual_minutos: number } | null {
   const [primera] = horas;
-  const avisos = horas.reduce((suma, { cantidad }) => suma + cantidad, 0);
-  if (!primera || ultima === null || avisos < AVISOS_MINIMOS) return null;
+  const recibidas = horas.reduce((suma, { cantidad }) => suma + cantidad, 0);
+  if (!primera || ultima === null || recibidas < NOTIFICACIONES_MINIMAS) return null;
   const historia = ultima.getTime() - primera.hora.getTime();
   if (historia < HISTORIA_MINIMA_MS) return null;
   const pausas = horas.slice(1).map(({ hora }, indice) => hora.getTime() - (horas[indice]?.hora.getTime() ?? 0));
   const usual = pausas.toSorted((a, b) => a - b)[Math.ceil(pausas.length * USUAL) - 1] ?? 0;
   if (ahora.getTime() - ultima.getTime() < Math.max(MINIMO_MS, VECES * usual)) return null;
-  return { desde: ultima, habitual_minutos: Math.max(1, Math.round(historia / avisos / MINUTO_MS)) };
+  return { desde: ultima, habitual_minutos: Math.max(1, Math.round(historia / recibidas / MINUTO_MS)) };
 }

@@ -1,6 +1,7 @@
 import { addDays, motivoDe, type Modo, type MotivoOmision } from '@talonario/core';
-import { markPorFuera } from '@talonario/core/server';
+import { listVentas, markPorFuera } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
 import { elegidas, startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 
 // Sales that get no invoice, each with its own reason; and that nothing is read or issued twice.
@@ -97,6 +98,53 @@ test('a sale marked as invoiced elsewhere while the batch reads is not invoiced'
   expect(omitidas).toMatchObject([{ venta: una.venta, codigo: 'facturada_por_fuera' }]);
   expect(emitidas).toMatchObject([{ venta: otra.venta }]);
   expect(libro()).toHaveLength(1);
+});
+
+describe('an order that the invoice of its sale does not cover', () => {
+  let orders: string[];
+  const grupos = async () => {
+    const { deps, emisor, cuenta_id, hoy } = tienda;
+    const filas = await listVentas(deps, { user_id: emisor.user_id, cuenta_id, desde: hoy, hasta: hoy });
+    return [...new Set(filas.map(({ grupo, motivo }) => [grupo, motivo?.codigo].join(' ').trim()))];
+  };
+  beforeEach(async () => {
+    ({ orders } = await tienda.vender({ items: [UNA, OTRA] }));
+    await tienda.facturar();
+    // As if the marketplace had shown it later.
+    await execute('delete from comprobante_venta where venta_id in (select id from venta where order_id = ?)', [
+      orders[1],
+    ]);
+  });
+
+  test('is seen in the list and told by every run, until the person says that it was invoiced by hand', async () => {
+    expect(await grupos()).toEqual(['con_problemas orden_sin_facturar']);
+    for (const input of [{}, elegidas(orders)]) {
+      expect((await tienda.facturar(input)).omitidas).toMatchObject([{ codigo: 'orden_sin_facturar' }]);
+    }
+    const { deps, emisor, cuenta_id } = tienda;
+    await markPorFuera(deps, { user_id: emisor.user_id, cuenta_id, order_ids: orders, facturada_por_fuera: true });
+    expect(await grupos()).toEqual(['facturada']);
+    expect((await tienda.facturar()).omitidas).toMatchObject([{ codigo: 'ya_facturada' }]);
+    expect(libro()).toHaveLength(1);
+  });
+
+  test('is told also when another order of the sale gets its note by itself', async () => {
+    const { deps, cuenta_id, hoy } = tienda;
+    await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: hoy });
+    await tienda.cambiar(orders[0], { estado: 'cancelled' });
+    await processOrdenes(
+      deps,
+      cuenta_id,
+      orders.map((order_id) => ({ order_id, otra_vez: true })),
+    );
+    const dicho = await execute(
+      `select tipo, datos->>'codigo' as codigo, requiere_persona from actividad where paquete_id is not null order by tipo`,
+    );
+    expect(dicho).toMatchObject([
+      { tipo: 'nota_programada', requiere_persona: false },
+      { tipo: 'omitida', codigo: 'orden_sin_facturar', requiere_persona: true },
+    ]);
+  });
 });
 
 describe('a sale waits', () => {

@@ -84,6 +84,12 @@ describe('a sale with an invoice', () => {
       'omitir orden_sin_facturar',
     ],
     [
+      'and an order that came later, invoiced by hand',
+      { comprobantes: [emitida], ordenes: [orden(), orden({ facturada: false })], facturada_por_fuera: true },
+      'listada',
+      'omitir ya_facturada',
+    ],
+    [
       'and an order that came later, another cancelled',
       { comprobantes: [emitida], ordenes: [orden(cancelada), orden({ facturada: false })] },
       'automatica',

@@ -148,11 +148,12 @@ function esperar<M extends MotivoEspera>(
  * of it is left to invoice.
  */
 function porSusComprobantes(venta: VentaConocida, modo: Modo): ParaNota | Impedimento<MotivoFinal> | null {
-  const { ordenes, comprobantes, cambio_abierto } = venta;
+  const { ordenes, comprobantes, facturada_por_fuera, cambio_abierto } = venta;
   const vigente = facturaVigente(comprobantes);
   if (cambio_abierto || vigente?.status === 'emitida') {
-    // An order that the marketplace did not show with the others.
-    const crecio = !cambio_abierto && ordenes.some((orden) => !orden.facturada && estaPaga(orden));
+    // An order that the marketplace did not show with the others; the mark says that its invoice was made by hand.
+    const crecio =
+      !cambio_abierto && !facturada_por_fuera && ordenes.some((orden) => !orden.facturada && estaPaga(orden));
     const motivo = crecio ? 'orden_sin_facturar' : 'ya_facturada';
     return llevaNota(venta, modo) ? { kind: 'nota', motivo, data: {} } : omitir(motivo);
   }

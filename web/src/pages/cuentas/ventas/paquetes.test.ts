@@ -9,6 +9,8 @@ const primera = ventaDePrueba({ id: '2', pack_id: '900', total_amount: 100.1 });
 const otra = ventaDePrueba({ id: '3', buyer: { nickname: 'ÑANDÚ.Güemes' } });
 const segunda = ventaDePrueba({ id: '4', pack_id: '900', total_amount: 200.2 });
 
+const sinFacturar = { codigo: 'orden_sin_facturar', texto: 'Falta una orden.', accion: 'Hacela a mano.' };
+
 describe('packs', () => {
   test('the orders of a pack go together where its first one was', () => {
     const paquetes = groupPaquetes([sola, primera, otra, segunda], facturar);
@@ -45,6 +47,11 @@ describe('packs', () => {
         documento: { estado: 'error', error: 'No se pudo', actualizado_en: '2026-10-12T14:00:00Z' },
       }),
       ['resubir'],
+    ],
+    [
+      'invoiced but for an order that came later',
+      ventaDePrueba({ grupo: 'con_problemas', elegible: false, factura: comprobante(), motivo: sinFacturar }),
+      ['marcar'],
     ],
     ['invoiced', ventaDePrueba({ grupo: 'facturada', elegible: false, factura: comprobante() }), []],
     ['to be credited, which is not done here', ventaDePrueba({ grupo: 'para_acreditar', factura: comprobante() }), []],

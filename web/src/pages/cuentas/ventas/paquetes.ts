@@ -41,8 +41,10 @@ export function groupPaquetes(ordenes: readonly VentaListada[], modo: Modo): Paq
 
 const allowed: Readonly<Record<AccionVenta, (orden: VentaListada, modo: Modo) => boolean>> = {
   emitir: ({ elegible, grupo }, { emitibles }) => elegible && emitibles.has(grupo),
-  // A draft that ARCA refused, or that waits for it, goes away with the mark.
-  marcar: ({ factura, facturada_por_fuera }) => factura?.status !== 'emitida' && !facturada_por_fuera,
+  // A draft that ARCA refused, or that waits for it, goes away with the mark. An order that its sale's invoice does not cover
+  // gets one by hand, and the mark says so.
+  marcar: ({ factura, motivo, facturada_por_fuera }) =>
+    !facturada_por_fuera && (factura?.status !== 'emitida' || motivo?.codigo === 'orden_sin_facturar'),
   desmarcar: ({ facturada_por_fuera }) => facturada_por_fuera,
   resubir: ({ documento }) => documento?.estado === 'error',
 };

@@ -10,7 +10,7 @@ import { parse } from './parse.ts';
 import type { State } from './state.ts';
 
 /** A file to be downloaded. */
-export interface Archivo {
+interface Archivo {
   nombre: string;
   tipo: string;
   contenido: Uint8Array | Readable;
@@ -32,7 +32,7 @@ type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType
 type ParamOf<P extends string> = P extends `${string}{${infer Name}}${infer Resto}` ? Name | ParamOf<Resto> : never;
 
 /** What a call brings, already read as the table says. `usuario` is there unless anybody may call. */
-export interface Llamada<N extends EndpointName> {
+interface Llamada<N extends EndpointName> {
   usuario: Endpoints[N] extends { acceso: 'publico' } ? null : UsuarioSesion;
   params: Record<ParamOf<Endpoints[N]['path']>, string>;
   query: OutputOf<Endpoints[N], 'query'>;
@@ -43,7 +43,7 @@ export interface Llamada<N extends EndpointName> {
   signal: AbortSignal;
 }
 
-export type Handler<N extends EndpointName> = (
+type Handler<N extends EndpointName> = (
   llamada: Llamada<N>,
 ) => Promise<AnswerOf<Endpoints[N]>> | AnswerOf<Endpoints[N]>;
 

@@ -5,10 +5,10 @@ import type { Output } from './output/output.ts';
 import { UsageError } from './arguments/usage.ts';
 
 /** What a command's file exports: the parsed options and the words after the command, to its answer. */
-export type CommandFunction = (context: Context, options: Options, args: readonly string[]) => Promise<Output | null>;
+type CommandFunction = (context: Context, options: Options, args: readonly string[]) => Promise<Output | null>;
 
 /** Loads a command's file only when it is the one to run: a command is usually a process. */
-export type Load = () => Promise<CommandFunction>;
+type Load = () => Promise<CommandFunction>;
 export type Run = (load: Load, options: Options, args: readonly string[]) => Promise<void>;
 
 /** The command line: names, flags and help, which goes to `stdout`. `run` does what the person asked. */

@@ -5,7 +5,7 @@ import { today } from '../rules/dates.ts';
 import { AppError, isAppError } from '../rules/errors.ts';
 import { createHttp, type Http } from './http.ts';
 
-export interface Cotizacion {
+interface Cotizacion {
   fecha: FechaCivil;
   /** ARS per dollar. */
   valor: Decimal;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { AppError } from '../rules/errors.ts';
 
-export interface Correo {
+interface Correo {
   para: string;
   asunto: string;
   texto: string;

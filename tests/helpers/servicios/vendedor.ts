@@ -61,7 +61,7 @@ export interface Tienda {
   close(): Promise<void>;
 }
 
-export type ComprobanteListado = Awaited<ReturnType<typeof listComprobantes>>['results'][number];
+type ComprobanteListado = Awaited<ReturnType<typeof listComprobantes>>['results'][number];
 
 /** What a golden table says of a voucher. */
 export interface Cifras {

@@ -15,7 +15,7 @@ import { resultadoDe } from '../ventas/paquete.ts';
 import { toOmitida, type LotePreparado, type VentaConBorrador } from '../ventas/preparado.ts';
 
 /** A sale and the draft it got. */
-export interface VentaConDraft extends VentaResultado {
+interface VentaConDraft extends VentaResultado {
   comprobante_id: string;
   advertencias: string[];
 }

@@ -11,9 +11,7 @@ import { loadVendedor, type Vendedor } from './vendedor.ts';
  * Which sales of an account: those with an order closed in a range (of them, only the ones with an order of `solo`), or
  * those of these orders. An order stands for its whole pack.
  */
-export type SeleccionVentas =
-  | { desde: string; hasta: string; solo?: readonly string[] }
-  | { order_ids: readonly string[] };
+type SeleccionVentas = { desde: string; hasta: string; solo?: readonly string[] } | { order_ids: readonly string[] };
 
 /** How the chosen sales are decided. */
 export interface OpcionesVentas {

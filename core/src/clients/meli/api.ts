@@ -7,7 +7,7 @@ import type { MeliJson } from './types.ts';
 /** Orders and shipments in the shape of today's documentation. */
 export const SHIPMENTS = { 'x-format-new': 'true' } as const;
 
-export interface Llamada {
+interface Llamada {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: Readonly<Record<string, string | number | undefined>>;
   headers?: Readonly<Record<string, string>>;

@@ -44,7 +44,7 @@ export interface NotificacionPerdida {
   cruda: RespuestaCruda;
 }
 
-export interface BusquedaItems {
+interface BusquedaItems {
   /** active, paused, closed… */
   status?: string;
   q?: string;

@@ -2,7 +2,7 @@
 export type ClaseNotificacion = 'orden' | 'envio' | 'publicacion' | 'reclamo' | 'pago';
 
 export type NotificacionLeida = { clase: ClaseNotificacion; id: string } | { clase: null; motivo: MotivoIgnorado };
-export type MotivoIgnorado = 'topico_ajeno' | 'recurso_ilegible';
+type MotivoIgnorado = 'topico_ajeno' | 'recurso_ilegible';
 
 /** How each topic names its resource; the leading slash may be missing. Source: Mercado Libre docs, "Notificaciones". */
 const topicos: Readonly<Record<string, { clase: ClaseNotificacion; recurso: RegExp }>> = {

@@ -4,7 +4,7 @@ import { sum } from '../money.ts';
 import type { ConImportes } from './saldo.ts';
 
 /** What an invoice charged and its notes gave back, VAT included. */
-export interface Importes {
+interface Importes {
   facturado: Decimal;
   devuelto: Decimal;
 }

@@ -68,7 +68,7 @@ export interface VentaConocida {
 }
 
 /** Why a sale gets no invoice now: left out, or looked at again by itself. */
-export type Impedimento<M extends CodigoMotivo = CodigoMotivo> =
+type Impedimento<M extends CodigoMotivo = CodigoMotivo> =
   | { kind: 'omitir'; motivo: Extract<M, MotivoOmision>; data: ErrorData }
   | { kind: 'esperar'; motivo: Extract<M, MotivoEspera>; data: ErrorData };
 

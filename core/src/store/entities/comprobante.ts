@@ -307,7 +307,6 @@ export const CambioEntity = defineEntity({
   uniques: [{ properties: 'comprobante_b_id', name: 'cambio_comprobante_b_key' }],
   indexes: [{ properties: 'paquete_id', name: 'cambio_paquete_idx' }],
 });
-export type CambioFila = InferEntity<typeof CambioEntity>;
 
 function cambio(): Referencia {
   return referencia(CambioEntity);

@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import { defineEntity, p } from '@mikro-orm/postgresql';
 import { ahora, id, instante, parte } from './columns.ts';
 
 export const UsuarioEntity = defineEntity({
@@ -22,7 +22,6 @@ export const UsuarioEntity = defineEntity({
     },
   ],
 });
-export type UsuarioFila = InferEntity<typeof UsuarioEntity>;
 
 /** A bearer token is kept only as its hash. */
 export const SesionEntity = defineEntity({

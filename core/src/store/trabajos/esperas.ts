@@ -29,7 +29,7 @@ export async function countTrabajos(db: ReturnType<PgBoss['getDb']>): Promise<Es
 }
 
 /** How much waits, and since when the oldest. */
-export interface Espera {
+interface Espera {
   cantidad: number;
   desde: Date | null;
 }

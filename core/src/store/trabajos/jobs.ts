@@ -6,7 +6,7 @@ import { countTrabajos, type EstadoCola } from './esperas.ts';
 import { findPendientes, listFallidos, type TrabajoFallido } from './fallidos.ts';
 
 /** A job under way. */
-export interface TrabajoTomado<C extends Cola> {
+interface TrabajoTomado<C extends Cola> {
   id: string;
   datos: Trabajos[C];
   /** Aborted when its time is over, or the process stops and does not wait for it any longer. */

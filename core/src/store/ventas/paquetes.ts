@@ -24,7 +24,7 @@ export interface OrdenLeida {
   orden: RespuestaCruda;
 }
 
-export interface OrdenGuardada extends Pick<
+interface OrdenGuardada extends Pick<
   Fila<'venta'>,
   'id' | 'order_id' | 'ultima_actualizacion' | 'orden' | 'descuentos' | 'descuentos_al'
 > {

@@ -33,7 +33,7 @@ interface OrdenListada {
 }
 
 /** The sale's PDF on the marketplace. */
-export type DocumentoListado = Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'actualizado_en'>;
+type DocumentoListado = Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'actualizado_en'>;
 
 /** Whole packs of an account with an order closed in `[desde, hasta)`, the last sale first. */
 export async function listPaquetes(

@@ -23,7 +23,7 @@ export interface Column<T> {
   envuelve?: boolean;
 }
 
-export interface Selection {
+interface Selection {
   ids: ReadonlySet<string>;
   onChange: (ids: ReadonlySet<string>) => void;
   /** Rows that cannot be chosen, with the reason. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import classes from './FilterBar.module.css';
 
-export interface Chip {
+interface Chip {
   key: string;
   /** `Emisor: Almacén Lavalle` */
   texto: string;

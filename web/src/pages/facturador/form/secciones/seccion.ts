@@ -14,7 +14,7 @@ export interface SeccionProps {
   contexto: FormContexto;
 }
 
-export interface CampoProps {
+interface CampoProps {
   error: ReactNode;
   onBlur: () => void;
   'data-path': string;

@@ -72,6 +72,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          // The server and the browser live through all the files of a worker.
+          isolate: false,
+          setupFiles: ['tests/e2e/setup.ts'],
+          // A browser beside its server answers late on a machine that is busy.
+          expect: { poll: { timeout: 15_000, interval: 50 } },
           testTimeout: 90_000,
           hookTimeout: 90_000,
           maxWorkers: 2,

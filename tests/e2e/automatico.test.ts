@@ -1,35 +1,24 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { failUploads, sell } from '../helpers/mundos/ventas.ts';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
-import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
-import type { Navegador } from '../helpers/navegador/navegador.ts';
 import { expectAddress, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
 // What happens by itself while somebody looks: nothing is reloaded in these tests.
 
-let mercado: Mercado;
-let navegador: Navegador;
 let usuario: UsuarioDePrueba;
 
-beforeAll(async () => {
-  mercado = await startMercado();
-  ({ navegador } = mercado);
-  await mercado.atender();
-});
 beforeEach(async () => {
-  usuario = await mercado.reset();
+  await mercado.reset();
+  await mercado.atender();
+  usuario = await navegador.servidor.usuario();
 });
-afterEach(() => navegador.despedir());
-afterAll(() => mercado.close());
 
 /** Makes a sale and lets the marketplace tell us; answers its number. */
-async function sell(tipo = 'consumidor_final'): Promise<string> {
-  const { ventas } = await mercado.control<{ ventas: { pack: string }[] }>('POST /__sim/ventas', {
-    cuenta: 'TIENDA.NORTE',
-    tipo,
-    notificar: true,
-  });
-  return ventas[0]?.pack ?? '';
+async function sellAloud(tipo = 'consumidor_final'): Promise<string> {
+  const [venta] = await sell(mercado, tipo, { notificar: true });
+  return venta?.pack ?? '';
 }
 
 const seccion = (page: Page, nombre: string) => page.getByRole('region', { name: nombre });
@@ -43,7 +32,7 @@ test('a sale is invoiced, and appears in the Facturador and in the account', asy
   await page.goto(`/app/cuentas/${cuenta}/actividad`);
   await expectVisible(page.getByText('La cuenta quedó vinculada.'));
 
-  const venta = await sell();
+  const venta = await sellAloud();
   await expectVisible(facturador.getByRole('row', { name: /FC B 0003-00000001.*emitida/ }));
   const hecha = page.getByRole('listitem').filter({ hasText: 'Se facturó sola' });
   await expectVisible(hecha, page.getByText('El PDF está en la venta'));
@@ -59,7 +48,7 @@ test('what needs a person comes first, is counted, and goes when it was seen', a
   const page = await navegador.visita({ token: usuario.token });
   await page.goto(`/app/cuentas/${cuenta}/actividad`);
   await expectVisible(page.getByText('La cuenta quedó vinculada.'));
-  const venta = await sell('cuit_invalido');
+  const venta = await sellAloud('cuit_invalido');
 
   const pendientes = seccion(page, 'Necesitan de vos');
   await expectVisible(
@@ -87,13 +76,8 @@ test('what needs a person comes first, is counted, and goes when it was seen', a
 test('work that failed for good can be sent again', async () => {
   const cuenta = await mercado.linkAutomatica(usuario);
   const { deps } = navegador.servidor;
-  await deps.store.fork().execute(`update pgboss.queue set retry_limit = 0 where name = 'subir_factura'`);
-  await mercado.control('POST /__sim/fallas', {
-    operacion: 'POST /packs/{id}/fiscal_documents',
-    tipo: 'http_500',
-    veces: 100,
-  });
-  const venta = await sell();
+  await failUploads(mercado);
+  const venta = await sellAloud();
   await expect.poll(() => deps.store.jobs.listFailed(usuario.id), { timeout: 30_000 }).toHaveLength(1);
 
   // What the worker does every minute.
@@ -129,9 +113,9 @@ test('what happened while the connection was lost appears when it is back', asyn
   await page.goto(`/app/cuentas/${cuenta}/datos`);
   const observaciones = page.getByRole('textbox', { name: 'Observaciones' });
   await expectVisible(observaciones);
-  await expect.poll(() => conexiones, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => conexiones).toBe(2);
   await usuario.call('put', `/api/cuentas/${cuenta}`, { observaciones: 'Mientras no había conexión' }).expect(200);
   expect(await observaciones.inputValue()).toBe('');
   perdida.resolve();
-  await expect.poll(() => observaciones.inputValue(), { timeout: 15_000 }).toBe('Mientras no había conexión');
+  await expect.poll(() => observaciones.inputValue()).toBe('Mientras no había conexión');
 });

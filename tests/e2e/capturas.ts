@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
 import { seedMundos } from '../helpers/mundos/mundos.ts';
-import { pantallas } from '../helpers/navegador/pantallas.ts';
-import { seedTienda, vistas } from '../helpers/navegador/portada.ts';
-import { settled } from '../helpers/navegador/revision.ts';
+import { pantallas } from '../helpers/pantallas/pantallas.ts';
+import { seedTienda } from '../helpers/mundos/portada.ts';
+import { vistas } from '../helpers/pantallas/vistas.ts';
+import { settled } from '../helpers/pantallas/revision.ts';
 
 const raiz = join(import.meta.dirname, '..', '..');
 const pedidas = process.argv.slice(2);

@@ -1,11 +1,9 @@
 import { formatFecha } from '@talonario/core';
 import { DEMO_APP } from '@talonario/fixtures';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
-import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
-import type { Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectChecked,
@@ -15,20 +13,14 @@ import {
   expectValue,
   expectVisible,
 } from '../helpers/navegador/pagina.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
-let mercado: Mercado;
-let navegador: Navegador;
 let usuario: UsuarioDePrueba;
 
-beforeAll(async () => {
-  mercado = await startMercado();
-  ({ navegador } = mercado);
-});
 beforeEach(async () => {
-  usuario = await mercado.reset();
+  await mercado.reset();
+  usuario = await navegador.servidor.usuario();
 });
-afterEach(() => navegador.despedir());
-afterAll(() => mercado.close());
 
 const cuentas = (page: Page) => page.getByRole('navigation', { name: 'Cuentas' });
 

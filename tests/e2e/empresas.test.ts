@@ -1,9 +1,8 @@
 import { CENTINELAS } from '@talonario/fixtures';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CUIT } from '../helpers/servicios/servidor.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectChecked,
@@ -12,15 +11,9 @@ import {
   expectToast,
   expectValue,
   expectVisible,
+  expectFocused,
 } from '../helpers/navegador/pagina.ts';
-
-let navegador: Navegador;
-
-beforeAll(async () => {
-  navegador = await startNavegador();
-});
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
+import { navegador } from '../helpers/navegador/compartido.ts';
 
 const RAZON_SOCIAL = 'VENDEDORA DE EJEMPLO S.R.L.';
 
@@ -170,7 +163,7 @@ describe('creating', () => {
     // It goes back to the tab of the first one.
     await expectVisible(iibb, inicio);
     await expect.poll(() => page.getByText('Requerido').count()).toBe(2);
-    await expect.poll(() => iibb.evaluate((campo) => campo === document.activeElement)).toBe(true);
+    await expectFocused(iibb);
     await iibb.fill('901-654321-4');
     await inicio.fill('31/02/2020');
     await inicio.blur();
@@ -407,7 +400,7 @@ describe('a company that exists', () => {
     const baja = dialogo(page, 'Eliminar Almacén Lavalle SRL (30-71222001-1)');
     await expectVisible(baja.getByText(/no es reversible/));
     const cancelar = baja.getByRole('button', { name: 'Cancelar' });
-    await expect.poll(() => cancelar.evaluate((boton) => boton === document.activeElement)).toBe(true);
+    await expectFocused(cancelar);
     await cancelar.click();
     await expectHidden(baja);
     await expectVisible(fila);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CLAVE, CUIT, empresaTipeada, puntoTipeado } from '../helpers/servicios/servidor.ts';
 import { mailedLink } from '../helpers/servicios/correo.ts';
 import {
@@ -12,7 +12,6 @@ import {
   typeItem,
 } from '../helpers/navegador/facturador.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectEnabled,
@@ -21,14 +20,7 @@ import {
   expectValue,
   expectVisible,
 } from '../helpers/navegador/pagina.ts';
-
-let navegador: Navegador;
-
-beforeAll(async () => {
-  navegador = await startNavegador();
-});
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
+import { navegador } from '../helpers/navegador/compartido.ts';
 
 const ledger = () => navegador.servidor.entorno.arca.estado().comprobantes;
 

@@ -1,34 +1,26 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
-import { fila, issueFactura } from '../helpers/navegador/facturador.ts';
+import { fila } from '../helpers/navegador/facturador.ts';
+import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { choose } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import { issueElsewhere } from '../helpers/mundos/otroSistema.ts';
 import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
-let navegador: Navegador;
 let vendedora: UsuarioDePrueba;
 let tienda: string;
 let monotributo: string;
 
 beforeAll(async () => {
-  navegador = await startNavegador();
   vendedora = await navegador.servidor.usuario();
   tienda = await vendedora.empresa(CUIT.inscripto, { razon_social: 'Tienda Norte S.R.L.' });
   monotributo = await vendedora.empresa(CUIT.monotributo, { razon_social: 'Martín Pereyra' });
 });
-beforeEach(async () => {
-  navegador.servidor.entorno.arca.reiniciar();
-  await navegador.servidor.deps.store
-    .fork()
-    .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
-});
+beforeEach(() => mercado.resetComprobantes());
 afterEach(async () => {
   vi.restoreAllMocks();
-  await navegador.despedir();
 });
-afterAll(() => navegador.close());
 
 const arca = () => navegador.servidor.entorno.arca;
 const elsewhere = (emitido: Partial<Parameters<typeof issueElsewhere>[1]> = {}) =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import {
   accionDe,
@@ -8,11 +8,10 @@ import {
   expectRefusal,
   fila,
   formulario,
-  issueFactura,
   typeConsumidorFinal,
 } from '../helpers/navegador/facturador.ts';
+import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectEnabled,
@@ -21,25 +20,18 @@ import {
   expectVisible,
   runUntilVisible,
   stopTime,
+  expectFocused,
 } from '../helpers/navegador/pagina.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
-let navegador: Navegador;
 let vendedora: UsuarioDePrueba;
 let tienda: string;
 
 beforeAll(async () => {
-  navegador = await startNavegador();
   vendedora = await navegador.servidor.usuario();
   tienda = await vendedora.empresa();
 });
-beforeEach(async () => {
-  navegador.servidor.entorno.arca.reiniciar();
-  await navegador.servidor.deps.store
-    .fork()
-    .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
-});
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
+beforeEach(() => mercado.resetComprobantes());
 
 const arca = () => navegador.servidor.entorno.arca;
 const ledger = () => arca().estado().comprobantes;
@@ -56,7 +48,7 @@ async function llenar(page: Page): Promise<void> {
 
 describe('issuing', () => {
   test('refused by ARCA says why, and after two seconds shows the draft', async () => {
-    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/emitir$/] });
+    const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [/\/emitir$/] });
     await page.clock.install();
     await llenar(page);
     arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
@@ -128,9 +120,7 @@ describe('issuing', () => {
     const dialog = dialogo(page, /^Emitir/);
     const cancelar = dialog.getByRole('button', { name: 'Cancelar' });
     // The safe one has the focus.
-    await expect
-      .poll(() => cancelar.evaluate((boton) => boton === document.activeElement), { timeout: 15_000 })
-      .toBe(true);
+    await expectFocused(cancelar);
     await dialog.getByRole('button', { name: /^Emitir/ }).dblclick();
     await expectVisible(page.getByText('Autorizado'));
     expect(asked).toEqual(['/api/facturas', '/api/facturas/{id}/emitir']);

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { accionDe, confirmar, expectRefusal, fila } from '../helpers/navegador/facturador.ts';
 import { expectReceptores, filtro, PACK, seedListado, TODAS, typeFiltro } from '../helpers/navegador/listado.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import { expectAddress, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
+import { navegador } from '../helpers/navegador/compartido.ts';
 
-let navegador: Navegador;
 let vendedora: UsuarioDePrueba;
 let tienda: string;
 
 beforeAll(async () => {
-  navegador = await startNavegador();
   ({ vendedora, tienda } = await seedListado(navegador.servidor));
 });
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
 
 describe('rows', () => {
   test('each state offers what can be done with it', async () => {
@@ -152,7 +148,7 @@ describe('pages and states', () => {
   });
 
   test('when it cannot be read, a toast and Reintentar', async () => {
-    const page = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\?/] });
+    const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [/\/api\/facturas\?/] });
     await page.clock.install();
     await page.route('**/api/facturas?*', (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.goto('/app/facturador?status=borrador');

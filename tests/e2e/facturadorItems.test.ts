@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { formulario, item, typeConsumidorFinal, typeItem } from '../helpers/navegador/facturador.ts';
 import { choose } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
-import { expectEnabled, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
+import {
+  expectEnabled,
+  expectHidden,
+  expectToast,
+  expectValue,
+  expectVisible,
+  expectFocused,
+} from '../helpers/navegador/pagina.ts';
+import { navegador } from '../helpers/navegador/compartido.ts';
 
 const NUEVA = '/app/facturador/nueva';
 
-let navegador: Navegador;
 let vendedora: UsuarioDePrueba;
 
 beforeAll(async () => {
-  navegador = await startNavegador();
   vendedora = await navegador.servidor.usuario();
   await vendedora.empresa();
   await vendedora.empresa(CUIT.exento, { razon_social: 'Fundación del Sur' });
   await seedArticulos();
 });
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
 
 /** Three articles that contain one another's SKU, one exempt, ten more that contain `TAL-1`; two in a list without VAT. */
 async function seedArticulos(): Promise<void> {
@@ -63,7 +66,7 @@ describe('by SKU, with the keyboard alone', () => {
     const { articulo } = formulario(page);
     const press = (tecla: string) => page.keyboard.press(tecla);
     const expectFocus = async (locator: ReturnType<typeof item>['cantidad']) => {
-      await expect.poll(() => locator.evaluate((campo) => campo === document.activeElement)).toBe(true);
+      await expectFocused(locator);
     };
 
     await articulo.focus();

@@ -1,20 +1,16 @@
 import { addDays } from '@talonario/core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { expectReceptores, filtro, ORDEN, PACK, seedListado, TODAS, typeFiltro } from '../helpers/navegador/listado.ts';
 import { choose } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import { expectAddress, expectHidden, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
+import { navegador } from '../helpers/navegador/compartido.ts';
 
-let navegador: Navegador;
 let vendedora: UsuarioDePrueba;
 
 beforeAll(async () => {
-  navegador = await startNavegador();
   ({ vendedora } = await seedListado(navegador.servidor));
 });
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
 
 test('each one leaves its vouchers, is in the address and comes off by its chip', async () => {
   const page = await navegador.visita({ token: vendedora.token });

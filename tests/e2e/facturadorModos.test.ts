@@ -1,6 +1,6 @@
 import { addDays, formatFecha } from '@talonario/core';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import {
   downloadPdf,
@@ -11,21 +11,17 @@ import {
   typeItem,
 } from '../helpers/navegador/facturador.ts';
 import { choose } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import { expectEnabled, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
+import { navegador } from '../helpers/navegador/compartido.ts';
 
 const RECEPTOR = '30711234566';
 
-let navegador: Navegador;
 let vendedora: UsuarioDePrueba;
 
 beforeAll(async () => {
-  navegador = await startNavegador();
   vendedora = await navegador.servidor.usuario();
   await vendedora.empresa();
 });
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
 
 const ledger = () => navegador.servidor.entorno.arca.estado().comprobantes;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

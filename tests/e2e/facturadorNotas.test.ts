@@ -1,18 +1,9 @@
 import { CENTINELAS } from '@talonario/fixtures';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CUIT, receptorA, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
-import {
-  accionDe,
-  confirmar,
-  emitir,
-  fila,
-  formulario,
-  issueFactura,
-  item,
-  typeItem,
-} from '../helpers/navegador/facturador.ts';
+import { accionDe, confirmar, emitir, fila, formulario, item, typeItem } from '../helpers/navegador/facturador.ts';
+import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectEnabled,
@@ -21,24 +12,16 @@ import {
   expectValue,
   expectVisible,
 } from '../helpers/navegador/pagina.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
-let navegador: Navegador;
 let vendedora: UsuarioDePrueba;
 let tienda: string;
 
 beforeAll(async () => {
-  navegador = await startNavegador();
   vendedora = await navegador.servidor.usuario();
   tienda = await vendedora.empresa();
 });
-beforeEach(async () => {
-  navegador.servidor.entorno.arca.reiniciar();
-  await navegador.servidor.deps.store
-    .fork()
-    .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
-});
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
+beforeEach(() => mercado.resetComprobantes());
 
 const arca = () => navegador.servidor.entorno.arca;
 const tipos = () =>

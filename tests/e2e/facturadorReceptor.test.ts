@@ -1,9 +1,8 @@
 import { CENTINELAS } from '@talonario/fixtures';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { formulario, item, typeConsumidorFinal } from '../helpers/navegador/facturador.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import {
   expectAddress,
   expectEnabled,
@@ -12,20 +11,17 @@ import {
   expectValue,
   expectVisible,
 } from '../helpers/navegador/pagina.ts';
+import { navegador } from '../helpers/navegador/compartido.ts';
 
 const NUEVA = '/app/facturador/nueva';
 
-let navegador: Navegador;
 let vendedora: UsuarioDePrueba;
 
 beforeAll(async () => {
-  navegador = await startNavegador();
   vendedora = await navegador.servidor.usuario();
   await vendedora.empresa();
   await vendedora.empresa(CUIT.monotributo, { razon_social: 'Martín Pereyra' });
 });
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
 
 test('by the keyboard nothing is reached under the foot', async () => {
   const page = await navegador.visita({ token: vendedora.token });
@@ -210,7 +206,7 @@ describe('the buttons', () => {
 
 describe('the date', () => {
   test('goes five days back and forth, and never past the month', async () => {
-    const page = await navegador.visita({ token: vendedora.token });
+    const page = await navegador.visita({ propia: true, token: vendedora.token });
     await page.clock.setFixedTime('2026-11-28T12:00:00-03:00');
     await page.goto(NUEVA);
     const { fecha } = formulario(page);

@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CUIT } from '../helpers/servicios/servidor.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
-import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
-
-let navegador: Navegador;
-
-beforeAll(async () => {
-  navegador = await startNavegador();
-});
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
+import { expectAddress, expectHidden, expectVisible, expectFocused } from '../helpers/navegador/pagina.ts';
+import { navegador } from '../helpers/navegador/compartido.ts';
 
 const paleta = (page: Page) => page.getByRole('combobox', { name: 'Ir a una pantalla o buscar un comprobante' });
 const atajos = (page: Page) => dialogo(page, 'Atajos de teclado');
@@ -69,7 +61,7 @@ describe('the palette', () => {
     await page.keyboard.press('Escape');
     await expectHidden(paleta(page));
     await expectAddress(page, '/app/empresas');
-    await expect.poll(() => abrir.evaluate((boton) => boton === document.activeElement)).toBe(true);
+    await expectFocused(abrir);
   });
 
   test('its code comes only when it is asked for', async () => {
@@ -159,7 +151,7 @@ describe('the user menu', () => {
     await expect.poll(focused).toBe('Perfil');
     await page.keyboard.press('Escape');
     await expectHidden(page.getByRole('menu'));
-    await expect.poll(() => boton.evaluate((este) => este === document.activeElement)).toBe(true);
+    await expectFocused(boton);
   });
 
   test('Perfil leads to the accounts', async () => {

@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
-import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
-import type { Navegador } from '../helpers/navegador/navegador.ts';
-import { pantallas, type Pantalla } from '../helpers/navegador/pantallas.ts';
-import { colourProblemsOf, problemsOf, settled } from '../helpers/navegador/revision.ts';
+import type { Pantalla } from '../helpers/pantallas/pantalla.ts';
+import { pantallas } from '../helpers/pantallas/pantallas.ts';
+import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revision.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
 // Every screen, in both schemes, in a wide window and on a phone: nothing cut, nothing out of the window, readable by
 // everybody, and a silent console. Each visit changes scheme while it is open.
 
-let mercado: Mercado;
-let navegador: Navegador;
 let mundos: Mundos;
 
 beforeAll(async () => {
-  mercado = await startMercado();
-  ({ navegador } = mercado);
   await mercado.atender();
   mundos = await seedMundos(mercado);
 });
-afterEach(() => navegador.despedir());
-afterAll(() => mercado.close());
 
 const visitas = [
   { ventana: 'ancha', temas: ['light', 'dark'] },
@@ -45,7 +39,7 @@ async function check(pantalla: Pantalla, { ventana, temas }: (typeof visitas)[nu
     ...(quien && { token: mundos[quien].token }),
   });
   await pantalla.abrir(page, mundos);
-  expect(await page.title()).toMatch(titulo);
+  await expect.poll(() => page.title()).toMatch(titulo);
   if (!deTransito && (await page.locator('h1').count()) !== 1) problemas.push(`${ventana}: not one h1`);
   await settled(page);
   problemas.push(...(await problemsOf(page)).map((problema) => `${ventana} ${temas[0]}: ${problema}`));

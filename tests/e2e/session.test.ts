@@ -1,5 +1,5 @@
 import type { Page, Response } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CLAVE } from '../helpers/servicios/servidor.ts';
 import { mailedLink } from '../helpers/servicios/correo.ts';
 import { formulario } from '../helpers/navegador/facturador.ts';
@@ -15,15 +15,7 @@ import {
   runUntilVisible,
   stopTime,
 } from '../helpers/navegador/pagina.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
-
-let navegador: Navegador;
-
-beforeAll(async () => {
-  navegador = await startNavegador();
-});
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
+import { navegador } from '../helpers/navegador/compartido.ts';
 
 const fields = (page: Page) => ({
   email: page.getByRole('textbox', { name: 'Email' }),
@@ -33,13 +25,19 @@ const fields = (page: Page) => ({
   registrarse: page.getByRole('button', { name: 'Registrarse' }),
 });
 
-async function signUp(page: Page, email: string): Promise<void> {
+/** The form to sign up, complete. */
+async function typeSignup(page: Page, email: string): Promise<ReturnType<typeof fields>> {
   await page.goto('/app#signup');
   const form = fields(page);
   await form.email.fill(email);
   await form.password.fill(CLAVE);
   await form.terminos.check();
-  await form.registrarse.click();
+  return form;
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  const { registrarse } = await typeSignup(page, email);
+  await registrarse.click();
   await expectVisible(page.getByRole('heading', { name: 'Confirmá tu email' }));
 }
 
@@ -252,7 +250,7 @@ describe('signing up', () => {
 
   test('the mailed link opens the application in the window that waits', async () => {
     const email = 'ana@prueba.test';
-    const page = await navegador.visita();
+    const page = await navegador.visita({ propia: true });
     await page.clock.install();
     await signUp(page, email);
     await expectVisible(page.getByText(email));
@@ -275,11 +273,7 @@ describe('signing up', () => {
   test('an e-mail that is taken is told in a toast', async () => {
     const { email } = await navegador.servidor.usuario();
     const page = await navegador.visita({ fallan: [/\/api\/auth\/signup$/] });
-    await page.goto('/app#signup');
-    const form = fields(page);
-    await form.email.fill(email);
-    await form.password.fill(CLAVE);
-    await form.terminos.check();
+    const form = await typeSignup(page, email);
     await form.registrarse.click();
     await expectToast(page, 'email');
     await expectEnabled(form.registrarse);
@@ -288,11 +282,7 @@ describe('signing up', () => {
   test('an answer that cannot be read is told as such', async () => {
     const page = await navegador.visita({ fallan: [/\/api\/auth\/signup$/] });
     await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }));
-    await page.goto('/app#signup');
-    const form = fields(page);
-    await form.email.fill('dora@prueba.test');
-    await form.password.fill(CLAVE);
-    await form.terminos.check();
+    const form = await typeSignup(page, 'dora@prueba.test');
     await form.registrarse.click();
     await expectToast(page, 'Ups');
     await expectEnabled(form.registrarse);
@@ -300,14 +290,10 @@ describe('signing up', () => {
   });
 
   test('a toast goes away by itself after five seconds', async () => {
-    const page = await navegador.visita({ fallan: [/\/api\/auth\/signup$/] });
+    const page = await navegador.visita({ propia: true, fallan: [/\/api\/auth\/signup$/] });
     await page.clock.install();
     await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }));
-    await page.goto('/app#signup');
-    const form = fields(page);
-    await form.email.fill('elsa@prueba.test');
-    await form.password.fill(CLAVE);
-    await form.terminos.check();
+    const form = await typeSignup(page, 'elsa@prueba.test');
     const aviso = page.locator('.toast');
     await stopTime(page);
     await form.registrarse.click();
@@ -319,7 +305,7 @@ describe('signing up', () => {
   });
 
   test('after resending, the button rests for 30 seconds', async () => {
-    const page = await navegador.visita();
+    const page = await navegador.visita({ propia: true });
     await page.clock.install();
     await signUp(page, 'benja@prueba.test');
     const reenviar = page.getByRole('button', { name: 'Reenviar' });

@@ -2,28 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CUIT } from '../helpers/servicios/servidor.ts';
-import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
 import { expectVisible } from '../helpers/navegador/pagina.ts';
+import { navegador } from '../helpers/navegador/compartido.ts';
 
 // The JavaScript that a browser really asks for before a page can be used, as it travels.
 
-let navegador: Navegador;
-
-beforeAll(async () => {
-  navegador = await startNavegador();
-});
-afterEach(() => navegador.despedir());
-afterAll(() => navegador.close());
-
 test('the landing: next to nothing', async () => {
-  const page = await navegador.visita();
+  const page = await navegador.visita({ propia: true });
   await expectScripts(page, '/', page.getByRole('heading', { level: 1 }), 1_000);
 });
 
 test('the login', async () => {
-  const page = await navegador.visita();
+  const page = await navegador.visita({ propia: true });
   await expectScripts(page, '/app', page.getByRole('button', { name: 'Ingresar' }), 250_000);
 });
 
@@ -33,13 +25,13 @@ test.each(['portatil', 'telefono'] as const)('the first screen of who is logged 
   const tipo_comprobante = cuit === CUIT.exento ? 11 : 6;
   const id = await usuario.borrador(await usuario.empresa(cuit), { tipo_comprobante });
   await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
-  const page = await navegador.visita({ token: usuario.token, ventana });
+  const page = await navegador.visita({ propia: true, token: usuario.token, ventana });
   const fila = page.getByRole('row', { name: /^FC . 0003-0/ });
   await expectScripts(page, '/app/facturador', fila, 250_000);
 });
 
 test('scripts and styles travel as they were compressed when the site was built', async () => {
-  const page = await navegador.visita();
+  const page = await navegador.visita({ propia: true });
   const encodings = new Map<string, string | undefined>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -59,7 +51,7 @@ test('scripts and styles travel as they were compressed when the site was built'
 
 test('who comes back is not made to wait twice: the screen comes while the server says who they are', async () => {
   const { token } = await navegador.servidor.usuario();
-  const page = await navegador.visita({ token });
+  const page = await navegador.visita({ propia: true, token });
   const screens = Promise.all(
     ['Shell', 'ListaEmpresas'].map((name) => page.waitForResponse((one) => one.url().includes(`/assets/${name}-`))),
   );

@@ -1,21 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, formatFecha, today, toYyyyMMdd, ventanaDeFechas } from '@talonario/core';
 import { issueQueued } from '@talonario/core/server';
-import { startWorker } from '@talonario/webhooks';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { failUploads, invoiceVentas, sell, type Vendida } from '../helpers/mundos/ventas.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
-import { startMercado, type Mercado } from '../helpers/navegador/mercado.ts';
-import type { Navegador, Visita } from '../helpers/navegador/navegador.ts';
-import { expectAddress, expectEnabled, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
-import { colourProblemsOf, problemsOf, settled } from '../helpers/navegador/revision.ts';
+import type { Visita } from '../helpers/navegador/puesto.ts';
+import {
+  expectAddress,
+  expectEnabled,
+  expectHidden,
+  expectToast,
+  expectVisible,
+  expectFocused,
+} from '../helpers/navegador/pagina.ts';
+import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revision.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
-let mercado: Mercado;
-let navegador: Navegador;
 let usuario: UsuarioDePrueba;
 let cuenta: string;
-let worker: { close(): Promise<void> } | null = null;
 
 const hoy = today(new Date());
 
@@ -23,12 +27,9 @@ const hoy = today(new Date());
 const PACIENCIA_MS = 60_000;
 vi.setConfig({ testTimeout: 3 * PACIENCIA_MS });
 
-beforeAll(async () => {
-  mercado = await startMercado();
-  ({ navegador } = mercado);
-});
 beforeEach(async () => {
-  usuario = await mercado.reset();
+  await mercado.reset();
+  usuario = await navegador.servidor.usuario();
   cuenta = await mercado.link(usuario);
   await usuario
     .call('put', `/api/cuentas/${cuenta}`, {
@@ -37,41 +38,9 @@ beforeEach(async () => {
     })
     .expect(200);
 });
-afterEach(async () => {
-  await rest();
-  await navegador.despedir();
-});
-afterAll(() => mercado.close());
-
-/** From now on somebody does the work, in a process of their own. */
-async function work(): Promise<void> {
-  worker = await startWorker(await navegador.servidor.entorno.otherDeps());
-}
-
-async function rest(): Promise<void> {
-  await worker?.close();
-  worker = null;
-}
-
 const arca = () => navegador.servidor.entorno.arca;
 
-interface Vendida {
-  pack: string;
-  orders: string[];
-}
-
-async function sell(tipo: string, cantidad = 1, mas: object = {}): Promise<Vendida[]> {
-  const pedido = { cuenta: 'TIENDA.NORTE', tipo, cantidad, ...mas };
-  return (await mercado.control<{ ventas: Vendida[] }>('POST /__sim/ventas', pedido)).ventas;
-}
-
-/** Invoices them without a browser. */
-async function invoice(ventas: readonly Vendida[]): Promise<void> {
-  const orderIds = ventas.flatMap(({ orders }) => orders);
-  const { body } = await usuario.call('post', `/api/facturas/cuenta-meli/${cuenta}`, { orderIds }).expect(202);
-  const estado = async () => (await usuario.call('get', `/api/lotes/${body.lote}`).expect(200)).body.estado as string;
-  await expect.poll(estado, { timeout: 30_000 }).toBe('terminado');
-}
+const sellMany = (tipo: string, cantidad = 1): Promise<Vendida[]> => sell(mercado, tipo, { cantidad });
 
 async function open(que: 'facturar' | 'notas-credito', visita: Visita = {}): Promise<Page> {
   const page = await navegador.visita({ token: usuario.token, ventana: 'ancha', ...visita });
@@ -112,10 +81,10 @@ async function watchAvance(page: Page): Promise<() => Promise<string[]>> {
 
 describe('invoicing sales', () => {
   test('300 of them in three clicks, with the plan before and the result after', async () => {
-    await work();
-    await sell('consumidor_final', 270);
-    await sell('responsable_inscripto', 20);
-    await sell('pack', 10);
+    await mercado.trabajar();
+    await sellMany('consumidor_final', 270);
+    await sellMany('responsable_inscripto', 20);
+    await sellMany('pack', 10);
     arca().latencia({ ms: 400, ms_por_comprobante: 2 });
     const page = await open('facturar');
     await expectVisible(grupo(page, 'Para facturar', 300), page.getByText(/^300 ventas por \$/));
@@ -141,7 +110,7 @@ describe('invoicing sales', () => {
     const pregunta = dialogo(page, 'Generar facturas');
     await expectVisible(pregunta.getByText('Tienda Norte SRL, punto de venta 0003'));
     const cancelar = pregunta.getByRole('button', { name: 'Cancelar' });
-    await expect.poll(() => cancelar.evaluate((boton) => boton === document.activeElement)).toBe(true);
+    await expectFocused(cancelar);
     const avances = await watchAvance(page);
     await pregunta.getByRole('button', { name: `Emitir 300 comprobantes por ${total}` }).dblclick();
 
@@ -168,9 +137,9 @@ describe('invoicing sales', () => {
   });
 
   test('choosing a row chooses its pack, and another choice is another plan', async () => {
-    await work();
-    const [pack] = await sell('pack');
-    const [sola] = await sell('dni');
+    await mercado.trabajar();
+    const [pack] = await sellMany('pack');
+    const [sola] = await sellMany('dni');
     if (!pack || !sola) throw new Error('not sold');
     const page = await open('facturar');
     await casilla(page, pack).first().check();
@@ -193,11 +162,11 @@ describe('invoicing sales', () => {
   });
 
   test('what is left out and what waits is said before and after, with what to do', async () => {
-    await work();
-    await sell('dni', 3);
-    const [mala] = await sell('cuit_invalido');
-    const [reclamada] = await sell('reclamo');
-    await sell('cancelada');
+    await mercado.trabajar();
+    await sellMany('dni', 3);
+    const [mala] = await sellMany('cuit_invalido');
+    const [reclamada] = await sellMany('reclamo');
+    await sellMany('cancelada');
     const page = await open('facturar');
     // The wrong CUIT is known only when its billing data is read.
     await expectVisible(
@@ -244,8 +213,8 @@ describe('invoicing sales', () => {
   });
 
   test('a date: within five days, of this month when it is to come, with what it blocks', async () => {
-    await work();
-    await sell('dni', 2);
+    await mercado.trabajar();
+    await sellMany('dni', 2);
     const page = await open('facturar');
     const pregunta = await ask(page);
     await pregunta.getByRole('radio', { name: 'Otra fecha' }).check();
@@ -276,8 +245,8 @@ describe('invoicing sales', () => {
   });
 
   test("ARCA down leaves them in the queue, and they leave it before one's eyes", async () => {
-    await work();
-    await sell('consumidor_final', 2);
+    await mercado.trabajar();
+    await sellMany('consumidor_final', 2);
     const page = await open('facturar');
     const pregunta = await ask(page);
     arca().fallas({ operacion: '*', tipo: 'http_500', veces: 1_000 });
@@ -292,17 +261,17 @@ describe('invoicing sales', () => {
     await grupo(page, 'En cola').check();
     await expectVisible(page.getByRole('row', { name: /ARCA/ }).first());
     arca().sinFallas();
-    await issueQueued(await navegador.servidor.entorno.otherDeps());
+    await issueQueued(await mercado.apart());
     await expectVisible(grupo(page, 'Facturadas', 2), grupo(page, 'En cola', 0));
   });
 
   test('a batch is left, found again and survives a reload and a lost connection', async () => {
-    await work();
-    await sell('consumidor_final', 3);
+    await mercado.trabajar();
+    await sellMany('consumidor_final', 3);
     const page = await open('facturar', { fallan: [/\/eventos$/, /\/api\/lotes\//] });
     const pregunta = await ask(page);
     // Nobody works for now: it waits for its turn.
-    await rest();
+    await mercado.descansar();
     await pregunta.getByRole('button', { name: /^Emitir 3 comprobantes/ }).click();
     await expectVisible(
       page.getByRole('heading', { name: 'Emitiendo' }),
@@ -324,7 +293,7 @@ describe('invoicing sales', () => {
     // Without its events it is asked for.
     await page.route('**/api/lotes/*/eventos', (route) => route.abort());
     await expectVisible(page.getByRole('heading', { name: 'Emitiendo' }));
-    await work();
+    await mercado.trabajar();
     await expectVisible(resultado(page), page.getByText(/^Se emitieron 3 comprobantes/));
     expect(arca().estado().comprobantes).toHaveLength(3);
   });
@@ -332,10 +301,10 @@ describe('invoicing sales', () => {
 
 describe('credit notes', () => {
   test('of what was cancelled and of what was given back in part', async () => {
-    await work();
-    const [cancelada, devuelta, intacta] = await sell('dni', 3);
+    await mercado.trabajar();
+    const [cancelada, devuelta, intacta] = await sellMany('dni', 3);
     if (!cancelada || !devuelta || !intacta) throw new Error('not sold');
-    await invoice([cancelada, devuelta, intacta]);
+    await invoiceVentas(usuario, cuenta, [cancelada, devuelta, intacta]);
     await mercado.control(`POST /__sim/ventas/${cancelada.orders[0]}`, { estado: 'cancelled' });
     await mercado.control(`POST /__sim/ventas/${devuelta.orders[0]}`, { reembolsado: 1000 });
 
@@ -375,7 +344,7 @@ describe('credit notes', () => {
 
 describe('the list', () => {
   test('sales invoiced elsewhere are marked, and the mark can be taken back', async () => {
-    await sell('dni', 3);
+    await sellMany('dni', 3);
     const page = await open('facturar');
     await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
     await expectVisible(page.getByText(/^3 seleccionadas por \$/));
@@ -399,8 +368,8 @@ describe('the list', () => {
   });
 
   test('it is searched while one types, and moved through with the keyboard', async () => {
-    const [una, otra] = await sell('dni', 2);
-    const [problema] = await sell('reclamo', 1);
+    const [una, otra] = await sellMany('dni', 2);
+    const [problema] = await sellMany('reclamo', 1);
     if (!una || !otra || !problema) throw new Error('not sold');
     const page = await open('facturar');
     await expectVisible(grupo(page, 'Para facturar', 2));
@@ -436,7 +405,7 @@ describe('the list', () => {
   });
 
   test('nothing sold in those dates, and dates that are not a range', async () => {
-    await sell('dni');
+    await sellMany('dni');
     const page = await open('facturar');
     await expectVisible(grupo(page, 'Para facturar', 1));
     const desde = page.getByRole('textbox', { name: 'Desde' });
@@ -456,7 +425,7 @@ describe('the list', () => {
   });
 
   test('the marketplace does not answer, and is asked again', async () => {
-    await sell('dni');
+    await sellMany('dni');
     const page = await navegador.visita({ token: usuario.token, ventana: 'ancha', fallan: [/\/ventas\?/] });
     await page.route('**/ventas?*', (route) =>
       route.fulfill({
@@ -483,7 +452,7 @@ describe('the list', () => {
   });
 
   test('without a point of sale the list is there, and the button says what is missing', async () => {
-    await sell('dni');
+    await sellMany('dni');
     await usuario.call('put', `/api/cuentas/${cuenta}`, { linked_punto_de_venta: null }).expect(200);
     const page = await open('facturar');
     await expectVisible(grupo(page, 'Para facturar', 1), panel(page).getByText(/no tiene un punto de venta elegido/));
@@ -493,15 +462,9 @@ describe('the list', () => {
   });
 
   test('a PDF that could not be uploaded is uploaded again', async () => {
-    await work();
-    const { deps } = navegador.servidor;
-    await deps.store.fork().execute(`update pgboss.queue set retry_limit = 0 where name = 'subir_factura'`);
-    await mercado.control('POST /__sim/fallas', {
-      operacion: 'POST /packs/{id}/fiscal_documents',
-      tipo: 'http_500',
-      veces: 100,
-    });
-    await invoice(await sell('dni'));
+    await mercado.trabajar();
+    await failUploads(mercado);
+    await invoiceVentas(usuario, cuenta, await sellMany('dni'));
     const page = await open('facturar');
     await grupo(page, 'Facturadas').check();
     await expectVisible(page.getByText('sin subir'));
@@ -515,11 +478,11 @@ describe('the list', () => {
 
 describe('readable by everybody', () => {
   test.each(['ancha', 'telefono'] as const)('the list, the plan, the question and the result, %s', async (ventana) => {
-    await work();
-    await sell('responsable_inscripto', 2);
-    await sell('pack', 2);
-    await sell('cuit_invalido');
-    await sell('reclamo');
+    await mercado.trabajar();
+    await sellMany('responsable_inscripto', 2);
+    await sellMany('pack', 2);
+    await sellMany('cuit_invalido');
+    await sellMany('reclamo');
     const page = await open('facturar', { ventana });
     const problemas: string[] = [];
     const check = async (donde: string) => {

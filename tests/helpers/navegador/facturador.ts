@@ -1,19 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { UsuarioDePrueba } from '../servicios/servidor.ts';
 import { dialogo } from './mando.ts';
-
-/** An issued Factura B of $ 12.100 (two of $ 6.050), or another; its id. */
-export async function issueFactura(
-  usuario: UsuarioDePrueba,
-  company_id: string,
-  cambios: object = {},
-): Promise<string> {
-  const id = await usuario.borrador(company_id, cambios);
-  await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
-  return id;
-}
 
 /** The voucher's form: its fields and buttons. */
 export const formulario = (page: Page) => ({
@@ -95,7 +83,7 @@ export async function accionDe(row: Locator, nombre: string | RegExp): Promise<v
 
 /** Waits until an action of a row is shown, cannot be pressed and says why. */
 export async function expectRefusal(accion: Locator, motivo: string): Promise<void> {
-  await expect.poll(() => accion.getAttribute('aria-description'), { timeout: 15_000 }).toContain(motivo);
+  await expect.poll(() => accion.getAttribute('aria-description')).toContain(motivo);
   expect(await accion.getAttribute('aria-disabled')).toBe('true');
 }
 

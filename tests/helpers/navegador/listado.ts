@@ -2,7 +2,7 @@ import { addDays } from '@talonario/core';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { CUIT, hoy, receptorA, type Servidor, type UsuarioDePrueba } from '../servicios/servidor.ts';
-import { issueFactura } from './facturador.ts';
+import { issueFactura } from '../mundos/facturas.ts';
 
 export const PACK = '2000001111111111';
 export const ORDEN = '2000002222222222';
@@ -43,7 +43,7 @@ export async function seedListado(servidor: Servidor): Promise<{ vendedora: Usua
 /** Waits until the list's vouchers are for these, from the top. */
 export async function expectReceptores(page: Page, receptores: readonly string[]): Promise<void> {
   const celdas = page.getByRole('table', { name: 'Comprobantes' }).locator('tbody td:nth-child(3)');
-  await expect.poll(() => celdas.allTextContents(), { timeout: 15_000 }).toEqual(receptores);
+  await expect.poll(() => celdas.allTextContents()).toEqual(receptores);
 }
 
 /** A filter that is typed. */

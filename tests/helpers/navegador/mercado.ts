@@ -1,8 +1,9 @@
+import type { Deps } from '@talonario/core/server';
 import type { MeliSimulado } from '@talonario/fixtures';
-import { createReceiver, startWorker } from '@talonario/webhooks';
-import { startMercadoLibre, type MercadoLibre } from '../servicios/mercadoLibre.ts';
+import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
 import { hoy, type UsuarioDePrueba } from '../servicios/servidor.ts';
-import { serve } from '../servicios/sitio.ts';
+import { serve, type Sitio } from '../servicios/sitio.ts';
+import { startMercadoLibre, type MercadoLibre } from '../servicios/mercadoLibre.ts';
 import { startNavegador, type Navegador } from './navegador.ts';
 import { puertosLibres } from '../procesos/talonario.ts';
 
@@ -12,16 +13,31 @@ export interface Mercado {
   meli: MeliSimulado;
   /** A control call of the marketplace. */
   control: MercadoLibre['control'];
-  /** Everything back to the start; answers somebody new, logged in. */
-  reset(): Promise<UsuarioDePrueba>;
+  /** Everything back to the start: nobody, nothing of theirs, nothing failing, and nobody who works. */
+  reset(): Promise<void>;
+  /** No vouchers, neither ours nor ARCA's, and ARCA well. */
+  resetComprobantes(): Promise<void>;
   /** Links an account without a browser; answers its id. */
   link(usuario: UsuarioDePrueba, nickname?: string): Promise<string>;
   /** Links an account that invoices from point of sale 3 by itself from today on; answers its id. */
   linkAutomatica(usuario: UsuarioDePrueba): Promise<string>;
-  /** From now on somebody hears the marketplace and does what has to be done. */
+  /** What a process that runs apart works with. */
+  apart(): Promise<Deps>;
+  /** From now on somebody does the work, as a process that runs apart. */
+  trabajar(): Promise<void>;
+  /** Besides, somebody hears the marketplace. */
   atender(): Promise<void>;
+  /** Nobody works nor hears, until they are told to again. */
+  descansar(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** In one statement, whose foreign keys are looked at when it ends. */
+const SIN_COMPROBANTES = `
+  with cambios as (delete from cambio), asociados as (delete from comprobante_asociado), emisiones as (delete from emision),
+       comprobantes as (delete from comprobante), series as (delete from serie), tickets as (delete from arca_ticket),
+       intercambios as (delete from arca_intercambio)
+  select`;
 
 export async function startMercado(): Promise<Mercado> {
   const port = await puertosLibres(1);
@@ -29,16 +45,26 @@ export async function startMercado(): Promise<Mercado> {
   const { meli, env, control } = await startMercadoLibre({ redirectUri });
   const navegador = await startNavegador({ PORT: String(port), ...env });
   const { servidor } = navegador;
-  const abiertos: { close(): Promise<unknown> }[] = [];
+  let otros: Promise<Deps> | null = null;
+  let worker: Worker | null = null;
+  let receptor: Sitio | null = null;
+  const execute = (sql: string) => servidor.deps.store.fork().execute(sql);
 
   const mercado: Mercado = {
     navegador,
     meli,
     control,
     async reset() {
-      await servidor.entorno.reset();
+      await mercado.descansar();
       await mercado.control('POST /__sim/reiniciar', { ventas: false });
-      return servidor.usuario();
+      await execute('delete from notificacion');
+      // The job queue makes its tables with the first job.
+      await execute(`do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
+      await servidor.entorno.reset();
+    },
+    async resetComprobantes() {
+      servidor.entorno.arca.reiniciar();
+      await execute(SIN_COMPROBANTES);
     },
     async link({ id: state }, nickname = 'TIENDA.NORTE') {
       const { code } = await mercado.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${nickname}`);
@@ -59,15 +85,23 @@ export async function startMercado(): Promise<Mercado> {
         .expect(200);
       return id;
     },
+    apart: () => (otros ??= servidor.entorno.otherDeps()),
+    async trabajar() {
+      worker ??= await startWorker(await mercado.apart());
+    },
     async atender() {
-      // Processes of their own, as they are when they run apart.
-      const deps = await servidor.entorno.otherDeps();
-      const receptor = await serve(createReceiver(deps).callback());
-      abiertos.push(receptor, await startWorker(deps));
-      await control('POST /__sim/aplicacion', { notificar_a: `${receptor.url}/meli/notificaciones` });
+      await mercado.trabajar();
+      receptor ??= await serve(createReceiver(await mercado.apart()).callback());
+      await mercado.control('POST /__sim/aplicacion', { notificar_a: `${receptor.url}/meli/notificaciones` });
+    },
+    async descansar() {
+      if (receptor) await mercado.control('POST /__sim/aplicacion', { notificar_a: null });
+      await worker?.close();
+      worker = null;
     },
     async close() {
-      for (const abierto of abiertos) await abierto.close();
+      await mercado.descansar();
+      await receptor?.close();
       await navegador.close();
       await meli.close();
     },

@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const opciones = { timeout: 15_000, interval: 50 };
-
 /** Waits until what the locators find can be seen. */
 export async function expectVisible(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await locator.waitFor({ state: 'visible' });
@@ -14,24 +12,29 @@ export async function expectHidden(...locators: Locator[]): Promise<void> {
 }
 
 export async function expectEnabled(locator: Locator, enabled = true): Promise<void> {
-  await expect.poll(() => locator.isEnabled(), opciones).toBe(enabled);
+  await expect.poll(() => locator.isEnabled()).toBe(enabled);
+}
+
+/** Waits until it has the focus. */
+export async function expectFocused(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.evaluate((uno) => uno === document.activeElement)).toBe(true);
 }
 
 export async function expectChecked(locator: Locator, checked = true): Promise<void> {
-  await expect.poll(() => locator.isChecked(), opciones).toBe(checked);
+  await expect.poll(() => locator.isChecked()).toBe(checked);
 }
 
 export async function expectValue(locator: Locator, value: string | RegExp): Promise<void> {
-  if (typeof value === 'string') await expect.poll(() => locator.inputValue(), opciones).toBe(value);
-  else await expect.poll(() => locator.inputValue(), opciones).toMatch(value);
+  if (typeof value === 'string') await expect.poll(() => locator.inputValue()).toBe(value);
+  else await expect.poll(() => locator.inputValue()).toMatch(value);
 }
 
 /** Waits until the address, without its origin, is this one. */
 export async function expectAddress(page: Page, address: string | RegExp): Promise<void> {
   const current = (): string => page.url().replace(new URL(page.url()).origin, '');
 
-  if (typeof address === 'string') await expect.poll(current, opciones).toBe(address);
-  else await expect.poll(current, opciones).toMatch(address);
+  if (typeof address === 'string') await expect.poll(current).toBe(address);
+  else await expect.poll(current).toMatch(address);
 }
 
 /** Waits for a toast that says this. */
@@ -47,5 +50,5 @@ export async function stopTime(page: Page): Promise<void> {
 /** Lets the page's stopped time run, little by little, until this can be seen. */
 export async function runUntilVisible(page: Page, locator: Locator): Promise<void> {
   const visible = async (): Promise<boolean> => (await page.clock.runFor(20), locator.isVisible());
-  await expect.poll(visible, { ...opciones, interval: 1 }).toBe(true);
+  await expect.poll(visible, { interval: 1 }).toBe(true);
 }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** What the page shows that does not fit, and what keeps somebody from reading or using it; in words. */
@@ -21,21 +21,26 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-type RunOnly = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>;
-
 const ESTANDAR: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 const COLORES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const GRAVES: ReadonlySet<string | null | undefined> = new Set(['serious', 'critical']);
 
 async function axeProblems(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // Our pages have no frames: without them it need not open a page of its own.
-  const { violations } = await new AxeBuilder({ page: page as never })
-    .options({ runOnly, resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
+  // Half a megabyte of code: once per document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (runOnly) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    // Our pages have no frames.
+    const results = await run({ runOnly, resultTypes: ['violations'], iframes: false });
+    return results.violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`),
+    }));
+  }, runOnly);
   return violations
     .filter(({ impact }) => GRAVES.has(impact))
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node}`));
 }
 
 /** Runs in the page: what does not fit in the window, and text that is cut although nobody meant to cut it. */

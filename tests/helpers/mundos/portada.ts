@@ -1,78 +1,16 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Mercado } from '../navegador/mercado.ts';
 import { CUIT, linea } from '../servicios/servidor.ts';
-import type { Mercado } from './mercado.ts';
+import { issueFactura } from './facturas.ts';
+import { sell } from './ventas.ts';
 
-/** What the landing shows of the product: its real screens, with the vouchers of a shop that does not exist. */
-export interface Vista {
-  nombre: string;
-  abrir(page: Page, tienda: Tienda): Promise<unknown>;
-  /** The part that is shown; the window when it says none. */
-  parte?(page: Page): Locator;
-}
-
-interface Tienda {
+/** A shop that does not exist, for the landing to show. */
+export interface Tienda {
   token: string;
   cuenta: string;
   factura: string;
 }
 
 const RAZON_SOCIAL = 'Almacén Lavalle SRL';
-
-export const vistas: readonly Vista[] = [
-  {
-    nombre: 'hoja',
-    async abrir(page, { factura }) {
-      await page.goto(`/app/facturador/${factura}`);
-      await page.getByRole('button', { name: 'Descargar PDF' }).waitFor();
-    },
-    parte: (page) => page.getByRole('article').locator('xpath=../..'),
-  },
-  {
-    nombre: 'ventas',
-    async abrir(page, { cuenta }) {
-      await page.goto(`/app/cuentas/${cuenta}/facturar`);
-      await page.locator('[data-row]').first().waitFor();
-      const panel = page.getByRole('region', { name: 'Qué se va a emitir' });
-      // On a phone the plan would cover the list.
-      if (!(await panel.isVisible())) return;
-      await panel.getByRole('button', { name: 'Ver qué se va a emitir' }).click();
-      await panel.getByRole('button', { name: 'Generar facturas' }).waitFor();
-    },
-  },
-  {
-    nombre: 'nueva',
-    async abrir(page) {
-      await page.goto('/app/facturador/nueva');
-      await page.getByRole('combobox', { name: 'Punto de venta' }).click();
-      await page.getByRole('option', { name: /^0003/ }).click();
-      await page.getByRole('textbox', { name: 'CUIT' }).fill(CUIT.receptorInscripto);
-      await page.getByRole('button', { name: 'Buscar en ARCA' }).click();
-      await page
-        .getByRole('article')
-        .getByText(/30-71123456-6/)
-        .waitFor();
-      for (const [orden, [descripcion, cantidad, precio]] of [
-        ['Termo de acero 1 L, verde', '4', '38900'],
-        ['Mate de algarrobo torneado', '6', '18900'],
-      ].entries()) {
-        await page.getByRole('button', { name: 'Agregar ítem' }).click();
-        const item = page.getByRole('listitem', { name: `Ítem ${orden + 1}`, exact: true });
-        await item.getByRole('textbox', { name: 'Descripción' }).fill(descripcion ?? '');
-        await item.getByRole('textbox', { name: 'Cantidad' }).fill(cantidad ?? '');
-        await item.getByRole('textbox', { name: /^Precio/ }).fill(precio ?? '');
-      }
-      await page.getByRole('article').getByText('Mate de algarrobo torneado').waitFor();
-      await page.evaluate(() => scrollTo(0, 0));
-    },
-  },
-  {
-    nombre: 'facturador',
-    async abrir(page) {
-      await page.goto('/app/facturador');
-      await page.locator('[data-row]').first().waitFor();
-    },
-  },
-];
 
 /** The shop: an account with sales to invoice, and vouchers of other days. Expects that somebody attends the marketplace. */
 export async function seedTienda(mercado: Mercado): Promise<Tienda> {
@@ -90,11 +28,7 @@ export async function seedTienda(mercado: Mercado): Promise<Tienda> {
   await usuario.call('put', `/api/cuentas/${cuenta}`, ajustes).expect(200);
   await execute(`update cuenta set nickname = 'ALMACEN.LAVALLE', thumbnail_url = null where id = ?`, [cuenta]);
 
-  const issue = async (cambios: object): Promise<string> => {
-    const id = await usuario.borrador(empresa, cambios);
-    await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
-    return id;
-  };
+  const issue = (cambios: object): Promise<string> => issueFactura(usuario, empresa, cambios);
   for (const [indice, [razon_social_facturado, cuit_facturado]] of compradores.entries()) {
     const [descripcion = '', importe = 0] = productos[indice % productos.length] ?? [];
     const id = await issue({
@@ -120,7 +54,7 @@ export async function seedTienda(mercado: Mercado): Promise<Tienda> {
     ['pack', 2],
     ['consumidor_final', 6],
   ] as const) {
-    await mercado.control('POST /__sim/ventas', { cuenta: 'TIENDA.NORTE', tipo, cantidad });
+    await sell(mercado, tipo, { cantidad });
   }
   return { token: usuario.token, cuenta, factura };
 }

@@ -1,0 +1,5 @@
+import { afterEach } from 'vitest';
+import { navegador, shareMercado } from '../helpers/navegador/compartido.ts';
+
+shareMercado();
+afterEach(() => navegador.despedir());

@@ -1,0 +1,41 @@
+import type { Mercado } from '../navegador/mercado.ts';
+import type { UsuarioDePrueba } from '../servicios/servidor.ts';
+
+/** A sale of the marketplace: its pack (or order without one) and its orders. */
+export interface Vendida {
+  pack: string;
+  orders: string[];
+}
+
+/** Makes sales of TIENDA.NORTE's, paid now unless they say otherwise. */
+export async function sell(
+  { control }: Pick<Mercado, 'control'>,
+  tipo: string,
+  pedido: { cantidad?: number; notificar?: boolean } = {},
+): Promise<Vendida[]> {
+  const cuerpo = { cuenta: 'TIENDA.NORTE', tipo, ...pedido };
+  return (await control<{ ventas: Vendida[] }>('POST /__sim/ventas', cuerpo)).ventas;
+}
+
+/** Asks for a batch of these sales and waits until it is done, by whoever works; answers its id. */
+export async function invoiceVentas(
+  usuario: UsuarioDePrueba,
+  cuenta: string,
+  ventas: readonly Vendida[],
+): Promise<string> {
+  const orderIds = ventas.flatMap(({ orders }) => orders);
+  const { body } = await usuario.call('post', `/api/facturas/cuenta-meli/${cuenta}`, { orderIds }).expect(202);
+  const lote = body.lote as string;
+  // Its events end with it.
+  await usuario.call('get', `/api/lotes/${lote}/eventos`).expect(200);
+  return lote;
+}
+
+/** No PDF can be uploaded to a sale, and nobody tries twice, until the marketplace's failures are taken away. */
+export async function failUploads({ control, navegador }: Mercado): Promise<void> {
+  // The next worker puts the queue's settings back.
+  await navegador.servidor.deps.store
+    .fork()
+    .execute(`update pgboss.queue set retry_limit = 0 where name = 'subir_factura'`);
+  await control('POST /__sim/fallas', { operacion: 'POST /packs/{id}/fiscal_documents', tipo: 'http_500', veces: 100 });
+}

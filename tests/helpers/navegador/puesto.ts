@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** How somebody looks at the site. */
+export interface Visita {
+  /** Of who comes in already logged in. */
+  token?: string;
+  /** Paths of the API that are meant to fail: the browser logs those itself. */
+  fallan?: readonly RegExp[];
+  tema?: 'light' | 'dark';
+  /** The window it is seen in; a laptop's when it says none. */
+  ventana?: keyof typeof ventanas;
+  /** Dots per pixel. */
+  escala?: number;
+  /** Nobody was here before nor comes after: nothing is in its cache, and its clock can be moved. */
+  propia?: boolean;
+}
+
+/**
+ * A window of the browser. Opening one and filling its cache is most of what a short test costs, so each is lent to one
+ * visit after another, and nothing but its cache is left of the one before.
+ */
+export interface Puesto {
+  context: BrowserContext;
+  page: Page;
+  ventana: keyof typeof ventanas;
+  escala: number;
+  /** Whose visit it is; null between visits, when what it logs is of nobody. */
+  visita: Visita | null;
+}
+
+const ventanas = {
+  portatil: { viewport: { width: 1280, height: 800 } },
+  ancha: { viewport: { width: 1440, height: 900 } },
+  /** In the hand: it is touched, and nothing hovers. */
+  telefono: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+} as const;
+
+const ESPERA_MS = 15_000;
+
+/** A document of the site that runs nothing: from there its storage can be reached. */
+const QUIETO = '/favicon.svg';
+
+/** Opens a window; `onQueja` hears what its pages log as errors and what breaks in them. */
+export async function openPuesto(
+  browser: Browser,
+  baseURL: string,
+  { ventana = 'portatil', escala = 1 }: Visita,
+  onQueja: (queja: string) => void,
+): Promise<Puesto> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    ...ventanas[ventana],
+    deviceScaleFactor: escala,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  await page.goto(QUIETO);
+  const puesto: Puesto = { context, page, ventana, escala, visita: null };
+  // Of every page of the context: links open others.
+  context.on('weberror', (error) => {
+    if (puesto.visita !== null) onQueja(String(error.error()));
+  });
+  context.on('console', (mensaje) => {
+    if (puesto.visita === null || (mensaje.type() !== 'error' && mensaje.type() !== 'warning')) return;
+    const { url } = mensaje.location();
+    if (!puesto.visita.fallan?.some((path) => path.test(url))) onQueja(`${mensaje.text()} ${url}`);
+  });
+  return puesto;
+}
+
+/** Whether it can be lent to this visit. */
+export function suits(
+  { ventana, escala }: Puesto,
+  { ventana: pedida = 'portatil', escala: pedidos = 1, propia = false }: Visita,
+): boolean {
+  return !propia && ventana === pedida && escala === pedidos;
+}
+
+/** Lends it: with the visitor's session and scheme, and nothing else. */
+export async function lend(puesto: Puesto, visita: Visita): Promise<Page> {
+  const { page, ventana } = puesto;
+  page.setDefaultTimeout(ESPERA_MS);
+  await page.setViewportSize(ventanas[ventana].viewport);
+  await page.emulateMedia({ colorScheme: visita.tema ?? 'light' });
+  if (visita.token !== undefined) await page.evaluate((token) => localStorage.setItem('token', token), visita.token);
+  puesto.visita = visita;
+  return page;
+}
+
+/** Takes it back; false when it cannot be lent again, and was closed. */
+export async function takeBack(puesto: Puesto): Promise<boolean> {
+  const { context, page, visita } = puesto;
+  if (visita?.propia === true || page.isClosed()) {
+    puesto.visita = null;
+    await context.close();
+    return false;
+  }
+  for (const otra of context.pages()) if (otra !== page) await otra.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const evento of ['request', 'response'] as const) page.removeAllListeners(evento);
+  await context.clearPermissions();
+  await context.clearCookies();
+  // What it logs while it leaves is nobody's.
+  puesto.visita = null;
+  await page.goto(QUIETO);
+  const movido = await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    return !Function.prototype.toString.call(Date).includes('[native code]');
+  });
+  // Whoever came next would live in that time.
+  if (movido) throw new Error('a test moved the clock of a window that others use: it wants a visit of its own');
+  return true;
+}

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { dialogo } from '../navegador/mando.ts';
+import { boton, falla, filas, go, goNovata, seen, type Pantalla } from './pantalla.ts';
+
+const CUENTAS = 'Cuentas MELI · Talonario';
+const CUENTA = /ELECTRODOMESTICOS.* · Talonario$/;
+
+/** The marketplace's accounts and their sales. */
+export const pantallasDeCuentas: readonly Pantalla[] = [
+  {
+    nombre: 'cuentas-vacia',
+    quien: 'nueva',
+    titulo: CUENTAS,
+    abrir: (page) => goNovata(page, '/app/cuentas', page.getByText('Todavía no vinculaste ninguna cuenta')),
+  },
+  {
+    nombre: 'ventas',
+    quien: 'emisora',
+    titulo: CUENTA,
+    abrir: (page, { emisora }) => go(page, `/app/cuentas/${emisora.cuenta}/facturar`, filas(page)),
+  },
+  {
+    nombre: 'ventas-facturadas',
+    quien: 'emisora',
+    titulo: CUENTA,
+    abrir: (page, { emisora }) => go(page, `/app/cuentas/${emisora.cuenta}/facturar?grupo=facturada`, filas(page)),
+  },
+  {
+    nombre: 'ventas-lote',
+    quien: 'emisora',
+    titulo: CUENTA,
+    abrir: (page, { emisora: { cuenta, lote } }) =>
+      go(page, `/app/cuentas/${cuenta}/facturar?lote=${lote}`, page.getByText('Emitidas').first()),
+  },
+  {
+    nombre: 'ventas-notas',
+    quien: 'emisora',
+    titulo: CUENTA,
+    abrir: (page, { emisora }) => go(page, `/app/cuentas/${emisora.cuenta}/notas-credito`, filas(page)),
+  },
+  { nombre: 'cuentas', quien: 'vendedora', titulo: CUENTAS, abrir: cuentas },
+  {
+    nombre: 'cuentas-con-error',
+    quien: 'vendedora',
+    titulo: CUENTAS,
+    fallan: [/\/api\/cuentas$/],
+    async abrir(page) {
+      await page.route('**/api/cuentas', (route) => route.fulfill({ status: 422, json: falla }));
+      await go(page, '/app/cuentas', boton(page, 'Reintentar'));
+    },
+  },
+  {
+    nombre: 'cuenta-agregar',
+    quien: 'vendedora',
+    titulo: CUENTAS,
+    async abrir(page) {
+      await cuentas(page);
+      await boton(page, 'Agregar cuenta').click();
+      await seen(boton(dialogo(page, 'Agregar cuenta'), 'Copiar link'));
+    },
+  },
+  {
+    nombre: 'cuenta-rechazada',
+    quien: 'vendedora',
+    titulo: CUENTAS,
+    abrir: (page) => go(page, '/app/cuentas?aviso=vinculacion_rechazada', page.getByText(/no diste el permiso/)),
+  },
+  {
+    nombre: 'cuenta-vinculada',
+    quien: 'vendedora',
+    titulo: CUENTAS,
+    abrir: (page, { vendedora }) =>
+      go(page, `/app/cuentas?vinculada=${vendedora.nueva}`, page.getByText('Vinculaste MARTIN.PEREYRA.')),
+  },
+  {
+    nombre: 'cuenta-configuracion',
+    quien: 'vendedora',
+    titulo: /^Configuración · DISTRIBUIDORA_/,
+    abrir: (page, { vendedora }) => go(page, `/app/cuentas/${vendedora.automatica}/datos`, boton(page, 'Guardar')),
+  },
+  {
+    nombre: 'cuenta-configuracion-con-errores',
+    quien: 'vendedora',
+    titulo: /^Configuración · MARTIN/,
+    async abrir(page, { vendedora }) {
+      await go(page, `/app/cuentas/${vendedora.nueva}/datos`, boton(page, 'Guardar'));
+      await page.getByRole('switch').check();
+      await page.getByRole('checkbox', { name: 'Emitir siempre factura B' }).check();
+      await page.getByRole('textbox', { name: 'Espera de las notas de crédito' }).fill('mucho');
+      await boton(page, 'Guardar').click();
+      await seen(page.getByText('Para facturar sola hace falta una empresa'));
+    },
+  },
+  {
+    nombre: 'cuenta-actividad',
+    quien: 'vendedora',
+    titulo: /^Actividad · DISTRIBUIDORA_/,
+    abrir: (page, { vendedora }) =>
+      // What was of today when the world was made is of yesterday once midnight has passed.
+      go(page, `/app/cuentas/${vendedora.automatica}/actividad`, page.getByRole('heading', { name: /^(Hoy|Ayer)/ })),
+  },
+  {
+    nombre: 'cuenta-pendientes',
+    quien: 'vendedora',
+    titulo: /^Actividad · DISTRIBUIDORA_/,
+    abrir: (page, { vendedora }) =>
+      go(page, `/app/cuentas/${vendedora.automatica}/actividad?ver=pendientes`, boton(page, /^Subir de nuevo/)),
+  },
+  {
+    nombre: 'cuenta-actividad-vacia',
+    quien: 'vendedora',
+    titulo: /^Actividad · MARTIN/,
+    abrir: (page, { vendedora }) =>
+      go(page, `/app/cuentas/${vendedora.nueva}/actividad`, page.getByText('Esta cuenta no factura sola')),
+  },
+  {
+    nombre: 'cuenta-revocada',
+    quien: 'vendedora',
+    titulo: /^Configuración · LECTURA/,
+    abrir: (page, { vendedora }) =>
+      go(page, `/app/cuentas/${vendedora.revocada}/datos`, page.getByText('Mercado Libre ya no nos deja')),
+  },
+  {
+    nombre: 'cuenta-de-otro',
+    quien: 'vendedora',
+    titulo: CUENTAS,
+    abrir: (page, { emisora }) =>
+      go(page, `/app/cuentas/${emisora.empresa}/datos`, page.getByText('No encontramos la cuenta')),
+  },
+];
+
+async function cuentas(page: Page): Promise<void> {
+  await go(page, '/app/cuentas', page.getByRole('link', { name: /MARTIN\.PEREYRA/ }));
+}

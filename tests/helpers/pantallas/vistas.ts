@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Tienda } from '../mundos/portada.ts';
+import { CUIT } from '../servicios/servidor.ts';
+
+/** What the landing shows of the product: its real screens, with the vouchers of a shop that does not exist. */
+export interface Vista {
+  nombre: string;
+  abrir(page: Page, tienda: Tienda): Promise<unknown>;
+  /** The part that is shown; the window when it says none. */
+  parte?(page: Page): Locator;
+}
+
+export const vistas: readonly Vista[] = [
+  {
+    nombre: 'hoja',
+    async abrir(page, { factura }) {
+      await page.goto(`/app/facturador/${factura}`);
+      await page.getByRole('button', { name: 'Descargar PDF' }).waitFor();
+    },
+    parte: (page) => page.getByRole('article').locator('xpath=../..'),
+  },
+  {
+    nombre: 'ventas',
+    async abrir(page, { cuenta }) {
+      await page.goto(`/app/cuentas/${cuenta}/facturar`);
+      await page.locator('[data-row]').first().waitFor();
+      const panel = page.getByRole('region', { name: 'Qué se va a emitir' });
+      // On a phone the plan would cover the list.
+      if (!(await panel.isVisible())) return;
+      await panel.getByRole('button', { name: 'Ver qué se va a emitir' }).click();
+      await panel.getByRole('button', { name: 'Generar facturas' }).waitFor();
+    },
+  },
+  {
+    nombre: 'nueva',
+    async abrir(page) {
+      await page.goto('/app/facturador/nueva');
+      await page.getByRole('combobox', { name: 'Punto de venta' }).click();
+      await page.getByRole('option', { name: /^0003/ }).click();
+      await page.getByRole('textbox', { name: 'CUIT' }).fill(CUIT.receptorInscripto);
+      await page.getByRole('button', { name: 'Buscar en ARCA' }).click();
+      await page
+        .getByRole('article')
+        .getByText(/30-71123456-6/)
+        .waitFor();
+      for (const [orden, [descripcion, cantidad, precio]] of [
+        ['Termo de acero 1 L, verde', '4', '38900'],
+        ['Mate de algarrobo torneado', '6', '18900'],
+      ].entries()) {
+        await page.getByRole('button', { name: 'Agregar ítem' }).click();
+        const item = page.getByRole('listitem', { name: `Ítem ${orden + 1}`, exact: true });
+        await item.getByRole('textbox', { name: 'Descripción' }).fill(descripcion ?? '');
+        await item.getByRole('textbox', { name: 'Cantidad' }).fill(cantidad ?? '');
+        await item.getByRole('textbox', { name: /^Precio/ }).fill(precio ?? '');
+      }
+      await page.getByRole('article').getByText('Mate de algarrobo torneado').waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    nombre: 'facturador',
+    async abrir(page) {
+      await page.goto('/app/facturador');
+      await page.locator('[data-row]').first().waitFor();
+    },
+  },
+];

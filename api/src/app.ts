@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { bodyParser } from '@koa/bodyparser';
 import { createSalud, type Deps } from '@talonario/core/server';
 import Koa from 'koa';
 import compress from 'koa-compress';
 import { endpointRoutes } from './endpoints.ts';
 import { createLimits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
+import { body } from './middleware/body.ts';
 import { errors } from './middleware/errors.ts';
 import { request } from './middleware/request.ts';
 import { security } from './middleware/security.ts';
@@ -38,7 +38,7 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
   for (const middleware of security(deps.config)) app.use(middleware);
   app.use(errors(deps.log));
   app.use(compress({ filter: isCompressible, br: false }));
-  app.use(bodyParser({ enableTypes: ['json'], jsonLimit: '1mb', onError: refuseBody }));
+  app.use(body);
   const handlers = {
     ...auth(deps, createLimits(deps)),
     ...facturas(deps),
@@ -56,12 +56,6 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
   }
   app.use(webPages(web, deps.config));
   return app;
-}
-
-/** A body that is no JSON, or too long: the sender's mistake, not a bug. */
-function refuseBody(error: Error, ctx: Koa.Context): void {
-  const { status = 400 } = error as { status?: number };
-  ctx.throw(status, { expose: true });
 }
 
 /** Texts, but for streams of events, which would wait to be worth it. */

@@ -73,7 +73,7 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
             usuario: ctx.state.usuario ?? null,
             params: ctx.params,
             query: endpoint.query && parse(endpoint.query, ctx.query),
-            body: endpoint.body && parse(endpoint.body, ctx.request.body),
+            body: endpoint.body && parse(endpoint.body, ctx.state.cuerpo),
             ip: ctx.ip,
             signal: hungUp(ctx),
           });

@@ -6,6 +6,8 @@ export interface State {
   pedido: string;
   /** What this answer's styles carry so that the policy lets them be. */
   nonce: string;
+  /** Its JSON; absent when it brings none. */
+  cuerpo?: unknown;
   /** Who makes it; absent where anybody may. */
   usuario?: UsuarioSesion;
 }

@@ -41,6 +41,7 @@ export {
   resetPassword,
   signup,
 } from './actions/empresas/registro.ts';
+export { readJson } from './actions/process/readJson.ts';
 export * from './actions/process/results.ts';
 export { createSalud, rutasSalud, type RutaSalud, type Salud } from './actions/process/salud.ts';
 export {

@@ -1,9 +1,8 @@
 import Router from '@koa/router';
 import { notificacion } from '@talonario/core';
-import { createSalud, withinTime, type Deps } from '@talonario/core/server';
+import { createSalud, readJson, withinTime, type Deps } from '@talonario/core/server';
 import Koa from 'koa';
 import { createMedidasReceptor, resultados, type Resultado } from './medidasReceptor.ts';
-import { readJson } from './readJson.ts';
 import { createRegistroReceptor } from './registroReceptor.ts';
 import { salud } from './salud.ts';
 import { createVendedores } from './vendedores.ts';

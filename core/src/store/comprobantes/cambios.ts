@@ -44,6 +44,9 @@ export async function lockCambio(tx: EntityManager, id: string): Promise<CambioG
   return cambio;
 }
 
+/** Changes are made by hand, one by one: more than these half way at once are of the next turn. */
+const CAMBIOS_POR_TURNO = 1_000;
+
 /** Changes left half way, whose next step can be taken: their last voucher is issued. */
 export async function listCambiosPendientes(em: EntityManager): Promise<CambioGuardado[]> {
   return db(em)
@@ -59,6 +62,7 @@ export async function listCambiosPendientes(em: EntityManager): Promise<CambioGu
       ),
     )
     .orderBy('creado_en')
+    .limit(CAMBIOS_POR_TURNO)
     .execute();
 }
 

@@ -115,7 +115,10 @@ export interface EnCola extends Pick<
   order_ids: string[];
 }
 
-/** Drafts that wait for ARCA, oldest first, with their owners. */
+/** A turn of the queue lasts minutes with these; what is behind them is of the next turn. */
+const EN_COLA_POR_TURNO = 10_000;
+
+/** The first drafts that wait for ARCA, oldest first, with their owners. */
 export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise<EnCola[]> {
   return db(em)
     .selectFrom('comprobante as c')
@@ -130,6 +133,7 @@ export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise
     .orderBy('c.en_cola_desde')
     .orderBy('c.fecha')
     .orderBy('c.id')
+    .limit(EN_COLA_POR_TURNO)
     .execute();
 }
 

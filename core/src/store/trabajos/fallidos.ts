@@ -19,6 +19,9 @@ export interface TrabajoFallido {
   venta: string | null;
 }
 
+/** More failed at once have one cause, which is mended first: the others are seen when these were sent again. */
+const FALLIDOS_A_LA_VISTA = 10_000;
+
 /** Jobs that failed for the last time, the last one first; of one user, or of all. */
 export async function listFallidos(db: ReturnType<PgBoss['getDb']>, user_id: string | null): Promise<TrabajoFallido[]> {
   const { rows } = await db.executeSql(
@@ -32,8 +35,8 @@ export async function listFallidos(db: ReturnType<PgBoss['getDb']>, user_id: str
        left join paquete p on p.id = coalesce((j.data->>'paquete_id')::uuid, v.paquete_id)
        left join cuenta c on c.id = coalesce((j.data->>'cuenta_id')::uuid, p.cuenta_id, l.cuenta_id)
       where j.name = $1 and j.state < 'active' and ($2::uuid is null or coalesce(c.user_id, l.user_id, f.user_id) = $2)
-      order by j.created_on desc`,
-    [FALLIDOS, user_id],
+      order by j.created_on desc limit $3`,
+    [FALLIDOS, user_id, FALLIDOS_A_LA_VISTA],
   );
   return rows as TrabajoFallido[];
 }

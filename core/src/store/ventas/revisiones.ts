@@ -70,6 +70,9 @@ export async function forgetRevision(em: EntityManager, paquete_id: string): Pro
   await db(em).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', paquete_id).execute();
 }
 
+/** Each is a job: the oldest are sent first, and those behind them when the account is next looked after. */
+const SIN_REVISAR_POR_TURNO = 10_000;
+
 /**
  * One order of each sale of an account, closed from `desde` on, with a change that the automatic run has not dealt with;
  * the oldest first.
@@ -83,6 +86,7 @@ export async function listSinRevisar(em: EntityManager, cuenta_id: string, desde
     .where(({ eb, fn }) => eb('ultima_actualizacion', '>', fn.coalesce('automatico_al', sql<Date>`'-infinity'`)))
     .groupBy('paquete_id')
     .orderBy(({ fn }) => fn.min('fecha_cierre'))
+    .limit(SIN_REVISAR_POR_TURNO)
     .execute();
   return filas.map(({ order_id }) => order_id);
 }

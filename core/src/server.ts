@@ -14,7 +14,6 @@ export { cleanUp, supervise } from './actions/automatico/supervise.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
-export { cambiarAFacturaA, type CambioHecho } from './actions/comprobantes/cambiarAFacturaA.ts';
 export { systemClock, type Clock } from './actions/process/clock.ts';
 export { comprobantePdf, toImprimible } from './actions/documentos/comprobantePdf.ts';
 export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/arca/conciliar.ts';
@@ -46,10 +45,12 @@ export * from './actions/process/results.ts';
 export { createSalud, rutasSalud, type RutaSalud, type Salud } from './actions/process/salud.ts';
 export {
   resumeCambios,
+  runCambio,
   swapToFacturaA,
+  type CambioHecho,
+  type CambioInput,
   type ResultadoCambio,
-  type SwapInput,
-} from './actions/comprobantes/swapToFacturaA.ts';
+} from './actions/comprobantes/cambioAFacturaA.ts';
 export { authenticate, createUsuario, login, logout, type UsuarioSesion } from './actions/empresas/usuarios.ts';
 export { creditVentas, planCreditos } from './actions/lotes/creditVentas.ts';
 export { invoiceVentas, planVentas } from './actions/lotes/invoiceVentas.ts';

@@ -127,7 +127,7 @@ describe('answers', () => {
     await expectAnswer('getFactura', { params: { id: factura.id } });
     await expectAnswer('facturaPdf', { params: { id: factura.id } });
     await expectAnswer('notaCredito', { params: { id: factura.id } });
-    await expectAnswer('cambiarAFacturaA', {
+    await expectAnswer('swapToFacturaA', {
       params: { id: cambiada.id },
       body: { cuit: CUIT.receptorInscripto, razonSocial: 'Distribuidora SA', domicilio: 'Belgrano 1200' },
     });

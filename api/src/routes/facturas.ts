@@ -1,6 +1,6 @@
 import { AppError, checkPermite, parseFecha, type FacturaTipeada } from '@talonario/core';
 import {
-  cambiarAFacturaA,
+  swapToFacturaA,
   comprobantePdf,
   createBorrador,
   creditComprobante,
@@ -27,7 +27,7 @@ type Names =
   | 'emitirFactura'
   | 'facturaPdf'
   | 'notaCredito'
-  | 'cambiarAFacturaA';
+  | 'swapToFacturaA';
 
 const PAGE_SIZE = 20;
 
@@ -76,7 +76,7 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
       return { ...pdf, tipo: 'application/pdf' };
     },
     notaCredito: ({ usuario, params }) => creditComprobante(deps, { user_id: usuario.id, id: ofId(params) }),
-    cambiarAFacturaA: ({ usuario, params, body }) =>
-      cambiarAFacturaA(deps, { user_id: usuario.id, id: ofId(params), cuerpo: body }),
+    swapToFacturaA: ({ usuario, params, body }) =>
+      swapToFacturaA(deps, { user_id: usuario.id, id: ofId(params), cuerpo: body }),
   };
 }

@@ -1,5 +1,5 @@
 import { addDays } from '@talonario/core';
-import { issueQueued, resumeCambios, swapToFacturaA, uploadDocumento, type SwapInput } from '@talonario/core/server';
+import { issueQueued, resumeCambios, runCambio, uploadDocumento, type CambioInput } from '@talonario/core/server';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => tienda.close());
 
-const RECEPTOR: SwapInput['receptor'] = {
+const RECEPTOR: CambioInput['receptor'] = {
   cuit_facturado: '30711234566',
   razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
   domicilio_facturado: 'Bv. Roca 1550, Rafaela (2300)',
@@ -26,7 +26,7 @@ const RECEPTOR: SwapInput['receptor'] = {
 };
 
 let order: string | undefined;
-let input: SwapInput;
+let input: CambioInput;
 beforeEach(async () => {
   await tienda.reset();
   await sell(49_199.81);
@@ -41,7 +41,7 @@ async function sell(precio: number, venta: object = { comprador: null }): Promis
   input = { user_id: tienda.emisor.user_id, id: emitidas[0]?.comprobante_id ?? '', receptor: RECEPTOR };
 }
 
-const swap = (cambios: Partial<SwapInput> = {}, deps = tienda.deps) => swapToFacturaA(deps, { ...input, ...cambios });
+const swap = (cambios: Partial<CambioInput> = {}, deps = tienda.deps) => runCambio(deps, { ...input, ...cambios });
 const execute = <T>(sql: string) => tienda.deps.store.fork().execute<T[]>(sql);
 
 /** `tipo total documento` of everything ARCA holds, which is what we hold. */
@@ -188,7 +188,7 @@ describe('ARCA', () => {
 
 describe('is refused before the first step', () => {
   const cuit = (cuit_facturado: string) => ({ receptor: { ...RECEPTOR, cuit_facturado } });
-  const casos: [string, string, () => Partial<SwapInput> | Promise<Partial<SwapInput>>][] = [
+  const casos: [string, string, () => Partial<CambioInput> | Promise<Partial<CambioInput>>][] = [
     ['a CUIT with a wrong check digit', 'cuit_invalido', () => cuit('30711234567')],
     ["the issuer's own CUIT", 'cambio_no_permitido', () => cuit('30716543214')],
     ['a receiver that gets no A', 'cambio_no_permitido', () => cuit('30999000556')],

@@ -6,10 +6,10 @@ import {
   openDeps,
   processLote,
   readConfig,
-  swapToFacturaA,
+  runCambio,
   type IssuingTimes,
   type OnProgress,
-  type SwapInput,
+  type CambioInput,
   type VentasInput,
 } from '@talonario/core/server';
 
@@ -24,7 +24,7 @@ export interface PedidoProceso {
   /** Instead of `ids`: which batch to do; `cualquiera`, those that its queue has. */
   lote?: string;
   /** Instead of `ids`: which B to change for an A. */
-  cambio?: SwapInput;
+  cambio?: CambioInput;
   /** Step at which it kills itself with SIGKILL, the first time or the n-th. */
   morir?: string;
   vez?: number;
@@ -53,7 +53,7 @@ if (lote === 'cualquiera') {
   await wait(120_000);
 } else if (lote !== undefined) await processLote(deps, lote, onProgress);
 if (ventas) await invoiceVentas(deps, { ...ventas, onProgress });
-if (cambio) await swapToFacturaA(deps, { ...cambio, onProgress });
+if (cambio) await runCambio(deps, { ...cambio, onProgress });
 const resultados = await issueComprobantes(deps, { user_id, ids, onProgress });
 process.stdout.write(`${JSON.stringify({ resultados })}\n`);
 await deps.close();

@@ -82,7 +82,7 @@ export const facturasEndpoints = {
     answer: emision,
     statuses: [200, 202],
   },
-  cambiarAFacturaA: {
+  swapToFacturaA: {
     method: 'POST',
     path: '/api/facturas/{id}/factura-a',
     resumen: 'Cambia una factura B por una A: nota de crédito B y factura A por lo mismo',

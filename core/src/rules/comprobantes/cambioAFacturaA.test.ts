@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
-import { facturaADesdeNota, planCambioAFacturaA, type EntradaCambio } from './cambioAFacturaA.ts';
+import { facturaADesdeNota, planCambio, type EntradaCambio } from './cambioAFacturaA.ts';
 import { notaDeVenta } from '../notas/notas.ts';
 import { importePercepcion, sinPercepciones, type Percibir } from '../percepciones/percibir.ts';
 import {
@@ -25,7 +25,7 @@ const percibir: Percibir = ({ neto: base }) => [
 ];
 
 function plan(cambios: Partial<EntradaCambio> = {}) {
-  return planCambioAFacturaA({
+  return planCambio({
     factura,
     notas: [],
     empresa: { cuit: EMISOR, situacion_iva: 1 },

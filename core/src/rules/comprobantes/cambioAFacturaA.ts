@@ -69,7 +69,7 @@ export interface PlanCambio {
  * `cuit_no_encontrado`, `padron_no_disponible`, `cambio_puede_requerir_fce`, `factura_ya_acreditada`,
  * `fecha_fuera_de_rango`, `fecha_anterior_a_la_serie`, `fecha_anterior_a_la_factura`
  */
-export function planCambioAFacturaA(entrada: EntradaCambio): PlanCambio {
+export function planCambio(entrada: EntradaCambio): PlanCambio {
   const { factura, notas, hoy } = entrada;
   const receptor = checkReceptor(entrada);
   checkIssuer(entrada);

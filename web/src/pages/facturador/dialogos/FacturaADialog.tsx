@@ -80,7 +80,7 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
     setFallo(null);
     const body = { ...v, cuit, calle: v.domicilio, tipo_comprobante: FACTURA_A, sin_fce: sinFce } as const;
     try {
-      const { en_cola, nota, factura } = await call('cambiarAFacturaA', { params: { id: comprobante.id }, body });
+      const { en_cola, nota, factura } = await call('swapToFacturaA', { params: { id: comprobante.id }, body });
       await queryClient.invalidateQueries({ queryKey: facturasKey });
       if (en_cola) notify.info('El cambio a factura A quedó en cola. Sigue solo cuando ARCA responda.');
       else if (factura) notify.success(`Emitiste ${formatNumero(nota)} y ${formatNumero(factura)}`);

@@ -1,16 +1,18 @@
 import type { EntityManager } from '../../store/db.ts';
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { FacturaACuerpo } from '../../contract/facturas.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { FACTURA_A, NOTA_CREDITO_B } from '../../rules/catalogs/tipoComprobante.ts';
 import {
   cuitDelCambio,
   facturaADesdeNota,
-  planCambioAFacturaA,
+  planCambio,
   type PlanCambio,
   type ReceptorDelCambio,
 } from '../../rules/comprobantes/cambioAFacturaA.ts';
 import { copiaDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
+import { receptorDelCambio } from '../../rules/comprobantes/tipeado.ts';
 import { sinPercepciones } from '../../rules/percepciones/percibir.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -31,10 +33,11 @@ import { findOrdenesDeComprobante, findReembolsosConsiderados, nextTurno } from 
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/eachApart.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
+import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from './emitir.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { consultarPadron } from '../ventas/padron.ts';
 
-export interface SwapInput {
+export interface CambioInput {
   user_id: string;
   /** The issued Factura B. */
   id: string;
@@ -46,21 +49,64 @@ export interface SwapInput {
   onProgress?: OnProgress;
 }
 
-/** The two vouchers of a change. `factura` is null while the note waits for ARCA. */
+/** What came of asking ARCA for the two vouchers of a change. `factura` is null while the note waits. */
 export interface ResultadoCambio {
   nota: ResultadoEmision;
   factura: ResultadoEmision | null;
+}
+
+/** Both vouchers of the change as they are now. `factura` is null while the note waits for ARCA. */
+export interface CambioHecho {
+  en_cola: boolean;
+  nota: ComprobanteEmitido;
+  factura: ComprobanteEmitido | null;
+}
+
+/**
+ * The change to Factura A as the form asks for it.
+ * @throws AppError as `runCambio`; `cambio_no_permitido` when it is done already; `arca_rechazo` also when the note went
+ *   out and the A was refused, which then waits as a draft: asking again goes on with it
+ */
+export async function swapToFacturaA(
+  deps: Deps,
+  { user_id, id, cuerpo }: { user_id: string; id: string; cuerpo: FacturaACuerpo },
+): Promise<CambioHecho> {
+  const { sin_fce, fecha } = cuerpo;
+  const input: CambioInput = {
+    user_id,
+    id,
+    receptor: receptorDelCambio(cuerpo),
+    sin_fce,
+    ...(fecha !== null && { fecha }),
+  };
+  const { nota, factura } = await crediting(deps, id, async () => {
+    const hecho = (await findCambio(deps.store.fork(), user_id, id))?.estado === 'terminado';
+    if (hecho) throw new AppError('cambio_no_permitido', { motivo: 'ya_cambiada' });
+    // A note that waits for ARCA will take what the change would credit again.
+    const enCamino = (await notasDe(deps, input)).some((una) => isUnderWay(una) && una.cambio_id === null);
+    if (enCamino) throw new AppError('cambio_no_permitido', { motivo: 'nota_en_camino' });
+    return runCambio(deps, input);
+  });
+  if (factura?.estado === 'rechazada' || factura?.estado === 'invalida') {
+    const mensaje = `la nota de crédito ya se emitió y la factura A quedó en borrador. ${factura.error}`;
+    throw new AppError('arca_rechazo', { codigo: factura.codigo, mensaje });
+  }
+  const hechas = {
+    nota: await presentEmision(deps, user_id, nota),
+    factura: factura && (await presentEmision(deps, user_id, factura)),
+  };
+  return { ...hechas, en_cola: hechas.nota.en_cola || (hechas.factura?.en_cola ?? false) };
 }
 
 /**
  * Changes an issued Factura B for a Factura A: the credit note B for what is not yet credited, then the A for the same
  * gross. All is checked before the first step. Called again after it was cut half way it goes on where it was, with the
  * receiver it began with: the note is never repeated.
- * @throws AppError those of `planCambioAFacturaA`, `comprobante_no_encontrado`, `comprobante_no_emitido`,
+ * @throws AppError those of `planCambio`, `comprobante_no_encontrado`, `comprobante_no_emitido`,
  *   `punto_de_venta_no_electronico` (its numbers have to be typed); `arca_rechazo` when ARCA refuses the note,
  *   which leaves the invoice as it was
  */
-export async function swapToFacturaA(deps: Deps, input: SwapInput): Promise<ResultadoCambio> {
+export async function runCambio(deps: Deps, input: CambioInput): Promise<ResultadoCambio> {
   const cambio = (await findCambio(deps.store.fork(), input.user_id, input.id)) ?? (await begin(deps, input));
   return advance(deps, cambio, input.onProgress);
 }
@@ -75,7 +121,7 @@ export async function resumeCambios(deps: Deps): Promise<number> {
   return pendientes.length;
 }
 
-async function begin(deps: Deps, input: SwapInput): Promise<CambioGuardado> {
+async function begin(deps: Deps, input: CambioInput): Promise<CambioGuardado> {
   const { user_id, id } = input;
   const factura = await findComprobante(deps.store.fork(), user_id, id);
   checkPermite(factura, 'factura_a');
@@ -113,7 +159,7 @@ async function begin(deps: Deps, input: SwapInput): Promise<CambioGuardado> {
   });
 }
 
-async function check(deps: Deps, input: SwapInput, factura: ComprobanteGuardado): Promise<PlanCambio> {
+async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardado): Promise<PlanCambio> {
   const cuitReceptor = cuitDelCambio(input.receptor);
   const em = deps.store.fork();
   const { company_cuit: cuit, punto_de_venta, ambiente, company_id } = factura;
@@ -122,7 +168,7 @@ async function check(deps: Deps, input: SwapInput, factura: ComprobanteGuardado)
     { cuit, punto_de_venta, tipo_comprobante: NOTA_CREDITO_B },
     { cuit, punto_de_venta, tipo_comprobante: FACTURA_A },
   ]);
-  return planCambioAFacturaA({
+  return planCambio({
     factura,
     notas,
     empresa: await findEmpresa(em, input.user_id, company_id),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Cuenta as CuentaLeida } from '@talonario/core';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useMatch, useParams } from 'react-router';
-import { BackLink } from '../../components/BackLink.tsx';
+import { BackLink } from '../../components/encabezado/BackLink.tsx';
 import { EmptyState, Notice } from '../../components/estados/States.tsx';
 import { useTitle } from '../../hooks/useTitle.ts';
 import { paths } from '../../paths.ts';

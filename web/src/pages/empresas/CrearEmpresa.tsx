@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
 import { Delegacion } from '../../components/Delegacion.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatCuit } from '@talonario/core';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../../api.ts';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';

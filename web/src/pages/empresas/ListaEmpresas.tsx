@@ -7,7 +7,7 @@ import { call } from '../../api.ts';
 import { ConfirmDialog } from '../../components/dialogos/ConfirmDialog.tsx';
 import { DataTable, type Column, type RowAction } from '../../components/tabla/DataTable.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { EmptyState } from '../../components/estados/States.tsx';
 import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
 import { notify } from '../../components/toasts/notify.tsx';

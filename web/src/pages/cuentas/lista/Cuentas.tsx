@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Cuenta } from '@talonario/core';
 import { useState } from 'react';
 import { Outlet, useMatch } from 'react-router';
-import { PageHeader } from '../../../components/PageHeader.tsx';
+import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
 import { usePantallaAncha } from '../../../hooks/usePantallaAncha.ts';
 import { paths } from '../../../paths.ts';

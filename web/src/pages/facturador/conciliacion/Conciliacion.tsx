@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays, today, type FechaCivil } from '@talonario/core';
 import { useState } from 'react';
 import { DateInput } from '../../../components/campos/DateInput.tsx';
-import { PageHeader } from '../../../components/PageHeader.tsx';
+import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { today, type Comprobante, type Empresa } from '@talonario/core';
 import { Link, useSearchParams } from 'react-router';
-import { PageHeader } from '../../../components/PageHeader.tsx';
+import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { empresasQuery } from '../../../queries/empresas.ts';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Suave } from '../../../components/Suave.tsx';
 import { DataTable, type Column, type RowAction } from '../../../components/tabla/DataTable.tsx';
 import { Icon, type IconName } from '../../../components/Icon.tsx';
-import { PageHeader } from '../../../components/PageHeader.tsx';
+import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { Paginas } from '../../../components/tabla/Paginas.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { ComprobanteBadge } from '../../../components/estados/StatusBadge.tsx';

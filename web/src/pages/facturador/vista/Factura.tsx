@@ -4,7 +4,7 @@ import { explainArca, formatNumero, permite, type Comprobante } from '@talonario
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';
-import { PageHeader } from '../../../components/PageHeader.tsx';
+import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { ComprobanteBadge } from '../../../components/estados/StatusBadge.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Lote } from '@talonario/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { BackLink } from '../../../../components/BackLink.tsx';
+import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { ApiError } from '../../../../api.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { EmptyState, ErrorState, Notice } from '../../../../components/estados/States.tsx';

@@ -1,5 +1,5 @@
 import { Link, type To } from 'react-router';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import classes from './BackLink.module.css';
 
 /** To where this screen was entered from. A long name is cut, and said whole by its tip. */

@@ -41,6 +41,8 @@ export function webPages(dist: string, config: Config): Middleware<State> {
       ctx.body = fill(html, { ...values, CSP_NONCE: ctx.state.nonce });
       return;
     }
+    // Asked for by browsers beside what is no page, such as a document that was opened alone.
+    if (ctx.path === '/favicon.ico') return ctx.redirect('/favicon.svg');
     if (ctx.path.endsWith('.html') || !existsSync(join(dist, ctx.path))) return next();
     const immutable = ctx.path.startsWith(ASSETS);
     await send(ctx, ctx.path, { root: dist, immutable, maxAge: immutable ? YEAR_MS : 0 });

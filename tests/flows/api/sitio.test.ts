@@ -67,6 +67,11 @@ describe('pages', () => {
     expect(icon.headers['cache-control']).not.toContain('immutable');
   });
 
+  test('the icon is found where browsers look for it when no page names it', async () => {
+    const { headers } = await site().get('/favicon.ico').expect(302);
+    expect(headers['location']).toBe('/favicon.svg');
+  });
+
   test.each(['/app.html', '/index.html', '/../package.json', '/%2e%2e/package.json', '/assets', '/falta.js', '/otra'])(
     '%s is not served',
     async (path) => {

@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../api.ts';
 import { useFocusBack } from '../../hooks/useFocusBack.ts';
 import classes from './ConfirmDialog.module.css';
+import { DialogButtons } from './DialogButtons.tsx';
 import { Notice } from '../estados/States.tsx';
 
 interface Props {
@@ -75,7 +76,7 @@ export function ConfirmDialog({
           <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
         </div>
       )}
-      <Group justify="flex-end" gap="xs" mt="lg" className={classes.botones ?? ''}>
+      <DialogButtons>
         <Button variant="default" onClick={close} disabled={working} data-autofocus>
           {cancelar}
         </Button>
@@ -87,7 +88,7 @@ export function ConfirmDialog({
         >
           {confirmar}
         </Button>
-      </Group>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   CUIT,
@@ -14,6 +14,7 @@ import {
 import { useRef, useState, type FormEvent } from 'react';
 import { CamposDomicilio, type Domicilio } from '../../../components/campos/CamposDomicilio.tsx';
 import { CuitInput } from '../../../components/campos/CuitInput.tsx';
+import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { ApiError, call, sentenceOf } from '../../../api.ts';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../hooks/useCuitLookup.ts';
@@ -149,7 +150,7 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
               onChange={({ currentTarget }) => setSinFce(currentTarget.checked)}
             />
           )}
-          <Group justify="flex-end" gap="xs">
+          <DialogButtons>
             <Button variant="default" onClick={onClose} disabled={working}>
               Cancelar
             </Button>
@@ -160,7 +161,7 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
             >
               Emitir NC B y FC A por {total}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

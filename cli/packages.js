@@ -1,14 +1,17 @@
 // Whether node_modules holds what the lockfile asks for. Plain JavaScript that any recent Node reads: it runs before
 // anything is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+
+/** No install takes longer: a mark that is older was left by one that died, whoever has its number by now. */
+const LONGEST_INSTALL_MS = 3_600_000;
 
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 /**
  * `complete`: what is installed is what the lockfile and every package.json say; `outdated`: an install puts it right;
- * `damaged`: an install was cut short, or there was none. Development packages may be missing unless `development`:
+ * `damaged`: an install was cut short, or there was none; `installing`: another process is at it. Development packages may be missing unless `development`:
  * whoever only runs the product may remove them (`npm prune --omit=dev`).
  * @param {string} root folder of the project
  * @param {{ development: boolean }} needs
@@ -16,6 +19,7 @@ const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies']
 export function packagesState(root, { development }) {
   // npm writes this list last.
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'));
+  if (isInstalling(root)) return 'installing';
   if (installed === null || existsSync(mark(root))) return 'damaged';
   const locked = readJson(path.join(root, 'package-lock.json'));
   if (locked === null) return 'outdated';
@@ -38,7 +42,7 @@ export function install(root, state) {
   // A package that was being unpacked looks whole to npm, which reads only its package.json.
   if (state === 'damaged') rmSync(modules, { recursive: true, force: true });
   mkdirSync(modules, { recursive: true });
-  writeFileSync(mark(root), '');
+  writeFileSync(mark(root), String(process.pid));
   // Run by npm this is npm's own Node: the one in node_modules may be replaced meanwhile.
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
   const command = npm === undefined ? 'npm' : node;
@@ -52,9 +56,23 @@ export function install(root, state) {
   return status ?? 1;
 }
 
-/** Beside the packages while they are being installed: found later, the install did not reach its end. */
+/** Beside the packages while they are being installed, with who does it: found later, the install did not reach its end. */
 function mark(root) {
   return path.join(root, 'node_modules', '.instalando');
+}
+
+function isInstalling(root) {
+  if (!existsSync(mark(root)) || Date.now() - statSync(mark(root)).mtimeMs > LONGEST_INSTALL_MS) return false;
+  const pid = Number(readFileSync(mark(root), 'utf8'));
+  return pid > 0 && pid !== process.pid && isAlive(pid);
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 function isInstalled(root, place, wanted, found, development) {

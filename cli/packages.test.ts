@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -128,6 +129,19 @@ describe('installing', () => {
     expect(install(root, 'damaged')).toBe(0);
     expect(asked()).toEqual([expect.anything(), ['.instalando']]);
     expect(packagesState(root, DEVELOPING)).toBe('complete');
+  });
+
+  test('that another process is doing is left alone, unless it died', () => {
+    installAll('3.3.0', OTHERS);
+    const mark = join(root, 'node_modules/.instalando');
+    writeFileSync(mark, String(process.ppid));
+    expect(packagesState(root, RUNNING)).toBe('installing');
+
+    utimesSync(mark, new Date(), new Date(Date.now() - 2 * 3_600_000));
+    expect(packagesState(root, RUNNING)).toBe('damaged');
+
+    writeFileSync(mark, String(spawnSync(process.execPath, ['-e', '']).pid));
+    expect(packagesState(root, RUNNING)).toBe('damaged');
   });
 
   test('that failed by itself does not throw away what there was', () => {

@@ -16,6 +16,10 @@ process.exit(prepare());
 function prepare() {
   const built = forTests || isBuilt(root);
   const state = packagesState(root, { development: forTests || !built });
+  if (state === 'installing') {
+    console.error('Los paquetes ya se están instalando. Esperá a que termine y volvé a intentar.');
+    return 1;
+  }
   if (state !== 'complete') {
     console.log('Instalando los paquetes que faltan. Puede tardar unos minutos.');
     const code = install(root, state);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Router from '@koa/router';
-import { endpoints, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core';
+import { endpoints, type Alcance, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core';
 import type { Deps, UsuarioSesion } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
@@ -31,9 +31,10 @@ type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType
 
 type ParamOf<P extends string> = P extends `${string}{${infer Name}}${infer Resto}` ? Name | ParamOf<Resto> : never;
 
-/** What a call brings, already read as the table says. `usuario` is there unless anybody may call. */
+/** What a call brings, already read as the table says. `usuario` and `alcance` are there unless anybody may call. */
 interface Llamada<N extends EndpointName> {
   usuario: Endpoints[N] extends { acceso: 'publico' } ? null : UsuarioSesion;
+  alcance: Endpoints[N] extends { acceso: 'publico' } ? null : Alcance;
   params: Record<ParamOf<Endpoints[N]['path']>, string>;
   query: OutputOf<Endpoints[N], 'query'>;
   body: OutputOf<Endpoints[N], 'body'>;
@@ -71,6 +72,7 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
           if (Object.values(ctx.params).some((valor) => valor.includes('\0'))) ctx.throw(404);
           const answer = await handler({
             usuario: ctx.state.usuario ?? null,
+            alcance: ctx.state.alcance ?? null,
             params: ctx.params,
             query: endpoint.query && parse(endpoint.query, ctx.query),
             body: endpoint.body && parse(endpoint.body, ctx.state.cuerpo),

@@ -4,6 +4,7 @@ import { messageOf, type AppError, type ErrorKind, type Fallo } from '@talonario
 const statuses = {
   invalid: 400,
   unauthorized: 401,
+  forbidden: 403,
   not_found: 404,
   conflict: 409,
   rejected: 422,

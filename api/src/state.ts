@@ -1,3 +1,4 @@
+import type { Alcance } from '@talonario/core';
 import type { UsuarioSesion } from '@talonario/core/server';
 
 /** What a request carries from one middleware to the next. */
@@ -10,4 +11,6 @@ export interface State {
   cuerpo?: unknown;
   /** Who makes it; absent where anybody may. */
   usuario?: UsuarioSesion;
+  /** Over whose data, and with which rights; there when `usuario` is. */
+  alcance?: Alcance;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError, ownAlcance, type Alcance } from '@talonario/core';
 import { findUsuarioByEmail, listUsuarios, openDeps, readConfig, type Deps } from '@talonario/core/server';
 import type { Environment } from './environment.ts';
 import type { Terminal } from './output/terminal.ts';
@@ -15,6 +15,7 @@ export interface Context {
 export interface Session {
   deps: Deps;
   user_id: string;
+  alcance: Alcance;
 }
 
 /** Opens everything a command needs, and closes it whatever happens. */
@@ -32,9 +33,10 @@ export async function withDeps<T>({ environment }: Context, work: (deps: Deps) =
  * @throws AppError `usuario_no_encontrado`, `falta_elegir_usuario`
  */
 export async function withUser<T>(context: Context, work: (session: Session) => Promise<T>): Promise<T> {
-  return withDeps(context, async (deps) =>
-    work({ deps, user_id: await findUserId(deps, context.usuario ?? deps.config.usuario) }),
-  );
+  return withDeps(context, async (deps) => {
+    const user_id = await findUserId(deps, context.usuario ?? deps.config.usuario);
+    return work({ deps, user_id, alcance: ownAlcance(user_id) });
+  });
 }
 
 async function findUserId({ store }: Deps, email: string | null): Promise<string> {

@@ -9,6 +9,7 @@ import { buildProgram } from './program.ts';
 const exitCodes = {
   invalid: 2,
   unauthorized: 2,
+  forbidden: 2,
   not_found: 2,
   conflict: 2,
   rejected: 3,

@@ -15,6 +15,7 @@ export * from './contract/lote.ts';
 export * from './contract/avisos/notificacion.ts';
 export * from './contract/venta.ts';
 export * from './contract/ventaListada.ts';
+export * from './rules/alcance.ts';
 export * from './rules/arcaMessages.ts';
 export * from './rules/articulos/columnas.ts';
 export * from './rules/articulos/comparar.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatNumero, type AlicuotaIva } from '@talonario/core';
+import { formatNumero, type AlicuotaIva, ownAlcance } from '@talonario/core';
 import {
   createEmpresa,
   createPuntoDeVenta,
@@ -338,7 +338,7 @@ async function seedVendedor(user_id: string): Promise<Emisor> {
     stock: new Decimal(stock),
     despacho: null,
   }));
-  await insertMissingArticulos(deps.store.fork(), user_id, articulos);
+  await insertMissingArticulos(deps.store.fork(), ownAlcance(user_id), articulos);
   const { code } = await tienda.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${NORTE}`);
   const { id } = await linkCuenta(deps, { user_id, code });
   await updateCuenta(deps.store.fork(), user_id, id, { linked_company_id: company_id, linked_punto_de_venta: 3 });

@@ -5,6 +5,7 @@ import type { ComprobanteDatos, ComprobanteItem } from '../../core/src/contract/
 import type { CuentaAjustes } from '../../core/src/contract/cuenta.ts';
 import type { EmpresaDatos, PuntoDeVenta } from '../../core/src/contract/empresa.ts';
 import type { PersonaArca } from '../../core/src/contract/venta.ts';
+import { ownAlcance } from '../../core/src/rules/alcance.ts';
 import { AppError } from '../../core/src/rules/errors.ts';
 import {
   createArticulo,
@@ -715,71 +716,73 @@ describe('articles and lists', () => {
   });
 
   test('write over, add what is missing, and count both', async () => {
-    const user_id = await newUser();
+    const alcance = ownAlcance(await newUser());
     const em = store.fork();
-    await createArticulo(em, user_id, articulo('A'));
-    await expect(createArticulo(em, user_id, articulo('A'))).rejects.toMatchObject({ code: 'articulo_ya_registrado' });
-    expect(await upsertArticulos(em, user_id, [articulo('A', { descripcion: 'Otra' }), articulo('B')])).toEqual({
+    await createArticulo(em, alcance, articulo('A'));
+    await expect(createArticulo(em, alcance, articulo('A'))).rejects.toMatchObject({ code: 'articulo_ya_registrado' });
+    expect(await upsertArticulos(em, alcance, [articulo('A', { descripcion: 'Otra' }), articulo('B')])).toEqual({
       creados: 1,
       actualizados: 1,
     });
-    expect(await insertMissingArticulos(em, user_id, [articulo('B', { descripcion: 'No' }), articulo('C')])).toEqual({
+    expect(await insertMissingArticulos(em, alcance, [articulo('B', { descripcion: 'No' }), articulo('C')])).toEqual({
       creados: 1,
       existentes: 1,
     });
-    expect(await exportArticulos(em, user_id)).toEqual([
+    expect(await exportArticulos(em, alcance)).toEqual([
       articulo('A', { descripcion: 'Otra' }),
       articulo('B'),
       articulo('C'),
     ]);
-    await updateArticulo(em, user_id, articulo('C', { iva: 0, tratamiento_iva: 'exento' }));
-    expect(await findArticulo(em, user_id, 'C')).toMatchObject({ iva: 0, tratamiento_iva: 'exento' });
-    await expect(findArticulo(em, await newUser(), 'C')).rejects.toMatchObject({ code: 'articulo_no_encontrado' });
-    await expect(updateArticulo(em, user_id, articulo('Z'))).rejects.toMatchObject({ code: 'articulo_no_encontrado' });
+    await updateArticulo(em, alcance, articulo('C', { iva: 0, tratamiento_iva: 'exento' }));
+    expect(await findArticulo(em, alcance, 'C')).toMatchObject({ iva: 0, tratamiento_iva: 'exento' });
+    await expect(findArticulo(em, ownAlcance(await newUser()), 'C')).rejects.toMatchObject({
+      code: 'articulo_no_encontrado',
+    });
+    await expect(updateArticulo(em, alcance, articulo('Z'))).rejects.toMatchObject({ code: 'articulo_no_encontrado' });
   });
 
   test('are found by any part of SKU or description, with their prices', async () => {
-    const user_id = await newUser();
+    const alcance = ownAlcance(await newUser());
     const em = store.fork();
-    await upsertArticulos(em, user_id, [
+    await upsertArticulos(em, alcance, [
       articulo('ROJO-1'),
       articulo('AZUL-1', { descripcion: 'Remera roja' }),
       articulo('X%Y'),
     ]);
-    const lista = await createLista(em, user_id, 'Mayorista');
-    await upsertPrecio(em, user_id, lista, 'ROJO-1', new Decimal('99.9'));
-    await upsertPrecio(em, user_id, lista, 'ROJO-1', new Decimal('100.5'));
-    const { results, totalItems } = await listArticulos(em, user_id, { q: 'roj', limit: 1, offset: 1 });
+    const lista = await createLista(em, alcance, 'Mayorista');
+    await upsertPrecio(em, alcance, lista, 'ROJO-1', new Decimal('99.9'));
+    await upsertPrecio(em, alcance, lista, 'ROJO-1', new Decimal('100.5'));
+    const { results, totalItems } = await listArticulos(em, alcance, { q: 'roj', limit: 1, offset: 1 });
     expect([results.map(({ sku }) => sku), totalItems]).toEqual([['ROJO-1'], 2]);
     expect(results[0]?.precios).toEqual([{ lista_id: lista, precio: new Decimal('100.5') }]);
-    expect((await listArticulos(em, user_id, { q: '%', limit: 10, offset: 0 })).totalItems).toBe(1);
-    expect(await searchArticulosConPrecio(em, user_id, lista, 'roj', 10)).toMatchObject([
+    expect((await listArticulos(em, alcance, { q: '%', limit: 10, offset: 0 })).totalItems).toBe(1);
+    expect(await searchArticulosConPrecio(em, alcance, lista, 'roj', 10)).toMatchObject([
       { sku: 'AZUL-1', precio: null },
       { sku: 'ROJO-1', precio: new Decimal('100.5') },
     ]);
   });
 
   test('a list is its owner’s', async () => {
-    const user_id = await newUser();
+    const alcance = ownAlcance(await newUser());
     const em = store.fork();
-    const id = await createLista(em, user_id, 'Minorista');
-    await expect(createLista(em, user_id, 'Minorista')).rejects.toMatchObject({ code: 'lista_ya_registrada' });
-    await updateLista(em, user_id, id, { precios_incluyen_iva: false });
-    await upsertPrecio(em, user_id, id, 'A', new Decimal(1));
-    expect(await findLista(em, user_id, id)).toEqual({
+    const id = await createLista(em, alcance, 'Minorista');
+    await expect(createLista(em, alcance, 'Minorista')).rejects.toMatchObject({ code: 'lista_ya_registrada' });
+    await updateLista(em, alcance, id, { precios_incluyen_iva: false });
+    await upsertPrecio(em, alcance, id, 'A', new Decimal(1));
+    expect(await findLista(em, alcance, id)).toEqual({
       id,
       name: 'Minorista',
       precios_incluyen_iva: false,
       items: [{ sku: 'A', precio: new Decimal(1) }],
     });
-    const ajeno = await newUser();
+    const ajeno = ownAlcance(await newUser());
     await expect(findLista(em, ajeno, id)).rejects.toMatchObject({ code: 'lista_no_encontrada' });
     await expect(upsertPrecio(em, ajeno, id, 'A', new Decimal(2))).rejects.toMatchObject({
       code: 'lista_no_encontrada',
     });
     await expect(deletePrecio(em, ajeno, id, 'A')).rejects.toMatchObject({ code: 'articulo_no_encontrado' });
-    await deletePrecio(em, user_id, id, 'A');
-    expect((await findLista(em, user_id, id)).items).toEqual([]);
+    await deletePrecio(em, alcance, id, 'A');
+    expect((await findLista(em, alcance, id)).items).toEqual([]);
   });
 });
 

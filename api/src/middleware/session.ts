@@ -1,4 +1,4 @@
-import { AppError } from '@talonario/core';
+import { AppError, ownAlcance } from '@talonario/core';
 import { authenticate, type Deps } from '@talonario/core/server';
 import type { Middleware } from 'koa';
 import type { State } from '../state.ts';
@@ -14,6 +14,7 @@ export function session(deps: Deps, options = { confirmado: true }): Middleware<
     const usuario = await authenticate(deps, token);
     if (options.confirmado && !usuario.email_confirmed) throw new AppError('email_sin_confirmar');
     ctx.state.usuario = usuario;
+    ctx.state.alcance = ownAlcance(usuario.id);
     await next();
   };
 }

@@ -8,9 +8,9 @@ const PAGE_SIZE = 20;
 
 export function stock(deps: Deps): Pick<Handlers, Names> {
   return {
-    async listStock({ usuario, query: { limit = PAGE_SIZE, offset = 0, q, lista } }) {
-      if (lista !== undefined) await findLista(deps.store.fork(), usuario.id, lista);
-      const { results, totalItems } = await listArticulos(deps.store.fork(), usuario.id, { q, limit, offset });
+    async listStock({ alcance, query: { limit = PAGE_SIZE, offset = 0, q, lista } }) {
+      if (lista !== undefined) await findLista(deps.store.fork(), alcance, lista);
+      const { results, totalItems } = await listArticulos(deps.store.fork(), alcance, { q, limit, offset });
       return {
         totalItems,
         results: results.map((articulo) => ({
@@ -19,8 +19,8 @@ export function stock(deps: Deps): Pick<Handlers, Names> {
         })),
       };
     },
-    listListasPrecios: ({ usuario }) => listListas(deps.store.fork(), usuario.id),
-    getListaPrecios: ({ usuario, params }) =>
-      findLista(deps.store.fork(), usuario.id, idOf(params.id, 'lista_no_encontrada')),
+    listListasPrecios: ({ alcance }) => listListas(deps.store.fork(), alcance),
+    getListaPrecios: ({ alcance, params }) =>
+      findLista(deps.store.fork(), alcance, idOf(params.id, 'lista_no_encontrada')),
   };
 }

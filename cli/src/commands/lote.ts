@@ -42,8 +42,9 @@ async function runLote(context: Context, options: Options, lote: Lote): Promise<
   const confirmado = options['si'] === true;
   if (!simular && !confirmado && !terminal.interactive) throw new AppError('falta_confirmar');
 
-  return withUser(context, async ({ deps, user_id }) => {
-    const cuenta = await findCuenta({ deps, user_id }, requiredText(options, 'cuenta'));
+  return withUser(context, async (session) => {
+    const { deps, user_id } = session;
+    const cuenta = await findCuenta(session, requiredText(options, 'cuenta'));
     const input: VentasInput = {
       user_id,
       cuenta_id: cuenta.id,

@@ -1,4 +1,4 @@
-import { addDays, today, type AlicuotaIva, type Comprobante, type Cuenta } from '@talonario/core';
+import { addDays, today, type AlicuotaIva, type Comprobante, type Cuenta, ownAlcance } from '@talonario/core';
 import {
   createEmpresa,
   createPuntoDeVenta,
@@ -79,7 +79,7 @@ async function seedArticulos(deps: Deps, user_id: string): Promise<void> {
     tratamiento_iva: iva === 0 ? ('exento' as const) : ('gravado' as const),
     despacho: despacho === '' ? null : despacho,
   }));
-  await insertMissingArticulos(deps.store.fork(), user_id, articulos);
+  await insertMissingArticulos(deps.store.fork(), ownAlcance(user_id), articulos);
 }
 
 async function seedEmpresa(deps: Deps, user_id: string, { datos, puntosDeVenta }: EmpresaDemo): Promise<string> {

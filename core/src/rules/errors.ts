@@ -2,6 +2,7 @@
 export type ErrorKind =
   | 'invalid'
   | 'unauthorized'
+  | 'forbidden'
   | 'not_found'
   | 'conflict'
   | 'rejected'
@@ -28,6 +29,7 @@ export const errorKinds = {
   credenciales_invalidas: 'unauthorized',
   sesion_invalida: 'unauthorized',
   email_sin_confirmar: 'unauthorized',
+  sin_derecho: 'forbidden',
   demasiados_intentos: 'limited',
   // what is not there (or is another person's)
   usuario_no_encontrado: 'not_found',

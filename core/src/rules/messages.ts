@@ -1,3 +1,4 @@
+import type { Derecho } from './alcance.ts';
 import { explainArca } from './arcaMessages.ts';
 import { tiposComprobante } from './catalogs/tipoComprobante.ts';
 import { formatCuit } from './cuit.ts';
@@ -54,6 +55,8 @@ const messages = {
   credenciales_invalidas: () => 'Email o pasword inválidos',
   sesion_invalida: () => 'La sesión venció. Volvé a ingresar.',
   email_sin_confirmar: () => 'Falta confirmar tu email. Abrí el link que te mandamos y volvé a intentar.',
+  sin_derecho: (data) =>
+    `No tenés permiso para ${loQuePermite[String(data['derecho'])] ?? 'hacer esto'}. Pedíselo al titular de la empresa.`,
   demasiados_intentos: (data) => {
     const minutos = Math.ceil(Number(data['segundos'] ?? 60) / 60);
     return `Hubo demasiados intentos seguidos. Esperá ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y volvé a probar.`;
@@ -248,6 +251,13 @@ export function messageOf(error: AppError): string {
 
 /** What the form says beside a field that has nothing (spec §5). */
 export const REQUERIDO = 'Requerido';
+
+/** What each right lets somebody do. */
+const loQuePermite: Readonly<Record<string, string>> = {
+  leer: 'ver estos datos',
+  emitir: 'emitir comprobantes',
+  configurar: 'cambiar esta configuración',
+} satisfies Record<Derecho, string>;
 
 /** Of the two forms whose text the spec gives (login and article, §5): that one word. */
 const conTextoDelSpec: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { today, type AlicuotaIva, type SituacionIva } from '@talonario/core';
+import { today, type AlicuotaIva, type SituacionIva, ownAlcance } from '@talonario/core';
 import {
   creditVentas,
   insertMissingArticulos,
@@ -99,7 +99,7 @@ export async function startTienda(options: { meli?: OpcionesMeli; deps?: DepsOpt
       tienda.emisor = await seedEmisor(deps, VENDEDORES[nickname].cuit);
       const { user_id, company_id } = tienda.emisor;
       await deps.store.fork().execute('update empresa set situacion_iva = ? where id = ?', [situacion_iva, company_id]);
-      await insertMissingArticulos(deps.store.fork(), user_id, articulos);
+      await insertMissingArticulos(deps.store.fork(), ownAlcance(user_id), articulos);
       const { code } = await tienda.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${nickname}`);
       ({ id: tienda.cuenta_id } = await linkCuenta(deps, { user_id, code }));
       await tienda.ajustar({ linked_company_id: company_id, linked_punto_de_venta: 3, ...ajustes });

@@ -3,6 +3,7 @@ import type { Percepcion } from '../../contract/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresa.ts';
 import type { CondicionIvaReceptor } from '../../contract/enums.ts';
 import type { FacturaTipeada } from '../../contract/facturas.ts';
+import { ownAlcance } from '../../rules/alcance.ts';
 import { CONSUMIDOR_FINAL, discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
@@ -71,7 +72,7 @@ async function toContenido(
   const { company_id, comprobante_vinculado, lista_id } = recibida;
   const empresa = company_id === null ? null : await findEmpresa(deps.store.fork(), user_id, company_id);
   const punto = empresa && findPunto(empresa, recibida.punto_de_venta);
-  if (lista_id !== null) await findLista(deps.store.fork(), user_id, lista_id);
+  if (lista_id !== null) await findLista(deps.store.fork(), ownAlcance(user_id), lista_id);
   const factura =
     comprobante_vinculado !== null && esNota(recibida)
       ? await findComprobante(deps.store.fork(), user_id, comprobante_vinculado)

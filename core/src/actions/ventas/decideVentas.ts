@@ -1,5 +1,6 @@
 import { readOrdenes, readPaquete } from '../../clients/meli/index.ts';
 import type { Paquete } from '../../contract/venta.ts';
+import { ownAlcance } from '../../rules/alcance.ts';
 import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
 import { today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
@@ -133,7 +134,7 @@ async function articulosDe(
     readOrdenes(guardado).flatMap(({ items }) => items.flatMap(({ sku }) => (sku === null ? [] : [sku]))),
   );
   const articulos = new Map(
-    (await findArticulos(deps.store.fork(), user_id, [...new Set(skus)])).map((uno) => [uno.sku, uno]),
+    (await findArticulos(deps.store.fork(), ownAlcance(user_id), [...new Set(skus)])).map((uno) => [uno.sku, uno]),
   );
   return (sku) => articulos.get(sku) ?? null;
 }

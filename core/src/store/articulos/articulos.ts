@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
+import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
+import { within } from '../postgres/alcance.ts';
 import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { containing } from '../postgres/like.ts';
 
@@ -20,10 +22,10 @@ const LOTE = 5_000;
 /** A page by SKU of the articles whose SKU or description has `q`; the one with that very SKU goes first. */
 export async function listArticulos(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
 ): Promise<{ results: ArticuloConPrecios[]; totalItems: number }> {
-  const buscados = searchArticulos(em, user_id, q);
+  const buscados = searchArticulos(em, alcance, q);
   const filas = await buscados
     .select(COLUMNAS)
     .select(({ selectFrom }) =>
@@ -47,16 +49,16 @@ export async function listArticulos(
   return { results: filas.map(toArticuloConPrecios), totalItems: cuantos };
 }
 
-function searchArticulos(em: EntityManager, user_id: string, q: string | undefined) {
-  const articulos = db(em).selectFrom('articulo').where('user_id', '=', user_id);
+function searchArticulos(em: EntityManager, alcance: Alcance, q: string | undefined) {
+  const articulos = db(em).selectFrom('articulo').where(within(alcance, 'articulo'));
   if (!q) return articulos;
   const patron = containing(q);
   return articulos.where(({ eb, or }) => or([eb('sku', 'ilike', patron), eb('descripcion', 'ilike', patron)]));
 }
 
 /** @throws AppError `articulo_no_encontrado` */
-export async function findArticulo(em: EntityManager, user_id: string, sku: string): Promise<ArticuloGuardado> {
-  const [articulo] = await findArticulos(em, user_id, [sku]);
+export async function findArticulo(em: EntityManager, alcance: Alcance, sku: string): Promise<ArticuloGuardado> {
+  const [articulo] = await findArticulos(em, alcance, [sku]);
   if (!articulo) throw new AppError('articulo_no_encontrado', { sku });
   return articulo;
 }
@@ -64,36 +66,36 @@ export async function findArticulo(em: EntityManager, user_id: string, sku: stri
 /** Those of `skus` that exist. */
 export async function findArticulos(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   skus: readonly string[],
 ): Promise<ArticuloGuardado[]> {
   return db(em)
     .selectFrom('articulo')
     .select(COLUMNAS)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'articulo'))
     .where('sku', '=', anyText(skus))
     .orderBy('sku')
     .execute();
 }
 
 /** Every article, by SKU: what the CSV exports. */
-export async function exportArticulos(em: EntityManager, user_id: string): Promise<ArticuloGuardado[]> {
-  return db(em).selectFrom('articulo').select(COLUMNAS).where('user_id', '=', user_id).orderBy('sku').execute();
+export async function exportArticulos(em: EntityManager, alcance: Alcance): Promise<ArticuloGuardado[]> {
+  return db(em).selectFrom('articulo').select(COLUMNAS).where(within(alcance, 'articulo')).orderBy('sku').execute();
 }
 
 /** @throws AppError `articulo_ya_registrado` */
-export async function createArticulo(em: EntityManager, user_id: string, articulo: ArticuloGuardado): Promise<void> {
-  const { creados } = await insertMissingArticulos(em, user_id, [articulo]);
+export async function createArticulo(em: EntityManager, alcance: Alcance, articulo: ArticuloGuardado): Promise<void> {
+  const { creados } = await insertMissingArticulos(em, alcance, [articulo]);
   if (creados === 0) throw new AppError('articulo_ya_registrado', { sku: articulo.sku });
 }
 
 /** @throws AppError `articulo_no_encontrado` */
-export async function updateArticulo(em: EntityManager, user_id: string, articulo: ArticuloGuardado): Promise<void> {
+export async function updateArticulo(em: EntityManager, alcance: Alcance, articulo: ArticuloGuardado): Promise<void> {
   const { sku, ...contenido } = articulo;
   const tocado = await db(em)
     .updateTable('articulo')
     .set(contenido)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'articulo'))
     .where('sku', '=', sku)
     .returning('sku')
     .executeTakeFirst();
@@ -103,12 +105,12 @@ export async function updateArticulo(em: EntityManager, user_id: string, articul
 /** Writes articles over the ones with their SKU, all or nothing. SKUs may not repeat. */
 export async function upsertArticulos(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   articulos: readonly ArticuloGuardado[],
 ): Promise<{ creados: number; actualizados: number }> {
   return write(
     em,
-    user_id,
+    alcance,
     articulos,
     `do update set descripcion = excluded.descripcion, cost = excluded.cost, currency = excluded.currency,
         stock = excluded.stock, iva = excluded.iva, tratamiento_iva = excluded.tratamiento_iva, despacho = excluded.despacho`,
@@ -118,16 +120,16 @@ export async function upsertArticulos(
 /** Adds the ones whose SKU is new; never changes one that exists. */
 export async function insertMissingArticulos(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   articulos: readonly ArticuloGuardado[],
 ): Promise<{ creados: number; existentes: number }> {
-  const { creados } = await write(em, user_id, articulos, 'do nothing');
+  const { creados } = await write(em, alcance, articulos, 'do nothing');
   return { creados, existentes: articulos.length - creados };
 }
 
 async function write(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   articulos: readonly ArticuloGuardado[],
   onConflict: string,
 ): Promise<{ creados: number; actualizados: number }> {
@@ -143,7 +145,7 @@ async function write(
              from jsonb_populate_recordset(null::articulo, ?::jsonb) u
            on conflict (user_id, sku) ${onConflict} returning xmax = 0 as nuevo)
          select count(*) filter (where nuevo)::int as creados, count(*) filter (where not nuevo)::int as actualizados from escritos`,
-        [user_id, JSON.stringify(articulos.slice(desde, desde + LOTE))],
+        [alcance.titular_id, JSON.stringify(articulos.slice(desde, desde + LOTE))],
       );
       creados += cuenta?.creados ?? 0;
       actualizados += cuenta?.actualizados ?? 0;

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
+import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ListaPreciosEntity } from '../entities/articulo.ts';
+import { within } from '../postgres/alcance.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { containing } from '../postgres/like.ts';
 import { violates } from '../postgres/violations.ts';
@@ -23,17 +25,17 @@ export interface ArticuloConPrecio extends Pick<
 const selectListas = (em: EntityManager) =>
   db(em).selectFrom('lista_precios').select(['id', 'name', 'precios_incluyen_iva']);
 
-export async function listListas(em: EntityManager, user_id: string): Promise<ListaGuardada[]> {
+export async function listListas(em: EntityManager, alcance: Alcance): Promise<ListaGuardada[]> {
   return selectListas(em)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'lista_precios'))
     .orderBy(({ fn }) => fn('lower', ['name']))
     .orderBy('id')
     .execute();
 }
 
 /** @throws AppError `lista_no_encontrada` */
-export async function findLista(em: EntityManager, user_id: string, id: string): Promise<ListaConItems> {
-  const lista = await selectListas(em).where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
+export async function findLista(em: EntityManager, alcance: Alcance, id: string): Promise<ListaConItems> {
+  const lista = await selectListas(em).where('id', '=', id).where(within(alcance, 'lista_precios')).executeTakeFirst();
   if (!lista) throw new AppError('lista_no_encontrada');
   const items = await db(em)
     .selectFrom('lista_precios_item')
@@ -45,9 +47,9 @@ export async function findLista(em: EntityManager, user_id: string, id: string):
 }
 
 /** @throws AppError `lista_ya_registrada` */
-export async function createLista(em: EntityManager, user_id: string, name: string): Promise<string> {
+export async function createLista(em: EntityManager, alcance: Alcance, name: string): Promise<string> {
   try {
-    return await em.insert(ListaPreciosEntity, { user_id, name });
+    return await em.insert(ListaPreciosEntity, { user_id: alcance.titular_id, name });
   } catch (error) {
     if (violates(error, 'lista_precios_user_name_key'))
       throw new AppError('lista_ya_registrada', { name }, { cause: error });
@@ -58,7 +60,7 @@ export async function createLista(em: EntityManager, user_id: string, name: stri
 /** @throws AppError `lista_no_encontrada` */
 export async function updateLista(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   id: string,
   cambios: Partial<Pick<ListaGuardada, 'name' | 'precios_incluyen_iva'>>,
 ): Promise<void> {
@@ -66,7 +68,7 @@ export async function updateLista(
     .updateTable('lista_precios')
     .set(cambios)
     .where('id', '=', id)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'lista_precios'))
     .returning('id')
     .executeTakeFirst();
   if (!tocada) throw new AppError('lista_no_encontrada');
@@ -75,7 +77,7 @@ export async function updateLista(
 /** Sets the price of a SKU in a list. @throws AppError `lista_no_encontrada` */
 export async function upsertPrecio(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   lista_id: string,
   sku: string,
   precio: Decimal,
@@ -87,7 +89,7 @@ export async function upsertPrecio(
       selectFrom('lista_precios')
         .select(['id', val(sku).as('sku'), cast<Decimal>(val(precio.toFixed()), 'numeric').as('precio')])
         .where('id', '=', lista_id)
-        .where('user_id', '=', user_id),
+        .where(within(alcance, 'lista_precios')),
     )
     .onConflict((conflict) =>
       conflict.columns(['lista_id', 'sku']).doUpdateSet(({ ref }) => ({ precio: ref('excluded.precio') })),
@@ -98,11 +100,11 @@ export async function upsertPrecio(
 }
 
 /** @throws AppError `articulo_no_encontrado` when the list is not theirs or has no such SKU */
-export async function deletePrecio(em: EntityManager, user_id: string, lista_id: string, sku: string): Promise<void> {
+export async function deletePrecio(em: EntityManager, alcance: Alcance, lista_id: string, sku: string): Promise<void> {
   const borrado = await db(em)
     .deleteFrom('lista_precios_item')
     .where('lista_id', '=', ({ selectFrom }) =>
-      selectFrom('lista_precios').select('id').where('id', '=', lista_id).where('user_id', '=', user_id),
+      selectFrom('lista_precios').select('id').where('id', '=', lista_id).where(within(alcance, 'lista_precios')),
     )
     .where('sku', '=', sku)
     .returning('sku')
@@ -113,7 +115,7 @@ export async function deletePrecio(em: EntityManager, user_id: string, lista_id:
 /** The first articles whose SKU or description has `q`, with their price in the list. */
 export async function searchArticulosConPrecio(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   lista_id: string | null,
   q: string,
   limit: number,
@@ -124,7 +126,7 @@ export async function searchArticulosConPrecio(
     .leftJoin('lista_precios as l', (on) => on.onRef('l.user_id', '=', 'a.user_id').on('l.id', '=', lista_id))
     .leftJoin('lista_precios_item as i', (on) => on.onRef('i.lista_id', '=', 'l.id').onRef('i.sku', '=', 'a.sku'))
     .select(['a.sku', 'a.descripcion', 'a.iva', 'a.despacho', 'a.stock', 'i.precio'])
-    .where('a.user_id', '=', user_id)
+    .where(within(alcance, 'articulo', 'a'))
     .where(({ eb, or }) => or([eb('a.sku', 'ilike', patron), eb('a.descripcion', 'ilike', patron)]))
     .orderBy('a.sku')
     .limit(limit)

@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Alcance } from '../../rules/alcance.ts';
+import type { Tablas } from './kysely.ts';
+import { pgArray } from './arrays.ts';
+
+/** How a row tells its company: by a column of its own, by its account's, or by its voucher's. */
+type Pertenencia = { empresa: string } | { cuenta: string } | { comprobante: string } | null;
+
+/** The tables with an owner in `user_id`. Articles and price lists are of the owner, whatever the company. */
+const pertenencias = {
+  empresa: { empresa: 'id' },
+  cuenta: { empresa: 'linked_company_id' },
+  comprobante: { empresa: 'company_id' },
+  cambio: { comprobante: 'comprobante_b_id' },
+  lote: { cuenta: 'cuenta_id' },
+  actividad: { cuenta: 'cuenta_id' },
+  articulo: null,
+  lista_precios: null,
+} as const satisfies Partial<Record<keyof Tablas, Pertenencia>>;
+
+/**
+ * For `where(within(alcance, 'comprobante', 'c'))`: only rows of the owner, and of the companies in reach. `alias` is what
+ * the query calls the table. With some companies only, an account without a company is out of reach, and so is what it has.
+ */
+export function within(alcance: Alcance, tabla: keyof typeof pertenencias, alias: string = tabla): RawBuilder<boolean> {
+  const delTitular = sql<boolean>`${sql.ref(`${alias}.user_id`)} = ${alcance.titular_id}::uuid`;
+  const pertenencia: Pertenencia = pertenencias[tabla];
+  if (alcance.empresas === 'todas' || pertenencia === null) return delTitular;
+  return sql<boolean>`(${delTitular} and ${inEmpresas(pertenencia, alias, alcance.empresas)})`;
+}
+
+function inEmpresas(pertenencia: NonNullable<Pertenencia>, alias: string, empresas: readonly string[]) {
+  const columna = (nombre: string) => sql.ref(`${alias}.${nombre}`);
+  const alguna = sql`any(${pgArray(empresas)}::uuid[])`;
+  if ('empresa' in pertenencia) return sql`${columna(pertenencia.empresa)} = ${alguna}`;
+  if ('cuenta' in pertenencia)
+    return sql`${columna(pertenencia.cuenta)} in (select id from cuenta where linked_company_id = ${alguna})`;
+  return sql`${columna(pertenencia.comprobante)} in (select id from comprobante where company_id = ${alguna})`;
+}

@@ -9,6 +9,7 @@ import { lotesEndpoints } from './lotes.ts';
 import { ventasEndpoints } from './ventas.ts';
 
 export * from './endpoint.ts';
+export * from './publicaciones.ts';
 
 /**
  * Every call of the API, by resource. The routes are checked against it, the web calls through it and OpenAPI is made of it.

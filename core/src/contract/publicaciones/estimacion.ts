@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { fechaCivil, importe, instante } from '../base.ts';
+import { alicuotaIva, moneda, situacionIva, tratamientoIva } from '../enums.ts';
+
+/** Terms that are taken from the income of a listing. */
+const terminoQueResta = z.enum(['comision', 'envio', 'iibb', 'costo', 'ajustes']);
+
+/** What is not known of a listing's profit; of a SKU, or of the listing. */
+export const falta = z.object({
+  falta: z.enum(['articulo', 'costo', 'cotizacion', 'comision', 'cotizacion_del_precio']),
+  sku: z.string().nullable(),
+});
+
+const articuloCosteado = z.object({
+  sku: z.string(),
+  /** In `currency`. */
+  cost: importe,
+  currency: moneda,
+  iva: alicuotaIva,
+  tratamiento_iva: tratamientoIva,
+});
+
+/** So many units of a SKU in one unit sold. */
+const parteVendida = z.object({ sku: z.string(), cantidad: importe, articulo: articuloCosteado.nullable() });
+
+/** ARS per dollar. `vieja`: the last one known, because nobody gave a newer one. */
+const cotizacionUsada = z.object({ valor: importe, fecha: fechaCivil, vieja: z.boolean() });
+
+/** What the marketplace charges for selling one unit at a price. ARS; the percentages 0-100. */
+export const cargoPorVender = z.object({
+  total: importe,
+  fijo: importe,
+  porcentaje: importe,
+  financiacion: importe,
+  leido_en: instante,
+  /** Day of the table it was taken from; null: the marketplace answered it. */
+  tabla_del: fechaCivil.nullable(),
+});
+
+/** What it quotes to ship one unit: ARS, net of the discount (0-1). */
+export const envioCotizado = z.object({ list_cost: importe, tasa_descuento: importe.nullable(), leido_en: instante });
+
+/** All that the profit of one unit is made of: the browser computes with the same function as the API. */
+export const entradaEstimacion = z.object({
+  precio: importe,
+  moneda,
+  cotizacion: cotizacionUsada.nullable(),
+  empresa: z
+    .object({
+      situacion_iva: situacionIva,
+      iibb_porcentaje: importe,
+      cobertura_cambio: importe,
+      ajuste_fijo: importe,
+      ajuste_variable: importe,
+    })
+    .nullable(),
+  cargo: cargoPorVender.nullable(),
+  aporte_promocion: importe,
+  envio: z.object({
+    modo: z.string().nullable(),
+    gratis: z.boolean(),
+    nivel: z.literal([1, 2, 3, 4, 5]).nullable(),
+    cotizado: envioCotizado.nullable(),
+  }),
+  partes: z.array(parteVendida),
+  iva_por_defecto: alicuotaIva,
+});
+export type EntradaEstimacionDatos = z.output<typeof entradaEstimacion>;
+
+/** Terms of the profit of one unit, each in ARS to the cent, and where each comes from. */
+export const estimacion = z.object({
+  precio: importe,
+  ingreso: importe,
+  comision: importe,
+  envio: importe,
+  iibb: importe,
+  costo: importe,
+  ajustes: importe,
+  ganancia: importe,
+  /** Percent of the income; null when there is none. */
+  margen: importe.nullable(),
+  /** Percent of the cost; null while the cost is not known. */
+  utilidad: importe.nullable(),
+  /** With any of these the profit is not a figure to decide by. */
+  faltan: z.array(falta),
+  origen: z.object({
+    precios: z.array(z.object({ iva: alicuotaIva, precio: importe })),
+    exento: z.boolean(),
+    cargo: cargoPorVender.nullable(),
+    aporte_promocion: importe,
+    envio: z.object({
+      tarifa: importe,
+      regla: z.enum([
+        'otro_modo',
+        'paga_el_comprador',
+        'sin_cotizacion',
+        'sin_nivel',
+        'descuento_total',
+        'gratis_bajo_el_umbral',
+        'compartido_por_nivel',
+      ]),
+      completo: importe.nullable(),
+      porcentaje: z.number().nullable(),
+      cotizado_distinto: importe.nullable(),
+    }),
+    iibb_porcentaje: importe,
+    costo: z.object({
+      importe,
+      partes: z.array(parteVendida.extend({ importe: importe.nullable() })),
+      faltan: z.array(z.object({ falta: z.enum(['articulo', 'costo', 'cotizacion']), sku: z.string() })),
+    }),
+    cotizacion: cotizacionUsada.nullable(),
+    ajuste_fijo: importe,
+    ajuste_variable: importe,
+  }),
+});
+export type EstimacionDatos = z.output<typeof estimacion>;
+
+/** Of what a listing sells, one SKU (a kit by the listing's own) with its profit; null: the listing has no SKU. */
+export const estimacionDeSku = estimacion.extend({ sku: z.string().nullable() });
+export type EstimacionDeSku = z.output<typeof estimacionDeSku>;
+
+/**
+ * The profit of a listing: that of its SKU that leaves least, of those whose cost is known. All null while none is, and
+ * `faltan` says why.
+ */
+export const ganancia = z.object({
+  sku: z.string().nullable(),
+  ganancia: importe.nullable(),
+  margen: importe.nullable(),
+  utilidad: importe.nullable(),
+  /** Of what is taken from the income, the largest, and how much it is in ARS. */
+  mayor_termino: terminoQueResta.nullable(),
+  mayor_importe: importe.nullable(),
+  /** Of all of its SKUs. */
+  faltan: z.array(falta),
+});
+export type Ganancia = z.output<typeof ganancia>;
+
+/** A price in ARS and what it would leave. */
+export const precioEstimado = z.object({ precio: importe, ganancia, estimaciones: z.array(estimacionDeSku) });
+export type PrecioConGanancia = z.output<typeof precioEstimado>;

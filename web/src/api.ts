@@ -27,7 +27,11 @@ type Params<P extends string> = P extends `${string}{${infer Name}}${infer Rest}
 export type Pedido<N extends EndpointName> = ([Params<Endpoints[N]['path']>] extends [never]
   ? { params?: never }
   : { params: Record<Params<Endpoints[N]['path']>, string | number> }) &
-  ([Field<N, 'body'>] extends [never] ? { body?: never } : { body: Wire<Field<N, 'body'>> }) &
+  (Endpoints[N] extends { formulario: z.ZodType }
+    ? { body: FormData }
+    : [Field<N, 'body'>] extends [never]
+      ? { body?: never }
+      : { body: Wire<Field<N, 'body'>> }) &
   ([Field<N, 'query'>] extends [never] ? { query?: never } : { query?: Query }) & { signal?: AbortSignal };
 
 /** What it answers, read: amounts are Decimal, instants are Date. */

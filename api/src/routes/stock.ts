@@ -15,6 +15,7 @@ export function stock(deps: Deps): Pick<Handlers, Names> {
         totalItems,
         results: results.map((articulo) => ({
           ...articulo,
+          costo_partes: null,
           precio: articulo.precios.find(({ lista_id }) => lista_id === lista)?.precio ?? null,
         })),
       };

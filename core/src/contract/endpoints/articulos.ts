@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { listaPrecios, listaPreciosConItems, stockPagina, stockQuery } from '../articulo.ts';
+import { listaPrecios as listaEntera, precioDeLista } from '../articulos/lista.ts';
+import { articuloConPrecios, stockQuery } from '../articulo.ts';
 import type { Endpoint } from './endpoint.ts';
+
+const listaPrecios = listaEntera.pick({ id: true, name: true, precios_incluyen_iva: true });
+const listaPreciosConItems = listaPrecios.extend({ items: z.array(precioDeLista.pick({ sku: true, precio: true })) });
+const stockPagina = z.object({
+  results: z.array(articuloConPrecios),
+  totalItems: z.int(),
+});
 
 /** Articles and price lists. */
 export const articulosEndpoints = {

@@ -9,6 +9,9 @@ import { lotesEndpoints } from './lotes.ts';
 import { ventasEndpoints } from './ventas.ts';
 
 export * from './endpoint.ts';
+export * from './importaciones.ts';
+export * from './listas.ts';
+export * from './stock.ts';
 export * from './publicaciones.ts';
 
 /**

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id, importe } from '../base.ts';
+import { alicuotaIva, condicionIvaReceptor } from '../enums.ts';
+import { desplazamiento, limite, opcional } from '../query.ts';
+
+/** `situaciones_iva`: the receivers for whom the invoice form proposes it; of two lists that name one, the first by name. */
+export const listaPrecios = z.object({
+  id,
+  name: z.string(),
+  precios_incluyen_iva: z.boolean(),
+  situaciones_iva: z.array(condicionIvaReceptor),
+  /** How many articles have a price in it. */
+  cantidad: z.int(),
+});
+export type ListaPrecios = z.output<typeof listaPrecios>;
+
+/** The price of an article in a list, with VAT or without it as the list says. null when there is no such article any more. */
+export const precioDeLista = z.object({
+  sku: z.string(),
+  descripcion: z.string().nullable(),
+  iva: alicuotaIva.nullable(),
+  precio: importe,
+});
+
+/** Query of GET /api/lista-precios/{id}: without `limit`, all of its articles. */
+export const listaQuery = z.object({ limit: limite, offset: desplazamiento, q: opcional(z.string()) });
+
+export const listaPreciosConItems = listaPrecios.extend({ items: z.array(precioDeLista), totalItems: z.int() });
+export type ListaPreciosConItems = z.output<typeof listaPreciosConItems>;
+
+/** Body of POST /api/lista-precios. */
+export const listaNueva = z.object({
+  name: z.string(),
+  precios_incluyen_iva: z.boolean().optional(),
+  situaciones_iva: z.array(condicionIvaReceptor).optional(),
+});
+export type ListaNueva = z.output<typeof listaNueva>;
+
+/** Body of PUT /api/lista-precios/{id}: what it does not bring stays as it is. */
+export const listaCambiada = listaNueva.partial();
+export type ListaCambiada = z.output<typeof listaCambiada>;
+
+/** Body of POST /api/lista-precios/{id}. */
+export const precioDeArticulo = z.object({ sku: z.string(), precio: importe });
+/** Body of PUT /api/lista-precios/{id}/{sku}. */
+export const precioDeArticuloCambiado = z.object({ precio: importe });

@@ -185,6 +185,11 @@ const messages = {
     `Talonario no puede conectarse a ARCA: ${motivosCertificado[dato(data, 'motivo') ?? ''] ?? dato(data, 'mensaje') ?? 'el certificado no sirve'}. Los comprobantes quedan en borrador hasta que se corrija.`,
   padron_inconsistente: () => 'El CUIT presenta inconsistencias en base de datos ARCA',
   padron_no_disponible: () => 'ARCA no responde la consulta del CUIT. Volvé a intentar en unos minutos.',
+  falta_padron: (data) =>
+    `Falta el padrón ${dato(data, 'padron') ?? 'del mes'}: sin él no se sabe qué percibir. Importalo en Reportes y volvé a intentar.`,
+  falta_ajuste_percepcion: (data) =>
+    `La percepción de Tucumán${conDato(data, 'cuit', ' al CUIT')} depende de algo que la empresa todavía no eligió: ${ajustesPercepcion[dato(data, 'ajuste') ?? ''] ?? 'un ajuste de percepciones'}. Preguntale a tu contador y completalo en los ajustes de percepciones.`,
+  padron_rechazado: (data) => dato(data, 'mensaje') ?? 'El archivo no es un padrón que se pueda importar.',
   meli_no_disponible: () => 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
   meli_no_autorizado: () =>
     'Mercado Libre ya no le permite a Talonario usar esta cuenta. Volvé a vincularla en Cuentas MELI.',
@@ -229,6 +234,12 @@ const motivosBase: Readonly<Record<string, string>> = {
   no_responde: 'PostgreSQL no responde',
   sin_carpeta: 'no se puede crear la carpeta de datos',
   ECONNREFUSED: 'nadie atiende en esa dirección',
+};
+
+/** Settings of an agent without a default, as a person calls them. */
+const ajustesPercepcion: Readonly<Record<string, string>> = {
+  tucuman_coef_cero: 'qué se percibe con un coeficiente 0,0000',
+  tucuman_no_inscripto: 'qué se percibe a quien no está en los padrones',
 };
 
 /** What is wrong with the certificate, by the `motivo` of the failure: ours, or the code of WSAA. */

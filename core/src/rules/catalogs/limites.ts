@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { Concepto, Provincia } from '../../contract/enums.ts';
+import type { Concepto } from '../../contract/enums.ts';
 
 export interface LimiteConsumidorFinal {
   desde: FechaCivil;
@@ -42,12 +42,6 @@ export const ventanasDeFecha: Readonly<Record<Concepto, { dias: number; mismo_me
 
 /** Days after learning of the fact within which a note should be issued (RG 4540). */
 export const diasParaLaNota = 15;
-
-/**
- * Months after the invoice's within which a note that annuls the whole operation gives the perception back.
- * CABA: Res. 352/AGIP/2022 Anexo I art. 20. Tucumán, RG DGR 39/14, until the return of the invoice's month is due.
- */
-export const mesesDevolucionPercepcion: Readonly<Partial<Record<Provincia, number>>> = { 0: 2, 14: 0 };
 
 function vigente<T extends { desde: FechaCivil }>(tabla: readonly T[], fecha: FechaCivil): T | null {
   return tabla.findLast(({ desde }) => desde <= fecha) ?? null;

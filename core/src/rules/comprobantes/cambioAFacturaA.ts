@@ -203,9 +203,20 @@ function buildFacturaA(entrada: {
     precios_con_iva: true,
     discrimina_iva: true,
   });
-  const { neto, exento, no_gravado, alicuotas } = totales;
+  const { neto, iva, exento, no_gravado, alicuotas } = totales;
   const tipo_comprobante = FACTURA_A;
-  const percepciones = percibir({ tipo_comprobante, fecha, receptor, neto, exento, no_gravado, provincia_entrega });
+  const percepciones = percibir({
+    tipo_comprobante,
+    fecha,
+    receptor,
+    condicion_iva: receptor.situacion_iva_facturado,
+    neto,
+    iva,
+    exento,
+    no_gravado,
+    cotizacion: origen.cotizacion,
+    provincia_entrega,
+  });
   return {
     tipo_comprobante,
     fecha,

@@ -33,7 +33,14 @@ export interface EntradaReceptor {
 }
 
 export type ResultadoReceptor =
-  | { kind: 'receptor'; letra: Letra; receptor: Receptor; advertencias: Advertencia[] }
+  | {
+      kind: 'receptor';
+      letra: Letra;
+      receptor: Receptor;
+      /** The one it has, which a forced B does not declare. */
+      condicion_real: CondicionIvaReceptor;
+      advertencias: Advertencia[];
+    }
   | { kind: 'omitir'; motivo: MotivoOmision; data: ErrorData }
   | { kind: 'esperar'; motivo: MotivoEspera; data: ErrorData };
 
@@ -84,7 +91,13 @@ export function receptorDeVenta({ facturacion, padron, emisor, force_factura_b }
   }
   if (condicion !== real) advertencias.push({ codigo: 'factura_b_forzada', data: {} });
   const persona = padron.estado === 'encontrada' ? padron.persona : null;
-  return { kind: 'receptor', letra, receptor: build(facturacion, persona, CUIT, numero, condicion), advertencias };
+  return {
+    kind: 'receptor',
+    letra,
+    receptor: build(facturacion, persona, CUIT, numero, condicion),
+    condicion_real: real,
+    advertencias,
+  };
 }
 
 /**
@@ -154,12 +167,13 @@ function consumidor(
   const usable = tipo !== null && documentoUsable(tipo, numero) && (!clave || isValidCuit(numero));
   if (usable) {
     const receptor = build(facturacion, null, tipo, numero, CONSUMIDOR_FINAL);
-    return { kind: 'receptor', letra, receptor, advertencias: [] };
+    return { kind: 'receptor', letra, receptor, condicion_real: CONSUMIDOR_FINAL, advertencias: [] };
   }
   return {
     kind: 'receptor',
     letra,
     receptor: build(facturacion, null, SIN_IDENTIFICAR, '', CONSUMIDOR_FINAL),
+    condicion_real: CONSUMIDOR_FINAL,
     advertencias: numero === '' ? [] : [{ codigo: 'documento_inutilizable', data: { documento: numero } }],
   };
 }

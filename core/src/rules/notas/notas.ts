@@ -1,17 +1,18 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteDatos, Percepcion, Totales } from '../../contract/comprobante.ts';
-import type { ClaseComprobante, Provincia } from '../../contract/enums.ts';
+import type { ComprobanteDatos, Totales } from '../../contract/comprobante.ts';
+import type { ClaseComprobante } from '../../contract/enums.ts';
 import type { Envio, Venta } from '../../contract/venta.ts';
-import { diasParaLaNota, mesesDevolucionPercepcion } from '../catalogs/limites.ts';
+import { diasParaLaNota } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { tipoComprobanteDe, tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
-import { addMonths, diffDays, endOfMonth, latestFecha, sameMonth } from '../dates.ts';
+import { diffDays, latestFecha, sameMonth } from '../dates.ts';
 import { AppError, type ErrorData } from '../errors.ts';
 import { formatImporte, sum } from '../money.ts';
 import { acreditado, type Acreditado } from './acreditado.ts';
 import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
+import { devolverPercepciones } from '../percepciones/devolver.ts';
 import type { Advertencia } from '../ventas/advertencias.ts';
 import type { MotivoPregunta, MotivoSinNota } from '../ventas/motivos.ts';
 import type { Modo } from '../ventas/situacion.ts';
@@ -123,27 +124,6 @@ export function baseDeNota(
   };
 }
 
-/**
- * The perceptions a note gives back: those of the invoice, as they were, when it alone annuls the whole operation within
- * the window of each province; none otherwise (Res. 352/AGIP/2022 Anexo I art. 20, RG DGR Tucumán 39/14).
- */
-export function percepcionesADevolver(entrada: {
-  factura: Pick<ComprobanteDatos, 'percepciones' | 'fecha'>;
-  /** This is the first note of the invoice and takes all of it. */
-  anula_todo: boolean;
-  fecha: FechaCivil;
-}): Percepcion[] {
-  if (!entrada.anula_todo) return [];
-  return entrada.factura.percepciones.filter(({ provincia }) => {
-    const meses = mesesDeDevolucion(provincia);
-    return meses !== null && entrada.fecha <= endOfMonth(addMonths(entrada.factura.fecha, meses));
-  });
-}
-
-function mesesDeDevolucion(provincia: Provincia): number | null {
-  return mesesDevolucionPercepcion[provincia] ?? null;
-}
-
 /** What each order, and the shipping, should have given back by now and has not. */
 function devolucionesDebidas(entrada: EntradaNota, hecho: Acreditado): Devolucion[] {
   const considerado = new Map(entrada.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
@@ -178,7 +158,11 @@ function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
   const fecha = entrada.fecha ?? latestFecha(hoy, factura.fecha);
   const borrador = { ...baseDeNota(factura, 'nota_credito'), fecha, items, percepciones: [], ...totales };
   const cancela = estaCancelada(factura, [...notas, borrador]);
-  const percepciones = percepcionesADevolver({ factura, anula_todo: cancela && notas.length === 0, fecha });
+  const { devueltas: percepciones } = devolverPercepciones({
+    factura,
+    anula_todo: cancela && notas.length === 0,
+    fecha,
+  });
   const tributos = sum(percepciones.map(({ importe }) => importe));
   const datos: ComprobanteDatos = { ...borrador, percepciones, tributos, total: totales.total.plus(tributos) };
   return {

@@ -1,17 +1,22 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Percepcion, Receptor } from '../../contract/comprobante.ts';
-import type { Provincia, TipoComprobante } from '../../contract/enums.ts';
+import type { CondicionIvaReceptor, Provincia, TipoComprobante } from '../../contract/enums.ts';
 import { round2 } from '../money.ts';
 
-/** What a perception depends on, once the voucher's net is known. */
+/** What a perception depends on, once the voucher's net is known. Amounts in the voucher's currency. */
 export interface BasePercepcion {
   tipo_comprobante: TipoComprobante;
   fecha: FechaCivil;
   receptor: Receptor;
+  /** What the padrón says of the buyer: a forced B declares another. */
+  condicion_iva: CondicionIvaReceptor;
   neto: Decimal;
+  iva: Decimal;
   exento: Decimal;
   no_gravado: Decimal;
+  /** Pesos for one unit of the voucher's currency; 1 in pesos. */
+  cotizacion: Decimal;
   /** Where the goods go; null when it is not known. */
   provincia_entrega: Provincia | null;
 }

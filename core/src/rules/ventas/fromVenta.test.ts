@@ -1,3 +1,4 @@
+import type { BasePercepcion } from '../percepciones/percibir.ts';
 import { describe, expect, test } from 'vitest';
 import type { Paquete } from '../../contract/venta.ts';
 import { toAutorizar } from '../comprobantes/autorizar.ts';
@@ -333,6 +334,21 @@ describe('perceptions', () => {
     const revisar: CambiosEntrada = { ...agente, cuenta: { percepcion_en_ventas: 'revisar' } };
     expect(fromVenta(buildEntrada(paquete, revisar))).toMatchObject({ kind: 'omitir', motivo: 'percepcion_a_revisar' });
     expect(decideFactura(paquete, { ...revisar, modo: 'elegida' }).datos.tributos.toFixed(2)).toBe('25.00');
+  });
+
+  test('a forced B is judged by the condition it does not declare, and is left for review whatever the account says', () => {
+    const bases: BasePercepcion[] = [];
+    const forzada: CambiosEntrada = {
+      ...inscripta,
+      cuenta: { percepcion_en_ventas: 'agregar', force_factura_b: true },
+      percibir: (base) => {
+        bases.push(base);
+        return agente.percibir?.(base) ?? [];
+      },
+    };
+    expect(fromVenta(buildEntrada(paquete, forzada))).toMatchObject({ kind: 'omitir', motivo: 'percepcion_a_revisar' });
+    expect(decideFactura(paquete, { ...forzada, modo: 'elegida' }).datos.tributos.toFixed(2)).toBe('25.00');
+    expect(bases[0]).toMatchObject({ condicion_iva: 1, receptor: { situacion_iva_facturado: 5 } });
   });
 });
 

@@ -19,7 +19,8 @@ import type { ClaseA } from '../comprobantes/letra.ts';
 import { lineasDeVenta, type ArticuloFacturable } from './lineasDeVenta.ts';
 import type { Advertencia } from './advertencias.ts';
 import { estaPaga, omitir, situacionDe, type Modo, type Situacion, type VentaConocida } from './situacion.ts';
-import type { Percibir } from '../percepciones/percibir.ts';
+import { esBForzadaConPercepcion } from '../percepciones/decidir.ts';
+import type { BasePercepcion, Percibir } from '../percepciones/percibir.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../comprobantes/receptor.ts';
 import { addUp, computeTotales } from '../comprobantes/totales.ts';
 
@@ -99,18 +100,24 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
     return omitir('debe_identificarse', { total: formatImporte(sinTributos.total) });
   }
 
-  const { neto, exento, no_gravado, alicuotas } = sinTributos;
-  const percepciones = entrada.percibir({
+  const { neto, iva, exento, no_gravado, alicuotas } = sinTributos;
+  const base: BasePercepcion = {
     tipo_comprobante,
     fecha,
     receptor: receptor.receptor,
+    condicion_iva: receptor.condicion_real,
     neto,
+    iva,
     exento,
     no_gravado,
+    cotizacion: new Decimal(1),
     provincia_entrega: provinciaDeTexto(paquete.envio?.provincia_entrega ?? null),
-  });
+  };
+  const percepciones = entrada.percibir(base);
   const percibido = sum(percepciones.map(({ importe }) => importe));
-  if (percibido.gt(0) && cuenta.percepcion_en_ventas === 'revisar' && modo !== 'elegida') {
+  // A forced B whose buyer is perceived is never made without a person, whatever the account says.
+  const revisar = cuenta.percepcion_en_ventas === 'revisar' || esBForzadaConPercepcion(base, percepciones);
+  if (percibido.gt(0) && revisar && modo !== 'elegida') {
     return omitir('percepcion_a_revisar', { importe: formatImporte(percibido) });
   }
 

@@ -1,0 +1,50 @@
+import { Decimal } from 'decimal.js';
+import { RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
+import { formatPorcentaje, sum } from '../money.ts';
+import { filaDe, nombrePadron, type Caso, type Decision } from './caso.ts';
+import { segunPadron } from './motivos.ts';
+import { CABA } from './regimenes.ts';
+
+/**
+ * Perception of CABA (Res. 352/AGIP/2022): goods delivered in CABA to a buyer of the Padrón de Regímenes Generales of the
+ * month, at its perception rate. Who is not in it pays what the company chose for those cases (0 unless changed).
+ * @throws AppError `falta_padron`
+ */
+export function decideCaba(caso: Caso): Decision {
+  const { base, ajustes } = caso;
+  const nada = { alicuota: new Decimal(0), base: baseDeCaba(caso), coeficiente: null, consultas: [], ajuste: null };
+  if (!ajustes.caba_solo_padron && base.provincia_entrega !== CABA) {
+    const motivo =
+      base.provincia_entrega === null
+        ? ({ codigo: 'entrega_desconocida', texto: 'No se sabe si la entrega es en CABA' } as const)
+        : ({ codigo: 'entrega_en_otra_provincia', texto: 'La entrega no es en CABA' } as const);
+    return { ...nada, motivo };
+  }
+  const consulta = caso.padrones().agip;
+  const fila = filaDe('agip', consulta);
+  const padron = nombrePadron('agip', consulta.periodo);
+  const consultas = [{ origen: 'agip' as const, periodo: consulta.periodo, fila }];
+  if (fila !== null) {
+    const alicuota = new Decimal(fila.alicuota_percepcion);
+    const codigo = alicuota.isZero() ? 'padron_cero' : 'padron';
+    return { ...nada, alicuota, consultas, motivo: segunPadron(codigo, padron, alicuota) };
+  }
+  // Whoever is not in the padrón is no subject by being in the padrón alone.
+  if (base.provincia_entrega !== CABA) {
+    const motivo = { codigo: 'entrega_en_otra_provincia', texto: `No está en el padrón ${padron}` } as const;
+    return { ...nada, consultas, motivo };
+  }
+  const alicuota = ajustes.caba_sin_padron;
+  const texto = `No está en el padrón ${padron}: ${formatPorcentaje(alicuota)}, lo que la empresa eligió para esos casos`;
+  const ajuste = { nombre: 'caba_sin_padron', valor: alicuota.toFixed() };
+  return { ...nada, alicuota, consultas, ajuste, motivo: { codigo: 'sin_padron', texto } };
+}
+
+/** Net with exempt and not taxed amounts, unless the company leaves them out; with VAT for others than RI if it chose so. */
+function baseDeCaba({ base, ajustes }: Caso): Decimal {
+  const gravado =
+    base.condicion_iva !== RESPONSABLE_INSCRIPTO && ajustes.caba_base_no_inscriptos === 'total'
+      ? base.neto.plus(base.iva)
+      : base.neto;
+  return ajustes.caba_base_con_exento ? sum([gravado, base.exento, base.no_gravado]) : gravado;
+}

@@ -1,0 +1,82 @@
+import type { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Provincia } from '../../contract/enums.ts';
+import type {
+  ConsultaHecha,
+  FilaAcreditan,
+  FilaAgip,
+  FilaCoeficiente,
+  OrigenPadron,
+} from '../../contract/percepcion.ts';
+import { AppError } from '../errors.ts';
+import type { AjustesPercepcion } from './ajustes.ts';
+import type { Motivo } from './motivos.ts';
+import type { BasePercepcion } from './percibir.ts';
+
+/** A nomination: agents are named by each province and it is never inferred. Dates null: open. */
+export interface AgentePercepcion {
+  provincia: Provincia;
+  desde: FechaCivil | null;
+  hasta: FechaCivil | null;
+  /** Domiciled or with its seat in the province, which widens Tucumán's reach (RG 86/00 art. 1). */
+  con_sede: boolean;
+}
+
+/** A buyer that showed a certificate: not perceived between its dates. */
+export interface ExclusionPercepcion {
+  provincia: Provincia;
+  cuit: string;
+  desde: FechaCivil | null;
+  hasta: FechaCivil | null;
+  motivo: string;
+}
+
+/** What a list answers of a CUIT on a date. Without that month's file nothing is known, which is not the same as absent. */
+export type Consulta<Fila> =
+  | { importado: false; periodo: string }
+  | { importado: true; periodo: string; fila: Fila | null };
+
+/** Every list, asked for the buyer's CUIT on the voucher's date. `periodo` is the month of that date, `yyyy-MM`. */
+export interface PadronesConsultados {
+  agip: Consulta<FilaAgip>;
+  acreditan: Consulta<FilaAcreditan>;
+  coeficientes: Consulta<FilaCoeficiente>;
+}
+
+/** What the rule of a province looks at. The buyer has a CUIT and a condition that is perceived. */
+export interface Caso {
+  base: BasePercepcion;
+  agente: AgentePercepcion;
+  ajustes: AjustesPercepcion;
+  padrones: () => PadronesConsultados;
+}
+
+/** What a province says: a percent on a base, in the voucher's currency, and why. A rate of 0 perceives nothing. */
+export interface Decision {
+  motivo: Motivo;
+  alicuota: Decimal;
+  base: Decimal;
+  coeficiente: Decimal | null;
+  consultas: ConsultaHecha[];
+  ajuste: { nombre: string; valor: string } | null;
+}
+
+const nombresPadron: Readonly<Record<OrigenPadron, string>> = {
+  agip: 'CABA',
+  acreditan: 'Tucumán (ACREDITAN)',
+  coeficientes: 'Tucumán (coeficientes)',
+};
+
+/** `CABA 11/2026` */
+export function nombrePadron(origen: OrigenPadron, periodo: string): string {
+  return `${nombresPadron[origen]} ${periodo.slice(5)}/${periodo.slice(0, 4)}`;
+}
+
+/**
+ * The row of a list, or null when the CUIT is not in that month's.
+ * @throws AppError `falta_padron` when that month was not imported
+ */
+export function filaDe<Fila>(origen: OrigenPadron, consulta: Consulta<Fila>): Fila | null {
+  if (!consulta.importado) throw new AppError('falta_padron', { padron: nombrePadron(origen, consulta.periodo) });
+  return consulta.fila;
+}

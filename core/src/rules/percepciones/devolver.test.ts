@@ -1,0 +1,43 @@
+import { Decimal } from 'decimal.js';
+import { expect, test } from 'vitest';
+import type { Percepcion } from '../../contract/comprobante.ts';
+import type { Provincia } from '../../contract/enums.ts';
+import { devolverPercepciones, ultimoDiaParaDevolver } from './devolver.ts';
+
+const percepcion = (provincia: Provincia, importe: string): Percepcion => ({
+  provincia,
+  percepcion_aplicada: new Decimal('2.5'),
+  base: new Decimal('40661.00'),
+  importe: new Decimal(importe),
+  motivo: 'Padrón',
+});
+const factura = { fecha: '2026-11-20', percepciones: [percepcion(0, '1016.53'), percepcion(14, '0.00')] };
+
+test('case 12.5: the whole annulled within the two following months gives it back as it was', () => {
+  const { devueltas, no_devueltas } = devolverPercepciones({ factura, anula_todo: true, fecha: '2027-01-31' });
+  expect(devueltas).toEqual([factura.percepciones[0]]);
+  expect(no_devueltas).toEqual([]);
+});
+
+test.each<[string, boolean, string, string]>([
+  ['case 12.4: a partial note', false, '2026-11-21', 'parcial'],
+  ['after the window', true, '2027-02-01', 'fuera_de_plazo'],
+])('%s gives nothing back, and says why', (_, anula_todo, fecha, motivo) => {
+  const { devueltas, no_devueltas } = devolverPercepciones({ factura, anula_todo, fecha });
+  expect(devueltas).toEqual([]);
+  expect(no_devueltas).toMatchObject([{ provincia: 0, motivo }]);
+});
+
+test('a province without rules gives nothing back', () => {
+  const sinReglas = { ...factura, percepciones: [percepcion(1, '10.00')] };
+  const { no_devueltas } = devolverPercepciones({ factura: sinReglas, anula_todo: true, fecha: '2026-11-20' });
+  expect(no_devueltas).toMatchObject([{ provincia: 1, motivo: 'sin_regla' }]);
+});
+
+test('Tucumán: the same month, or until the return of that month is due where the date is known', () => {
+  expect(ultimoDiaParaDevolver(14, '2026-11-20')).toBe('2026-11-30');
+  const vencimientos = [{ provincia: 14 as const, periodo: '2026-11', vence: '2026-12-14', fuente: 'de prueba' }];
+  expect(ultimoDiaParaDevolver(14, '2026-11-20', vencimientos)).toBe('2026-12-14');
+  expect(ultimoDiaParaDevolver(14, '2026-10-20', vencimientos)).toBe('2026-10-31');
+  expect(ultimoDiaParaDevolver(0, '2026-12-31')).toBe('2027-02-28');
+});

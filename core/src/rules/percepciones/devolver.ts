@@ -1,0 +1,89 @@
+import type { FechaCivil } from '../../contract/base.ts';
+import type { Percepcion } from '../../contract/comprobante.ts';
+import type { Provincia } from '../../contract/enums.ts';
+import { addMonths, endOfMonth } from '../dates.ts';
+import { CABA, TUCUMAN } from './regimenes.ts';
+
+/** Until when a note that annuls the whole operation gives a perception back. */
+interface PlazoDevolucion {
+  provincia: Provincia;
+  norma: string;
+  /** Months after the invoice's, to the last day. */
+  meses: number;
+}
+
+const plazosDevolucion: readonly PlazoDevolucion[] = [
+  { provincia: CABA, norma: 'Res. 352/AGIP/2022, Anexo I art. 20', meses: 2 },
+  // Notes of the month, and until the return of that month is due: `vencimientosDdjj`.
+  { provincia: TUCUMAN, norma: 'RG (DGR) 39/14', meses: 0 },
+];
+
+/** When the agents' return of a month is due. Where there is no row, only notes of the invoice's month give back. */
+export interface VencimientoDdjj {
+  provincia: Provincia;
+  /** `yyyy-MM` */
+  periodo: string;
+  vence: FechaCivil;
+  fuente: string;
+}
+
+/** Tucumán publishes them by the CUIT's last digit each year; none is loaded yet. */
+const vencimientosDdjj: readonly VencimientoDdjj[] = [];
+
+type MotivoNoDevuelta = 'parcial' | 'fuera_de_plazo' | 'sin_regla';
+
+export interface DevolucionPercepciones {
+  /** Those of the invoice as they were: base, rate, amount and evidence. */
+  devueltas: Percepcion[];
+  no_devueltas: { provincia: Provincia; motivo: MotivoNoDevuelta; texto: string }[];
+}
+
+const textos: Readonly<Record<MotivoNoDevuelta, string>> = {
+  parcial: 'solo la devuelve una única nota que anule toda la operación',
+  fuera_de_plazo: 'fuera de plazo',
+  sin_regla: 'no hay reglas cargadas para devolverla',
+};
+
+/** The last day on which a note gives back the perception of an invoice; null: there is no rule for the province. */
+export function ultimoDiaParaDevolver(
+  provincia: Provincia,
+  fecha: FechaCivil,
+  vencimientos: readonly VencimientoDdjj[] = vencimientosDdjj,
+): FechaCivil | null {
+  const plazo = plazosDevolucion.find((uno) => uno.provincia === provincia);
+  if (!plazo) return null;
+  const ddjj = vencimientos.find((uno) => uno.provincia === provincia && uno.periodo === fecha.slice(0, 7));
+  const finDeMes = endOfMonth(addMonths(fecha, plazo.meses));
+  return ddjj !== undefined && ddjj.vence > finDeMes ? ddjj.vence : finDeMes;
+}
+
+/**
+ * What a credit note gives back: the invoice's perceptions as they were, when it alone annuls the whole operation within
+ * the window of each province; otherwise none, and why.
+ */
+export function devolverPercepciones(entrada: {
+  factura: { percepciones: readonly Percepcion[]; fecha: FechaCivil };
+  /** This is the first note of the invoice and takes all of it. */
+  anula_todo: boolean;
+  fecha: FechaCivil;
+  vencimientos?: readonly VencimientoDdjj[];
+}): DevolucionPercepciones {
+  const { factura, anula_todo, fecha, vencimientos } = entrada;
+  const resultado: DevolucionPercepciones = { devueltas: [], no_devueltas: [] };
+  for (const percepcion of factura.percepciones) {
+    const { provincia, importe } = percepcion;
+    // A 0 was explained in the invoice: there is nothing to give back.
+    if (importe.isZero()) continue;
+    const limite = ultimoDiaParaDevolver(provincia, factura.fecha, vencimientos);
+    const motivo = motivoDe(anula_todo, limite, fecha);
+    if (motivo === null) resultado.devueltas.push(percepcion);
+    else resultado.no_devueltas.push({ provincia, motivo, texto: textos[motivo] });
+  }
+  return resultado;
+}
+
+function motivoDe(anula_todo: boolean, limite: FechaCivil | null, fecha: FechaCivil): MotivoNoDevuelta | null {
+  if (limite === null) return 'sin_regla';
+  if (!anula_todo) return 'parcial';
+  return fecha > limite ? 'fuera_de_plazo' : null;
+}

@@ -1,0 +1,34 @@
+import { formatPorcentaje } from '../money.ts';
+import type { Decimal } from 'decimal.js';
+
+/** Why a perception is what it is. Codes are stored with the voucher. */
+export type CodigoMotivo =
+  | 'padron'
+  | 'padron_cero'
+  | 'sin_padron'
+  | 'exento_en_padron'
+  | 'coeficiente'
+  | 'coeficiente_cero'
+  | 'sin_coeficiente'
+  | 'no_inscripto'
+  | 'no_agente'
+  | 'sin_reglas'
+  | 'sin_cuit'
+  | 'condicion_no_alcanzada'
+  | 'misma_empresa'
+  | 'excluido'
+  | 'entrega_en_otra_provincia'
+  | 'entrega_desconocida'
+  | 'sin_base'
+  | 'bajo_el_minimo';
+
+/** The code and its sentence, which the voucher keeps as it was read. */
+export interface Motivo {
+  codigo: CodigoMotivo;
+  texto: string;
+}
+
+/** A reason that names a list and the rate it gives. */
+export function segunPadron(codigo: CodigoMotivo, padron: string, alicuota: Decimal, detalle = ''): Motivo {
+  return { codigo, texto: `Padrón ${padron}: ${formatPorcentaje(alicuota)}${detalle}` };
+}

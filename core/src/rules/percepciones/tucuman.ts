@@ -1,0 +1,126 @@
+import { Decimal } from 'decimal.js';
+import type { FilaAcreditan, FilaCoeficiente } from '../../contract/percepcion.ts';
+import { AppError } from '../errors.ts';
+import { formatPorcentaje, round2, sum } from '../money.ts';
+import type { CoeficienteCero } from './ajustes.ts';
+import { filaDe, nombrePadron, type Caso, type Decision } from './caso.ts';
+import { segunPadron, type Motivo } from './motivos.ts';
+import { TUCUMAN } from './regimenes.ts';
+
+/**
+ * Perception of Tucumán (RG DGR 86/00; rates published by RG DGR 22/2018): by ACREDITAN and the coefficients of Convenio
+ * Multilateral of the month. Base is the net (with exempt and not taxed amounts). A coefficient makes the base smaller and
+ * the percentage half, since ARCA takes rates of two decimals. Rates are kept in thousandths of a percent.
+ * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
+ */
+export function decideTucuman(caso: Caso): Decision {
+  const neto = sum([caso.base.neto, caso.base.exento, caso.base.no_gravado]);
+  const nada: Omit<Decision, 'motivo'> = {
+    alicuota: new Decimal(0),
+    base: neto,
+    coeficiente: null,
+    consultas: [],
+    ajuste: null,
+  };
+  const entrega = caso.base.provincia_entrega;
+  if (entrega !== TUCUMAN && !caso.agente.con_sede) return { ...nada, motivo: sinEntrega(caso) };
+  const { acreditan, coeficientes } = caso.padrones();
+  const fila = filaDe('acreditan', acreditan);
+  const coeficiente = filaDe('coeficientes', coeficientes);
+  const consultas: Decision['consultas'] = [
+    { origen: 'acreditan', periodo: acreditan.periodo, fila },
+    { origen: 'coeficientes', periodo: coeficientes.periodo, fila: coeficiente },
+  ];
+  const inscripto = fila !== null || coeficiente !== null;
+  // RG 86/00 art. 1: an agent seated in Tucumán also perceives outside it, to who is registered or domiciled there.
+  const domiciliado = caso.base.receptor.provincia_facturado === TUCUMAN;
+  if (entrega !== TUCUMAN && !inscripto && !domiciliado) return { ...nada, consultas, motivo: sinEntrega(caso) };
+  if (!inscripto) return { ...nada, consultas, ...sinInscripcion(caso, acreditan.periodo) };
+  return { ...nada, consultas, ...segunFilas(caso, neto, fila, coeficiente, acreditan.periodo) };
+}
+
+type Parte = Pick<Decision, 'motivo' | 'alicuota'> & Partial<Decision>;
+
+function segunFilas(
+  caso: Caso,
+  neto: Decimal,
+  fila: FilaAcreditan | null,
+  coeficiente: FilaCoeficiente | null,
+  periodo: string,
+): Parte {
+  if (fila?.exento || coeficiente?.exento) {
+    const origen = fila?.exento ? 'acreditan' : 'coeficientes';
+    const texto = `Exento según el padrón ${nombrePadron(origen, periodo)}`;
+    return { alicuota: new Decimal(0), motivo: { codigo: 'exento_en_padron', texto } };
+  }
+  const p = new Decimal(coeficiente?.porcentaje ?? fila?.porcentaje ?? 0);
+  if (fila?.tipo === 'CL') {
+    const codigo = p.isZero() ? 'padron_cero' : 'padron';
+    return { alicuota: p, motivo: segunPadron(codigo, nombrePadron('acreditan', periodo), p) };
+  }
+  const mitad = milesimos(p.div(2));
+  const padron = nombrePadron(coeficiente === null ? 'acreditan' : 'coeficientes', periodo);
+  if (coeficiente === null || !caso.ajustes.tucuman_coef_en_percepciones) {
+    const detalle = `, la mitad de ${formatPorcentaje(p)} por ser de Convenio Multilateral`;
+    return { alicuota: mitad, motivo: segunPadron('sin_coeficiente', padron, mitad, detalle) };
+  }
+  const k = new Decimal(coeficiente.coeficiente ?? 0);
+  if (k.isZero()) return { coeficiente: k, ...conCoeficienteCero(caso, p, padron) };
+  const detalle = `, la mitad de ${formatPorcentaje(p)}, sobre el neto por el coeficiente ${k.toFixed(4).replace('.', ',')}`;
+  return {
+    alicuota: mitad,
+    base: round2(neto.times(k)),
+    coeficiente: k,
+    motivo: segunPadron('coeficiente', padron, mitad, detalle),
+  };
+}
+
+/** The four readings of a coefficient of 0.0000. Which one is right is the company's choice, and it has no default. */
+const alicuotasCoeficienteCero: Readonly<Record<CoeficienteCero, (p: Decimal) => Decimal>> = {
+  p: (p) => p,
+  p_mitad: (p) => p.div(2),
+  p_17_5: (p) => p.times('0.175'),
+  fija_0_175: () => new Decimal('0.175'),
+};
+
+function conCoeficienteCero(
+  { ajustes, base }: Caso,
+  p: Decimal,
+  padron: string,
+): Pick<Decision, 'motivo' | 'alicuota' | 'ajuste'> {
+  const regla = ajustes.tucuman_coef_cero;
+  if (regla === null) throw sinAjuste('tucuman_coef_cero', base.receptor.cuit_facturado);
+  const alicuota = milesimos(alicuotasCoeficienteCero[regla](p));
+  const detalle = ', lo que la empresa eligió para un coeficiente 0,0000';
+  return {
+    alicuota,
+    ajuste: { nombre: 'tucuman_coef_cero', valor: regla },
+    motivo: segunPadron('coeficiente_cero', padron, alicuota, detalle),
+  };
+}
+
+function sinInscripcion({ ajustes, base }: Caso, periodo: string): Pick<Decision, 'motivo' | 'alicuota' | 'ajuste'> {
+  const valor = ajustes.tucuman_no_inscripto;
+  if (valor === null) throw sinAjuste('tucuman_no_inscripto', base.receptor.cuit_facturado);
+  const mes = `${periodo.slice(5)}/${periodo.slice(0, 4)}`;
+  const texto = `No está en los padrones Tucumán ${mes}: ${formatPorcentaje(valor)}, lo que la empresa eligió para esos casos`;
+  return {
+    alicuota: new Decimal(valor),
+    ajuste: { nombre: 'tucuman_no_inscripto', valor: String(valor) },
+    motivo: { codigo: 'no_inscripto', texto },
+  };
+}
+
+function sinAjuste(ajuste: 'tucuman_coef_cero' | 'tucuman_no_inscripto', cuit: string): AppError {
+  return new AppError('falta_ajuste_percepcion', { ajuste, cuit });
+}
+
+function sinEntrega({ base }: Caso): Motivo {
+  return base.provincia_entrega === null
+    ? { codigo: 'entrega_desconocida', texto: 'No se sabe si la entrega es en Tucumán' }
+    : { codigo: 'entrega_en_otra_provincia', texto: 'La entrega no es en Tucumán' };
+}
+
+function milesimos(alicuota: Decimal): Decimal {
+  return alicuota.toDecimalPlaces(3, Decimal.ROUND_HALF_UP);
+}

@@ -14,7 +14,6 @@ export interface Context {
 /** Who a command works for, and with what. */
 export interface Session {
   deps: Deps;
-  user_id: string;
   alcance: Alcance;
 }
 
@@ -35,7 +34,7 @@ export async function withDeps<T>({ environment }: Context, work: (deps: Deps) =
 export async function withUser<T>(context: Context, work: (session: Session) => Promise<T>): Promise<T> {
   return withDeps(context, async (deps) => {
     const user_id = await findUserId(deps, context.usuario ?? deps.config.usuario);
-    return work({ deps, user_id, alcance: ownAlcance(user_id) });
+    return work({ deps, alcance: ownAlcance(user_id) });
   });
 }
 

@@ -3,7 +3,7 @@ export * from './index.ts';
 export { readConfig, type Config } from './config.ts';
 export { ensureAppSecret } from './secret.ts';
 
-export { listActividad } from './actions/automatico/actividad.ts';
+export { listActividad, resolveActividad } from './actions/automatico/actividad.ts';
 export { dispatchNotificaciones, NOTICES_AT_ONCE } from './actions/automatico/dispatchNotificaciones.ts';
 export { issueNotaAutomatica } from './actions/automatico/issueNotaAutomatica.ts';
 export { processNotificacion } from './actions/automatico/processNotificacion.ts';
@@ -13,7 +13,7 @@ export { asuntoDe, errorDe, listTrabajosFallidos, retryTrabajos } from './action
 export { cleanUp, supervise } from './actions/automatico/supervise.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
-export { createBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
+export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
 export { systemClock, type Clock } from './actions/process/clock.ts';
 export { comprobantePdf, toImprimible } from './actions/documentos/comprobantePdf.ts';
 export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/arca/conciliar.ts';
@@ -23,7 +23,14 @@ export { enviarComprobante } from './actions/documentos/correos.ts';
 export { createLog } from './actions/process/createLog.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/process/deps.ts';
 export { creditComprobante, emitComprobante, type ComprobanteEmitido } from './actions/comprobantes/emitir.ts';
-export { addPuntoDeVenta, editEmpresa, editPuntoDeVenta, registerEmpresa } from './actions/empresas/empresas.ts';
+export {
+  addPuntoDeVenta,
+  editEmpresa,
+  editPuntoDeVenta,
+  registerEmpresa,
+  removeEmpresa,
+  removePuntoDeVenta,
+} from './actions/empresas/empresas.ts';
 export { estadoArca, type EstadoArca } from './actions/arca/estadoArca.ts';
 export { issueComprobantes, recoverEmisiones, type IssueInput } from './actions/issuing/issueComprobantes.ts';
 export { issueQueued } from './actions/automatico/issueQueued.ts';
@@ -60,16 +67,13 @@ export type { VentasInput } from './actions/ventas/selectVentas.ts';
 
 export { certificateInfo, createCsr, type CertificateInfo, type CsrRequest } from './clients/arca/index.ts';
 
-export { resolveActividad } from './store/avisos/actividad.ts';
 export { insertMissingArticulos, listArticulos } from './store/articulos/articulos.ts';
-export { deleteBorrador, findComprobante, listComprobantes } from './store/comprobantes/comprobantes.ts';
+export { findComprobante, listComprobantes } from './store/comprobantes/comprobantes.ts';
 export { findCuenta, listCuentas, updateCuenta } from './store/cuentas/cuentas.ts';
 export { migrate } from './store/db.ts';
 export {
   createEmpresa,
   createPuntoDeVenta,
-  deleteEmpresa,
-  deletePuntoDeVenta,
   findEmpresa,
   findEmpresaByCuit,
   listEmpresas,

@@ -55,7 +55,7 @@ export const emitir: Bench = () =>
 async function issue({ deps }: Banco, emisor: Emisor, cantidad: number): Promise<number> {
   const ids = await seedBorradores(deps, emisor, iguales(cantidad, { fecha: today(deps.clock.now()) }));
   const desde = performance.now();
-  const resultados = await issueComprobantes(deps, { user_id: emisor.user_id, ids });
+  const resultados = await issueComprobantes(deps, { alcance: emisor.alcance, ids });
   const tardo = performance.now() - desde;
   const fallido = resultados.find(({ estado }) => estado !== 'emitida');
   if (fallido) throw new Error(`not issued: ${JSON.stringify(fallido)}`);

@@ -69,7 +69,7 @@ async function seedLista(deps: Deps, hoy: string, cantidad: number): Promise<(fi
   await seedEmitidas(deps, emisor, hoy, cantidad);
   const page = { ambiente: 'simulador', limit: POR_PAGINA, offset: 0 } as const;
   return (filtro) =>
-    listComprobantes(deps.store.fork(), emisor.user_id, {
+    listComprobantes(deps.store.fork(), emisor.alcance, {
       ...page,
       ...filtro,
       ...(filtro.company && { company: emisor.company_id }),

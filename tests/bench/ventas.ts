@@ -24,10 +24,10 @@ interface VentaHecha {
 export const ventas: Bench = () =>
   onEachBase(async (banco) => {
     const { deps } = banco;
-    const { user_id, company_id } = await seedEmisor(deps);
+    const { alcance, company_id } = await seedEmisor(deps);
     const { code } = await control<{ code: string }>(banco.meli, 'GET /__sim/autorizar?cuenta=TIENDA.NORTE');
-    const { id: cuenta_id } = await linkCuenta(deps, { user_id, code });
-    await updateCuenta(deps.store.fork(), user_id, cuenta_id, {
+    const { id: cuenta_id } = await linkCuenta(deps, { alcance, code });
+    await updateCuenta(deps.store.fork(), alcance, cuenta_id, {
       linked_company_id: company_id,
       linked_punto_de_venta: 3,
     });
@@ -35,7 +35,7 @@ export const ventas: Bench = () =>
     const hechas = await makeVentas(banco, hoy);
     await control(banco.meli, 'POST /__sim/latencia', { ms: LLAMADA_MS });
 
-    const cuenta = { user_id, cuenta_id };
+    const cuenta = { alcance, cuenta_id };
     const rango = { desde: addDays(hoy, -DIAS), hasta: hoy };
     const round = async (): Promise<{ ms: number; llamadas: number }> => {
       const antes = await countLlamadas(banco);

@@ -326,8 +326,9 @@ async function sell(tipo: string): Promise<VentaDePrueba> {
 async function seedVendedor(user_id: string): Promise<Emisor> {
   const { deps } = tienda;
   const [{ datos, puntosDeVenta }] = empresasDemo as [EmpresaDemo];
-  const company_id = await createEmpresa(deps.store.fork(), user_id, datos);
-  for (const punto of puntosDeVenta) await createPuntoDeVenta(deps.store.fork(), user_id, company_id, punto, null);
+  const alcance = ownAlcance(user_id);
+  const company_id = await createEmpresa(deps.store.fork(), alcance, datos);
+  for (const punto of puntosDeVenta) await createPuntoDeVenta(deps.store.fork(), alcance, company_id, punto, null);
   const articulos = ARTICULOS_DEMO.map(({ sku, descripcion, iva, costo, moneda, stock }) => ({
     sku,
     descripcion,
@@ -338,9 +339,9 @@ async function seedVendedor(user_id: string): Promise<Emisor> {
     stock: new Decimal(stock),
     despacho: null,
   }));
-  await insertMissingArticulos(deps.store.fork(), ownAlcance(user_id), articulos);
+  await insertMissingArticulos(deps.store.fork(), alcance, articulos);
   const { code } = await tienda.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${NORTE}`);
-  const { id } = await linkCuenta(deps, { user_id, code });
-  await updateCuenta(deps.store.fork(), user_id, id, { linked_company_id: company_id, linked_punto_de_venta: 3 });
-  return { user_id, company_id, cuit: datos.cuit };
+  const { id } = await linkCuenta(deps, { alcance, code });
+  await updateCuenta(deps.store.fork(), alcance, id, { linked_company_id: company_id, linked_punto_de_venta: 3 });
+  return { user_id, alcance, company_id, cuit: datos.cuit };
 }

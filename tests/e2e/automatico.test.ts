@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { ownAlcance } from '@talonario/core';
 import { failUploads, sell } from '../helpers/mundos/ventas.ts';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { expectAddress, expectHidden, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
@@ -78,7 +79,7 @@ test('work that failed for good can be sent again', async () => {
   const { deps } = navegador.servidor;
   await failUploads(mercado);
   const venta = await sellAloud();
-  await expect.poll(() => deps.store.jobs.listFailed(usuario.id), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => deps.store.jobs.listFailed(ownAlcance(usuario.id)), { timeout: 30_000 }).toHaveLength(1);
 
   // What the worker does every minute.
   await deps.store.tx((em) => deps.store.jobs.send(em, 'vigilar', {}));

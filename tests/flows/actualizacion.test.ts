@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { issueQueued, recoverEmisiones, resumeCambios } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ownAlcance } from '@talonario/core';
 import { solicitudCae, type SolicitudCae } from '../../core/src/contract/arca.ts';
 import {
   recordActividades,
@@ -113,7 +114,7 @@ describe('what was told', () => {
     expect((await claves()).map(({ tipo, clave }: { tipo?: string; clave?: string }) => [tipo, clave])).toEqual(
       antes.map(({ tipo, clave }: { tipo?: string; clave?: string }) => [tipo, clave]),
     );
-    await resolveTrabajos(em(), usuario.id, [TRABAJO]);
+    await resolveTrabajos(em(), ownAlcance(usuario.id), [TRABAJO]);
     expect(await claves()).toContainEqual({
       tipo: 'trabajo_fallido',
       clave: TRABAJO,

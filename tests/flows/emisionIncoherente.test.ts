@@ -92,7 +92,7 @@ describe('read back', () => {
     // Its lease is over: the next run finds it, and does nothing but say so.
     await em().execute('update serie set vence_en = now()');
     const [otro = ''] = await borradores(1);
-    const issue = issueComprobantes(entorno.deps, { user_id: emisor.user_id, ids: [otro] });
+    const issue = issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [otro] });
     await expect(issue).rejects.toMatchObject(incoherente(que));
     expect(await recoverEmisiones(entorno.deps, null)).toBe(1);
     expect(solicitudes()).toBe(0);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const issue = (ids: string[], deps = entorno.deps): Promise<ResultadoEmision[]> =>
-  issueComprobantes(deps, { user_id: emisor.user_id, ids });
+  issueComprobantes(deps, { alcance: emisor.alcance, ids });
 const borradores = (cantidad: number): Promise<string[]> =>
   seedBorradores(entorno.deps, emisor, iguales(cantidad, { fecha: hoy }));
 const operaciones = (): Record<string, number> => entorno.arca.estado().operaciones;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const borradores = (): Promise<string[]> => seedBorradores(entorno.deps, emisor, iguales(CANTIDAD, { fecha: hoy }));
 const issue = (ids: string[]): Promise<ResultadoEmision[]> =>
-  issueComprobantes(entorno.deps, { user_id: emisor.user_id, ids });
+  issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids });
 const pedido = (ids: string[]) => ({ env: entorno.env, user_id: emisor.user_id, ids, issuing: tiemposDePrueba });
 
 async function expectAllOnce(ids: string[]): Promise<void> {

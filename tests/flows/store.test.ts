@@ -5,7 +5,7 @@ import type { ComprobanteDatos, ComprobanteItem } from '../../core/src/contract/
 import type { CuentaAjustes } from '../../core/src/contract/cuenta.ts';
 import type { EmpresaDatos, PuntoDeVenta } from '../../core/src/contract/empresa.ts';
 import type { PersonaArca } from '../../core/src/contract/venta.ts';
-import { ownAlcance } from '../../core/src/rules/alcance.ts';
+import { ownAlcance, type Alcance } from '../../core/src/rules/alcance.ts';
 import { AppError } from '../../core/src/rules/errors.ts';
 import {
   createArticulo,
@@ -87,6 +87,7 @@ afterAll(async () => {
 
 let vez = 0;
 const newUser = () => createUsuario(store.fork(), { email: `persona${++vez}@prueba.test`, password_hash: 'hash' });
+const newAlcance = async () => ownAlcance(await newUser());
 
 const datosEmpresa = (cuit: string): EmpresaDatos => ({
   cuit,
@@ -183,26 +184,26 @@ describe('users', () => {
 
 describe('companies', () => {
   test('come back as they were kept, to the last decimal', async () => {
-    const user_id = await newUser();
-    const id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543214'));
-    await createPuntoDeVenta(store.fork(), user_id, id, punto, { contenido: Buffer.from('png'), tipo: 'image/png' });
-    const { puntosDeVenta, ...empresa } = await findEmpresa(store.fork(), user_id, id);
+    const alcance = await newAlcance();
+    const id = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543214'));
+    await createPuntoDeVenta(store.fork(), alcance, id, punto, { contenido: Buffer.from('png'), tipo: 'image/png' });
+    const { puntosDeVenta, ...empresa } = await findEmpresa(store.fork(), alcance, id);
     expect(empresa).toEqual({
       ...datosEmpresa('30716543214'),
       id,
-      user_id,
+      user_id: alcance.titular_id,
       clase_a: 'plena',
       domicilio: null,
       habilitada: false,
     });
     expect(puntosDeVenta).toEqual([{ ...punto, company_id: id }]);
     expect(await findLogo(store.fork(), id, 3)).toEqual({ contenido: Buffer.from('png'), tipo: 'image/png' });
-    await updateEmpresa(store.fork(), user_id, id, { ajuste_fijo: new Decimal('-0.15') });
-    expect((await listEmpresas(store.fork(), user_id))[0]?.ajuste_fijo.toFixed()).toBe('-0.15');
+    await updateEmpresa(store.fork(), alcance, id, { ajuste_fijo: new Decimal('-0.15') });
+    expect((await listEmpresas(store.fork(), alcance))[0]?.ajuste_fijo.toFixed()).toBe('-0.15');
   });
 
   test('are nobody else’s', async () => {
-    const [duenio, ajeno] = [await newUser(), await newUser()];
+    const [duenio, ajeno] = [await newAlcance(), await newAlcance()];
     const id = await createEmpresa(store.fork(), duenio, datosEmpresa('30716543222'));
     const em = store.fork();
     await expect(findEmpresa(em, ajeno, id)).rejects.toMatchObject({ code: 'empresa_no_encontrada' });
@@ -219,7 +220,7 @@ describe('companies', () => {
   });
 
   test('only one with a CUIT can issue', async () => {
-    const [uno, dos] = [await newUser(), await newUser()];
+    const [uno, dos] = [await newAlcance(), await newAlcance()];
     const primera = await createEmpresa(store.fork(), uno, datosEmpresa('30716543230'));
     const segunda = await createEmpresa(store.fork(), dos, datosEmpresa('30716543230'));
     await store.fork().execute('update empresa set habilitada = true where id = ?', [primera]);
@@ -233,11 +234,11 @@ describe('companies', () => {
   });
 
   test('quotes take the next number, one each', async () => {
-    const user_id = await newUser();
-    const id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543248'));
-    await createPuntoDeVenta(store.fork(), user_id, id, punto, null);
+    const alcance = await newAlcance();
+    const id = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543248'));
+    await createPuntoDeVenta(store.fork(), alcance, id, punto, null);
     const numeros = await Promise.all(
-      Array.from({ length: 5 }, () => takeNumeroPresupuesto(store.fork(), user_id, id, 3)),
+      Array.from({ length: 5 }, () => takeNumeroPresupuesto(store.fork(), alcance, id, 3)),
     );
     expect(numeros.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
   });
@@ -257,22 +258,22 @@ describe('linked accounts', () => {
     vence: new Date(Date.UTC(2026, 9, 12, numero)),
   });
   const link = async (meli_user_id: string) => {
-    const user_id = await newUser();
+    const alcance = await newAlcance();
     const id = await store.tx(async (em) => {
-      const id = await linkCuenta(em, user_id, vendedor(meli_user_id));
+      const id = await linkCuenta(em, alcance, vendedor(meli_user_id));
       await store.meliTokens.guardar(em, meli_user_id, tokens(1));
       return id;
     });
-    return { user_id, id };
+    return { alcance, id };
   };
 
   test('a seller belongs to one user', async () => {
-    const { user_id, id } = await link('101');
-    expect(await linkCuenta(store.fork(), user_id, { ...vendedor('101'), nickname: 'NUEVO' })).toBe(id);
-    await expect(linkCuenta(store.fork(), await newUser(), vendedor('101'))).rejects.toMatchObject({
+    const { alcance, id } = await link('101');
+    expect(await linkCuenta(store.fork(), alcance, { ...vendedor('101'), nickname: 'NUEVO' })).toBe(id);
+    await expect(linkCuenta(store.fork(), await newAlcance(), vendedor('101'))).rejects.toMatchObject({
       code: 'cuenta_de_otro_usuario',
     });
-    expect(await listCuentas(store.fork(), user_id)).toMatchObject([
+    expect(await listCuentas(store.fork(), alcance)).toMatchObject([
       {
         id,
         nickname: 'NUEVO',
@@ -285,25 +286,25 @@ describe('linked accounts', () => {
   });
 
   test('link only to what is the user’s', async () => {
-    const { user_id, id } = await link('102');
-    const propia = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543256'));
-    await createPuntoDeVenta(store.fork(), user_id, propia, punto, null);
-    const ajena = await createEmpresa(store.fork(), await newUser(), datosEmpresa('30716543264'));
+    const { alcance, id } = await link('102');
+    const propia = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543256'));
+    await createPuntoDeVenta(store.fork(), alcance, propia, punto, null);
+    const ajena = await createEmpresa(store.fork(), await newAlcance(), datosEmpresa('30716543264'));
     const em = store.fork();
-    await expect(updateCuenta(em, user_id, id, { linked_company_id: ajena })).rejects.toMatchObject({
+    await expect(updateCuenta(em, alcance, id, { linked_company_id: ajena })).rejects.toMatchObject({
       code: 'empresa_no_encontrada',
     });
     await expect(
-      updateCuenta(em, user_id, id, { linked_company_id: propia, linked_punto_de_venta: 9 }),
+      updateCuenta(em, alcance, id, { linked_company_id: propia, linked_punto_de_venta: 9 }),
     ).rejects.toMatchObject({ code: 'punto_de_venta_no_encontrado' });
-    await updateCuenta(em, user_id, id, {
+    await updateCuenta(em, alcance, id, {
       linked_company_id: propia,
       linked_punto_de_venta: 3,
       iva: 10.5,
       automatizar: true,
       fecha_inicio_automatizacion: '2026-10-01',
     });
-    expect(await findCuenta(em, user_id, id)).toMatchObject({
+    expect(await findCuenta(em, alcance, id)).toMatchObject({
       linked_company_id: propia,
       iva: 10.5,
       fecha_inicio_automatizacion: '2026-10-01',
@@ -400,19 +401,20 @@ describe('ARCA tickets', () => {
 
 describe('vouchers', () => {
   interface Semilla {
-    user_id: string;
+    alcance: Alcance;
     company_id: string;
   }
   let duenio: Semilla;
   beforeAll(async () => {
-    const user_id = await newUser();
-    duenio = { user_id, company_id: await createEmpresa(store.fork(), user_id, datosEmpresa('30716543299')) };
+    const alcance = await newAlcance();
+    duenio = { alcance, company_id: await createEmpresa(store.fork(), alcance, datosEmpresa('30716543299')) };
   });
 
   const insert = async (cambios: Record<string, unknown> = {}, quien: Semilla = duenio): Promise<string> => {
     const fila: Record<string, unknown> = {
       id: randomUUID(),
-      ...quien,
+      user_id: quien.alcance.titular_id,
+      company_id: quien.company_id,
       ambiente: 'simulador',
       company_cuit: '30716543299',
       company_razon_social: 'Tienda Norte SRL',
@@ -462,7 +464,7 @@ describe('vouchers', () => {
   });
 
   test('the database refuses a repeated number, CAE or sale, and figures that do not add up', async () => {
-    const [paquete_id, cuenta_id] = await seedPaquete(duenio.user_id);
+    const [paquete_id, cuenta_id] = await seedPaquete(duenio.alcance);
     await insert(emitida(1));
     await expect(insert(emitida(1, { cae: '76000000009999' }))).rejects.toMatchObject({
       constraint: 'comprobante_numero_key',
@@ -502,7 +504,7 @@ describe('vouchers', () => {
       'insert into comprobante_alicuota (comprobante_id, iva, neto, importe) values (?, 10.5, 0.1, 0.02), (?, 21, 999.9, 209.98)',
       [id, id],
     );
-    const uno = await findComprobante(store.fork(), duenio.user_id, id);
+    const uno = await findComprobante(store.fork(), duenio.alcance, id);
     expect(
       uno.items.map(({ descripcion, cantidad, importe, iva }) => [
         descripcion,
@@ -528,7 +530,7 @@ describe('vouchers', () => {
     });
     expect(uno.cotizacion.toFixed()).toBe('1234.567891');
     expect(uno.creado_en).toBeInstanceOf(Date);
-    await expect(findComprobante(store.fork(), await newUser(), id)).rejects.toMatchObject({
+    await expect(findComprobante(store.fork(), await newAlcance(), id)).rejects.toMatchObject({
       code: 'comprobante_no_encontrado',
     });
   });
@@ -536,13 +538,13 @@ describe('vouchers', () => {
   test('is cancelled when its issued notes add up to it, perceptions apart', async () => {
     const factura = await insert(emitida(60, { tributos: '30.00', total: '1240.00' }));
     const nota = { tipo_comprobante: 8, clase: 'nota_credito', comprobante_vinculado: factura };
-    const status = async () => (await findComprobante(store.fork(), duenio.user_id, factura)).cancelada;
+    const status = async () => (await findComprobante(store.fork(), duenio.alcance, factura)).cancelada;
     await insert(emitida(60, { ...nota, cae: '76000000018001', neto: '500.00', iva: '105.00', total: '605.00' }));
     const borrador = await insert({ ...nota, neto: '500.00', iva: '105.00', total: '605.00' });
     expect(await status()).toBe(false);
     await insert(emitida(61, { ...nota, cae: '76000000018002', neto: '500.00', iva: '105.00', total: '605.00' }));
     expect(await status()).toBe(true);
-    expect((await findNotas(store.fork(), duenio.user_id, factura)).map(({ id }) => id)).toContain(borrador);
+    expect((await findNotas(store.fork(), duenio.alcance, factura)).map(({ id }) => id)).toContain(borrador);
   });
 
   test('a draft can be deleted while nobody issues it', async () => {
@@ -556,7 +558,7 @@ describe('vouchers', () => {
       [serie!.id],
     );
     await em.execute('update comprobante set emision_id = ? where id = ?', [emision!.id, id]);
-    await expect(deleteBorrador(em, duenio.user_id, id)).rejects.toMatchObject({ code: 'comprobante_emitiendo' });
+    await expect(deleteBorrador(em, duenio.alcance, id)).rejects.toMatchObject({ code: 'comprobante_emitiendo' });
     await expect(
       em.execute(
         `insert into emision (serie_id, token, estado, solicitud, abierta_en) values (?, gen_random_uuid(), 'abierta', '{}', now())`,
@@ -564,19 +566,19 @@ describe('vouchers', () => {
       ),
     ).rejects.toMatchObject({ constraint: 'emision_abierta_key' });
     await em.execute('update comprobante set emision_id = null where id = ?', [id]);
-    await deleteBorrador(em, duenio.user_id, id);
-    await expect(findComprobante(em, duenio.user_id, id)).rejects.toMatchObject({ code: 'comprobante_no_encontrado' });
-    await expect(deleteBorrador(em, duenio.user_id, await insert(emitida(70)))).rejects.toMatchObject({
+    await deleteBorrador(em, duenio.alcance, id);
+    await expect(findComprobante(em, duenio.alcance, id)).rejects.toMatchObject({ code: 'comprobante_no_encontrado' });
+    await expect(deleteBorrador(em, duenio.alcance, await insert(emitida(70)))).rejects.toMatchObject({
       code: 'comprobante_no_es_borrador',
     });
   });
 
   test('the list answers every filter, newest first', async () => {
-    const user_id = await newUser();
-    const company_id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543302'));
-    const quien = { user_id, company_id };
+    const alcance = await newAlcance();
+    const company_id = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543302'));
+    const quien = { alcance, company_id };
     const cuit = { company_cuit: '30716543302' };
-    const [paquete_id, cuenta_id, venta_id] = await seedPaquete(user_id, 'ORD-1');
+    const [paquete_id, cuenta_id, venta_id] = await seedPaquete(alcance, 'ORD-1');
     const a = await insert(
       {
         ...cuit,
@@ -606,7 +608,7 @@ describe('vouchers', () => {
     );
     await store.fork().execute('insert into comprobante_venta (comprobante_id, venta_id) values (?, ?)', [b, venta_id]);
     const list = async (filtro: Partial<FiltroComprobantes>) => {
-      const { results, totalItems } = await listComprobantes(store.fork(), user_id, {
+      const { results, totalItems } = await listComprobantes(store.fork(), alcance, {
         ambiente: 'simulador',
         limit: 10,
         offset: 0,
@@ -637,9 +639,9 @@ describe('vouchers', () => {
   });
 
   test('a long list is counted as far as it is worth, and always past the page', async () => {
-    const user_id = await newUser();
-    const company_id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543329'));
-    const id = await insert({ company_cuit: '30716543329' }, { user_id, company_id });
+    const alcance = await newAlcance();
+    const company_id = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543329'));
+    const id = await insert({ company_cuit: '30716543329' }, { alcance, company_id });
     const [{ columnas } = { columnas: '' }] = await store.fork().execute<{ columnas: string }[]>(
       `select string_agg(column_name, ',') as columnas from information_schema.columns
           where table_name = 'comprobante' and column_name <> 'id'`,
@@ -651,7 +653,7 @@ describe('vouchers', () => {
         [id],
       );
     const page = async (filtro: Partial<FiltroComprobantes>) => {
-      const { results, ...cuenta } = await listComprobantes(store.fork(), user_id, {
+      const { results, ...cuenta } = await listComprobantes(store.fork(), alcance, {
         ambiente: 'simulador',
         limit: 10,
         offset: 0,
@@ -666,23 +668,23 @@ describe('vouchers', () => {
   });
 
   test('what has vouchers stays', async () => {
-    const user_id = await newUser();
-    const company_id = await createEmpresa(store.fork(), user_id, datosEmpresa('30716543310'));
-    await createPuntoDeVenta(store.fork(), user_id, company_id, punto, null);
-    await createPuntoDeVenta(store.fork(), user_id, company_id, { ...punto, punto_de_venta: 4 }, null);
-    await insert({ company_cuit: '30716543310' }, { user_id, company_id });
+    const alcance = await newAlcance();
+    const company_id = await createEmpresa(store.fork(), alcance, datosEmpresa('30716543310'));
+    await createPuntoDeVenta(store.fork(), alcance, company_id, punto, null);
+    await createPuntoDeVenta(store.fork(), alcance, company_id, { ...punto, punto_de_venta: 4 }, null);
+    await insert({ company_cuit: '30716543310' }, { alcance, company_id });
     const em = store.fork();
-    await expect(deleteEmpresa(em, user_id, company_id)).rejects.toMatchObject({ code: 'empresa_con_comprobantes' });
-    await expect(deletePuntoDeVenta(em, user_id, company_id, 3)).rejects.toMatchObject({
+    await expect(deleteEmpresa(em, alcance, company_id)).rejects.toMatchObject({ code: 'empresa_con_comprobantes' });
+    await expect(deletePuntoDeVenta(em, alcance, company_id, 3)).rejects.toMatchObject({
       code: 'punto_de_venta_con_comprobantes',
     });
-    await deletePuntoDeVenta(em, user_id, company_id, 4);
-    expect((await findEmpresa(em, user_id, company_id)).puntosDeVenta).toHaveLength(1);
+    await deletePuntoDeVenta(em, alcance, company_id, 4);
+    expect((await findEmpresa(em, alcance, company_id)).puntosDeVenta).toHaveLength(1);
   });
 
-  async function seedPaquete(user_id: string, order_id: string = randomUUID()): Promise<[string, string, string]> {
+  async function seedPaquete(alcance: Alcance, order_id: string = randomUUID()): Promise<[string, string, string]> {
     const em = store.fork();
-    const cuenta_id = await linkCuenta(em, user_id, {
+    const cuenta_id = await linkCuenta(em, alcance, {
       meli_user_id: randomUUID(),
       nickname: 'TIENDA',
       thumbnail_url: null,
@@ -716,7 +718,7 @@ describe('articles and lists', () => {
   });
 
   test('write over, add what is missing, and count both', async () => {
-    const alcance = ownAlcance(await newUser());
+    const alcance = await newAlcance();
     const em = store.fork();
     await createArticulo(em, alcance, articulo('A'));
     await expect(createArticulo(em, alcance, articulo('A'))).rejects.toMatchObject({ code: 'articulo_ya_registrado' });
@@ -735,14 +737,14 @@ describe('articles and lists', () => {
     ]);
     await updateArticulo(em, alcance, articulo('C', { iva: 0, tratamiento_iva: 'exento' }));
     expect(await findArticulo(em, alcance, 'C')).toMatchObject({ iva: 0, tratamiento_iva: 'exento' });
-    await expect(findArticulo(em, ownAlcance(await newUser()), 'C')).rejects.toMatchObject({
+    await expect(findArticulo(em, await newAlcance(), 'C')).rejects.toMatchObject({
       code: 'articulo_no_encontrado',
     });
     await expect(updateArticulo(em, alcance, articulo('Z'))).rejects.toMatchObject({ code: 'articulo_no_encontrado' });
   });
 
   test('are found by any part of SKU or description, with their prices', async () => {
-    const alcance = ownAlcance(await newUser());
+    const alcance = await newAlcance();
     const em = store.fork();
     await upsertArticulos(em, alcance, [
       articulo('ROJO-1'),
@@ -763,7 +765,7 @@ describe('articles and lists', () => {
   });
 
   test('a list is its owner’s', async () => {
-    const alcance = ownAlcance(await newUser());
+    const alcance = await newAlcance();
     const em = store.fork();
     const id = await createLista(em, alcance, 'Minorista');
     await expect(createLista(em, alcance, 'Minorista')).rejects.toMatchObject({ code: 'lista_ya_registrada' });
@@ -775,7 +777,7 @@ describe('articles and lists', () => {
       precios_incluyen_iva: false,
       items: [{ sku: 'A', precio: new Decimal(1) }],
     });
-    const ajeno = ownAlcance(await newUser());
+    const ajeno = await newAlcance();
     await expect(findLista(em, ajeno, id)).rejects.toMatchObject({ code: 'lista_no_encontrada' });
     await expect(upsertPrecio(em, ajeno, id, 'A', new Decimal(2))).rejects.toMatchObject({
       code: 'lista_no_encontrada',

@@ -11,6 +11,7 @@ import {
   uploadDocumento,
   type Deps,
 } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core';
 
 /** Sales that go to ARCA in one request when they come together; one that comes alone goes at once. */
 const ORDENES_JUNTAS = 100;
@@ -40,7 +41,11 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.work('subir_factura', ({ paquete_id }, { ultimo }) => uploadDocumento(deps, { paquete_id, ultimo }), {
     simultaneos: UPLOADS_AT_ONCE,
   });
-  await jobs.work('enviar_comprobante', (envio) => enviarComprobante(deps, envio), { simultaneos: MAILS_AT_ONCE });
+  await jobs.work(
+    'enviar_comprobante',
+    ({ user_id, comprobante_id }) => enviarComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id }),
+    { simultaneos: MAILS_AT_ONCE },
+  );
   await jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id), { simultaneos: LOTES_AT_ONCE });
   await jobs.work('recuperar_ventas', ({ cuenta_id }) => recoverVentas(deps, cuenta_id), { simultaneos: CARRILES });
   await jobs.work('emitir_en_cola', async () => {

@@ -15,16 +15,16 @@ const PAGE_SIZE = 50;
 export function actividad(deps: Deps): Pick<Handlers, Names> {
   const cuentaOf = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');
   return {
-    listActividad({ usuario, params, query: { limit = PAGE_SIZE, offset = 0, pendientes } }) {
-      return listActividad(deps, usuario.id, cuentaOf(params), { limit, offset, pendientes: pendientes === 'si' });
+    listActividad({ alcance, params, query: { limit = PAGE_SIZE, offset = 0, pendientes } }) {
+      return listActividad(deps, alcance, cuentaOf(params), { limit, offset, pendientes: pendientes === 'si' });
     },
-    resolverActividad({ usuario, params }) {
+    resolverActividad({ alcance, params }) {
       const id = idOf(params.actividad, 'actividad_no_encontrada');
-      return resolveActividad(deps.store.fork(), usuario.id, cuentaOf(params), id);
+      return resolveActividad(deps, alcance, cuentaOf(params), id);
     },
-    listTrabajosFallidos: ({ usuario }) => listTrabajosFallidos(deps, usuario.id),
-    async reintentarTrabajos({ usuario, body: { ids } }) {
-      return { reintentados: await retryTrabajos(deps, usuario.id, ids) };
+    listTrabajosFallidos: ({ alcance }) => listTrabajosFallidos(deps, alcance),
+    async reintentarTrabajos({ alcance, body: { ids } }) {
+      return { reintentados: await retryTrabajos(deps, alcance, ids) };
     },
   };
 }

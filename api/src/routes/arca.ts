@@ -10,15 +10,15 @@ const DIAS = 90;
 export function arca(deps: Deps): Pick<Handlers, Names> {
   const luz = createLuzArca(deps);
   return {
-    arcaEstado: ({ usuario }) => luz(usuario.id),
-    async conciliacion({ usuario, query: { company, desde } }) {
-      const empresa = company === undefined ? null : await findEmpresa(deps.store.fork(), usuario.id, company);
+    arcaEstado: ({ alcance }) => luz(alcance),
+    async conciliacion({ alcance, query: { company, desde } }) {
+      const empresa = company === undefined ? null : await findEmpresa(deps.store.fork(), alcance, company);
       return conciliar(deps, {
-        user_id: usuario.id,
+        alcance,
         cuit: empresa?.cuit ?? null,
         desde: desde === undefined ? addDays(today(deps.clock.now()), -DIAS) : parseFecha(desde, 'desde'),
       });
     },
-    adoptarComprobante: ({ usuario, body }) => adoptComprobante(deps, usuario.id, body),
+    adoptarComprobante: ({ alcance, body }) => adoptComprobante(deps, alcance, body),
   };
 }

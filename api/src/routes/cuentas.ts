@@ -5,8 +5,8 @@ import { idOf } from '../params.ts';
 export function cuentas(deps: Deps): Pick<Handlers, 'listCuentas' | 'getCuenta' | 'updateCuenta'> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');
   return {
-    listCuentas: ({ usuario }) => listCuentas(deps.store.fork(), usuario.id),
-    getCuenta: ({ usuario, params }) => findCuenta(deps.store.fork(), usuario.id, ofId(params)),
-    updateCuenta: ({ usuario, params, body }) => editCuenta(deps, usuario.id, ofId(params), body),
+    listCuentas: ({ alcance }) => listCuentas(deps.store.fork(), alcance),
+    getCuenta: ({ alcance, params }) => findCuenta(deps.store.fork(), alcance, ofId(params)),
+    updateCuenta: ({ alcance, params, body }) => editCuenta(deps, alcance, ofId(params), body),
   };
 }

@@ -1,7 +1,7 @@
 import {
   addPuntoDeVenta,
-  deleteEmpresa,
-  deletePuntoDeVenta,
+  removeEmpresa,
+  removePuntoDeVenta,
   editEmpresa,
   editPuntoDeVenta,
   findEmpresa,
@@ -25,15 +25,15 @@ type Names =
 export function empresas(deps: Deps): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
   return {
-    listEmpresas: ({ usuario }) => listEmpresas(deps.store.fork(), usuario.id),
-    createEmpresa: ({ usuario, body }) => registerEmpresa(deps, usuario.id, body),
-    getEmpresa: ({ usuario, params }) => findEmpresa(deps.store.fork(), usuario.id, ofId(params)),
-    updateEmpresa: ({ usuario, params, body }) => editEmpresa(deps, usuario.id, ofId(params), body),
-    deleteEmpresa: ({ usuario, params }) => deleteEmpresa(deps.store.fork(), usuario.id, ofId(params)),
-    createPuntoDeVenta: ({ usuario, params, body }) => addPuntoDeVenta(deps, usuario.id, ofId(params), body),
-    updatePuntoDeVenta: ({ usuario, params, body }) =>
-      editPuntoDeVenta(deps, usuario.id, ofId(params), puntoDeVentaOf(params.puntoDeVenta), body),
-    deletePuntoDeVenta: ({ usuario, params }) =>
-      deletePuntoDeVenta(deps.store.fork(), usuario.id, ofId(params), puntoDeVentaOf(params.puntoDeVenta)),
+    listEmpresas: ({ alcance }) => listEmpresas(deps.store.fork(), alcance),
+    createEmpresa: ({ alcance, body }) => registerEmpresa(deps, alcance, body),
+    getEmpresa: ({ alcance, params }) => findEmpresa(deps.store.fork(), alcance, ofId(params)),
+    updateEmpresa: ({ alcance, params, body }) => editEmpresa(deps, alcance, ofId(params), body),
+    deleteEmpresa: ({ alcance, params }) => removeEmpresa(deps, alcance, ofId(params)),
+    createPuntoDeVenta: ({ alcance, params, body }) => addPuntoDeVenta(deps, alcance, ofId(params), body),
+    updatePuntoDeVenta: ({ alcance, params, body }) =>
+      editPuntoDeVenta(deps, alcance, ofId(params), puntoDeVentaOf(params.puntoDeVenta), body),
+    deletePuntoDeVenta: ({ alcance, params }) =>
+      removePuntoDeVenta(deps, alcance, ofId(params), puntoDeVentaOf(params.puntoDeVenta)),
   };
 }

@@ -1,10 +1,10 @@
-import { AppError, checkPermite, parseFecha, type FacturaTipeada } from '@talonario/core';
+import { AppError, checkPermite, parseFecha, type FacturaTipeada, type Alcance } from '@talonario/core';
 import {
   swapToFacturaA,
   comprobantePdf,
   createBorrador,
   creditComprobante,
-  deleteBorrador,
+  removeBorrador,
   emitComprobante,
   findComprobante,
   findEmpresa,
@@ -33,19 +33,19 @@ const PAGE_SIZE = 20;
 
 export function facturas(deps: Deps): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'comprobante_no_encontrado');
-  const save = async (user_id: string, id: string, tipeada: FacturaTipeada) => {
-    await updateBorrador(deps, user_id, id, tipeada);
-    return findComprobante(deps.store.fork(), user_id, id);
+  const save = async (alcance: Alcance, id: string, tipeada: FacturaTipeada) => {
+    await updateBorrador(deps, alcance, id, tipeada);
+    return findComprobante(deps.store.fork(), alcance, id);
   };
   return {
-    listFacturas({ usuario, query }) {
+    listFacturas({ alcance, query }) {
       const { limit = PAGE_SIZE, offset = 0, ...filtro } = query;
       const fechaDesde = query.fechaDesde && parseFecha(query.fechaDesde, 'fechaDesde');
       const fechaHasta = query.fechaHasta && parseFecha(query.fechaHasta, 'fechaHasta');
       if (fechaDesde && fechaHasta && fechaDesde > fechaHasta) {
         throw new AppError('rango_de_fechas_invalido', { desde: fechaDesde, hasta: fechaHasta });
       }
-      return listComprobantes(deps.store.fork(), usuario.id, {
+      return listComprobantes(deps.store.fork(), alcance, {
         ...filtro,
         ambiente: deps.arca.ambiente,
         limit,
@@ -54,29 +54,28 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
         fechaHasta,
       });
     },
-    async createFactura({ usuario, body: { id, ...tipeada } }) {
-      if (id !== null) return save(usuario.id, id, tipeada);
-      const nuevo = await createBorrador(deps, usuario.id, tipeada);
-      return findComprobante(deps.store.fork(), usuario.id, nuevo);
+    async createFactura({ alcance, body: { id, ...tipeada } }) {
+      if (id !== null) return save(alcance, id, tipeada);
+      const nuevo = await createBorrador(deps, alcance, tipeada);
+      return findComprobante(deps.store.fork(), alcance, nuevo);
     },
     buscarCuit: ({ params }) => lookupCuit(deps, params.cuit),
-    async percepcionesIibb({ usuario, query }) {
+    async percepcionesIibb({ alcance, query }) {
       parseFecha(query.fecha, 'fecha');
-      await findEmpresa(deps.store.fork(), usuario.id, query.company_id);
+      await findEmpresa(deps.store.fork(), alcance, query.company_id);
       return [];
     },
-    getFactura: ({ usuario, params }) => findComprobante(deps.store.fork(), usuario.id, ofId(params)),
-    updateFactura: ({ usuario, params, body }) => save(usuario.id, ofId(params), body),
-    deleteFactura: ({ usuario, params }) => deleteBorrador(deps.store.fork(), usuario.id, ofId(params)),
-    emitirFactura: ({ usuario, params }) => emitComprobante(deps, { user_id: usuario.id, id: ofId(params) }),
-    async facturaPdf({ usuario, params }) {
+    getFactura: ({ alcance, params }) => findComprobante(deps.store.fork(), alcance, ofId(params)),
+    updateFactura: ({ alcance, params, body }) => save(alcance, ofId(params), body),
+    deleteFactura: ({ alcance, params }) => removeBorrador(deps, alcance, ofId(params)),
+    emitirFactura: ({ alcance, params }) => emitComprobante(deps, { alcance, id: ofId(params) }),
+    async facturaPdf({ alcance, params }) {
       const id = ofId(params);
-      checkPermite(await findComprobante(deps.store.fork(), usuario.id, id), 'pdf');
-      const pdf = await comprobantePdf(deps, { user_id: usuario.id, id });
+      checkPermite(await findComprobante(deps.store.fork(), alcance, id), 'pdf');
+      const pdf = await comprobantePdf(deps, { alcance, id });
       return { ...pdf, tipo: 'application/pdf' };
     },
-    notaCredito: ({ usuario, params }) => creditComprobante(deps, { user_id: usuario.id, id: ofId(params) }),
-    swapToFacturaA: ({ usuario, params, body }) =>
-      swapToFacturaA(deps, { user_id: usuario.id, id: ofId(params), cuerpo: body }),
+    notaCredito: ({ alcance, params }) => creditComprobante(deps, { alcance, id: ofId(params) }),
+    swapToFacturaA: ({ alcance, params, body }) => swapToFacturaA(deps, { alcance, id: ofId(params), cuerpo: body }),
   };
 }

@@ -1,4 +1,4 @@
-import type { ClaseLote, PedidoLote } from '@talonario/core';
+import type { ClaseLote, PedidoLote, Alcance } from '@talonario/core';
 import {
   findAvance,
   findCuenta,
@@ -18,25 +18,25 @@ export function lotes(deps: Deps): Pick<Handlers, Names> {
   const cuentaOf = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');
   const loteOf = (params: { id: string }): string => idOf(params.id, 'lote_no_encontrado');
   const request = async (
-    { usuario, params, body }: { usuario: { id: string }; params: { id: string }; body: PedidoLote },
+    { alcance, params, body }: { alcance: Alcance; params: { id: string }; body: PedidoLote },
     clase: ClaseLote,
   ) => ({
-    lote: await requestLote(deps, { user_id: usuario.id, cuenta_id: cuentaOf(params), clase, pedido: body }),
+    lote: await requestLote(deps, { alcance, cuenta_id: cuentaOf(params), clase, pedido: body }),
   });
   return {
     planLote: (llamada) => request(llamada, 'plan'),
     createLote: (llamada) => request(llamada, 'emision'),
-    async listLotes({ usuario, params }) {
-      const { id } = await findCuenta(deps.store.fork(), usuario.id, cuentaOf(params));
-      return listLotes(deps.store.fork(), usuario.id, id);
+    async listLotes({ alcance, params }) {
+      const { id } = await findCuenta(deps.store.fork(), alcance, cuentaOf(params));
+      return listLotes(deps.store.fork(), alcance, id);
     },
-    getLote: ({ usuario, params }) => findLote(deps.store.fork(), usuario.id, loteOf(params)),
-    async eventosLote({ usuario, params, signal }) {
+    getLote: ({ alcance, params }) => findLote(deps.store.fork(), alcance, loteOf(params)),
+    async eventosLote({ alcance, params, signal }) {
       const id = loteOf(params);
       // Said before the stream begins: afterwards there is no status to say it with.
-      await findAvance(deps.store.fork(), usuario.id, id);
-      return watchLote(deps, { user_id: usuario.id, id, signal });
+      await findAvance(deps.store.fork(), alcance, id);
+      return watchLote(deps, { alcance, id, signal });
     },
-    eventos: ({ usuario, signal }) => watchNovedades(deps, { user_id: usuario.id, signal }),
+    eventos: ({ alcance, signal }) => watchNovedades(deps, { alcance, signal }),
   };
 }

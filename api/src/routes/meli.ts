@@ -1,4 +1,4 @@
-import { isAppError } from '@talonario/core';
+import { isAppError, ownAlcance } from '@talonario/core';
 import { findUsuario, linkCuenta, type Deps } from '@talonario/core/server';
 import { z } from 'zod';
 import type { Handlers } from '../endpoints.ts';
@@ -18,7 +18,7 @@ export function meli(deps: Deps): Pick<Handlers, 'meliCallback'> {
       const usuario = user_id === undefined ? null : await findUsuario(deps.store.fork(), user_id);
       if (code === undefined || !usuario?.email_confirmed) return `${CUENTAS}?aviso=vinculacion_vencida`;
       try {
-        const { id } = await linkCuenta(deps, { user_id: usuario.id, code });
+        const { id } = await linkCuenta(deps, { alcance: ownAlcance(usuario.id), code });
         return `${CUENTAS}?vinculada=${id}`;
       } catch (error) {
         if (!isAppError(error)) throw error;

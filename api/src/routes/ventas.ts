@@ -1,4 +1,4 @@
-import { parseRango, type VentaListada, type VentasQuery } from '@talonario/core';
+import { parseRango, type VentaListada, type VentasQuery, type Alcance } from '@talonario/core';
 import { listVentas, markPorFuera, reuploadDocumento, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../endpoints.ts';
 import { idOf } from '../params.ts';
@@ -8,21 +8,21 @@ type Names = 'listVentas' | 'listVentasCanceladas' | 'marcarFacturadasPorFuera' 
 export function ventas(deps: Deps): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');
   const list = (
-    { usuario, params, query }: { usuario: { id: string }; params: { id: string }; query: VentasQuery },
+    { alcance, params, query }: { alcance: Alcance; params: { id: string }; query: VentasQuery },
     canceladas: boolean,
   ): Promise<VentaListada[]> =>
-    listVentas(deps, { user_id: usuario.id, cuenta_id: ofId(params), ...parseRango(query), canceladas });
+    listVentas(deps, { alcance, cuenta_id: ofId(params), ...parseRango(query), canceladas });
   return {
     listVentas: (llamada) => list(llamada, false),
     listVentasCanceladas: (llamada) => list(llamada, true),
-    marcarFacturadasPorFuera: ({ usuario, params, body }) =>
+    marcarFacturadasPorFuera: ({ alcance, params, body }) =>
       markPorFuera(deps, {
-        user_id: usuario.id,
+        alcance,
         cuenta_id: ofId(params),
         order_ids: body.orderIds,
         facturada_por_fuera: body.facturada_por_fuera,
       }),
-    resubirDocumento: ({ usuario, params }) =>
-      reuploadDocumento(deps, { user_id: usuario.id, cuenta_id: ofId(params), venta: params.venta }),
+    resubirDocumento: ({ alcance, params }) =>
+      reuploadDocumento(deps, { alcance, cuenta_id: ofId(params), venta: params.venta }),
   };
 }

@@ -2,12 +2,12 @@ import { AppError, type Cuenta, type Empresa } from '@talonario/core';
 import { listCuentas, listEmpresas } from '@talonario/core/server';
 import type { Session } from '../context.ts';
 
-export async function loadEmpresas({ deps, user_id }: Session): Promise<Empresa[]> {
-  return listEmpresas(deps.store.fork(), user_id);
+export async function loadEmpresas({ deps, alcance }: Session): Promise<Empresa[]> {
+  return listEmpresas(deps.store.fork(), alcance);
 }
 
-export async function loadCuentas({ deps, user_id }: Session): Promise<Cuenta[]> {
-  return listCuentas(deps.store.fork(), user_id);
+export async function loadCuentas({ deps, alcance }: Session): Promise<Cuenta[]> {
+  return listCuentas(deps.store.fork(), alcance);
 }
 
 /** The account a person means by its nickname (whatever the case), our id or the marketplace's. @throws AppError `cuenta_no_encontrada` */

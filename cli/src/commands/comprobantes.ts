@@ -41,9 +41,9 @@ export async function comprobantes(context: Context, options: Options): Promise<
   const limit = optionalInteger(options, 'limite') ?? POR_PAGINA;
   const offset = optionalInteger(options, 'saltear', 0) ?? 0;
   return withUser(context, async (session) => {
-    const { deps, user_id } = session;
+    const { deps, alcance } = session;
     const company = cuit === null ? {} : { company: (await findEmpresa(session, cuit)).id };
-    const pagina = await listComprobantes(deps.store.fork(), user_id, {
+    const pagina = await listComprobantes(deps.store.fork(), alcance, {
       ambiente: deps.arca.ambiente,
       limit,
       offset,

@@ -22,7 +22,7 @@ export async function emitir(context: Context, options: Options, args: readonly 
   if (todos && cuit === null) throw new AppError('campo_requerido', { campo: '--empresa' });
 
   return withUser(context, async (session) => {
-    const { deps, user_id } = session;
+    const { deps, alcance } = session;
     const ids = cuit !== null && todos ? await listBorradores(session, cuit) : comprobanteIds(args);
     if (ids.length === 0) return describeEmision([]);
     const pregunta = `¿Emitir ${count(ids.length, { uno: 'borrador', varios: 'borradores' })}? Lo emitido no se borra.`;
@@ -30,13 +30,13 @@ export async function emitir(context: Context, options: Options, args: readonly 
       options['si'] === true || !context.terminal.interactive || (await context.terminal.confirm(pregunta));
     if (!seguir) return { data: describeEmision([]).data, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
     const { onProgress, end } = await context.terminal.progress();
-    return describeEmision(await issueComprobantes(deps, { user_id, ids, onProgress }).finally(end));
+    return describeEmision(await issueComprobantes(deps, { alcance, ids, onProgress }).finally(end));
   });
 }
 
 async function listBorradores(session: Session, cuit: string): Promise<string[]> {
   const empresa = await findEmpresa(session, cuit);
-  const { results } = await listComprobantes(session.deps.store.fork(), session.user_id, {
+  const { results } = await listComprobantes(session.deps.store.fork(), session.alcance, {
     ambiente: session.deps.arca.ambiente,
     company: empresa.id,
     status: 'borrador',

@@ -12,10 +12,10 @@ const BORRADORES = 'talonario comprobantes --estado borrador';
 /** What awaits today; where there is no database yet, how to start. */
 export async function hoy(context: Context): Promise<Output> {
   if (!hasDatabase(readConfig(context.environment.variables))) return describeFirstTime();
-  return withUser(context, async ({ deps, user_id }) => {
+  return withUser(context, async ({ deps, alcance }) => {
     const desde = dayBounds(addDays(today(deps.clock.now()), -DIAS)).desde;
     return describePendientes(
-      await countPendientes(deps.store.fork(), user_id, deps.config.arca.ambiente, desde),
+      await countPendientes(deps.store.fork(), alcance, deps.config.arca.ambiente, desde),
       today(deps.clock.now()),
     );
   });

@@ -43,10 +43,10 @@ async function runLote(context: Context, options: Options, lote: Lote): Promise<
   if (!simular && !confirmado && !terminal.interactive) throw new AppError('falta_confirmar');
 
   return withUser(context, async (session) => {
-    const { deps, user_id } = session;
+    const { deps, alcance } = session;
     const cuenta = await findCuenta(session, requiredText(options, 'cuenta'));
     const input: VentasInput = {
-      user_id,
+      alcance,
       cuenta_id: cuenta.id,
       ventas: fechas,
       modo: 'listada',

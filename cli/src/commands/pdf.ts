@@ -10,13 +10,13 @@ import type { Output } from '../output/output.ts';
 export async function pdf(context: Context, options: Options, args: readonly string[]): Promise<Output> {
   const ids = comprobanteIds(args);
   const carpeta = optionalText(options, 'salida') ?? '.';
-  return withUser(context, async ({ deps, user_id }) => {
+  return withUser(context, async ({ deps, alcance }) => {
     await mkdir(carpeta, { recursive: true });
     const archivos: { id: string; archivo: string }[] = [];
     const errores: { id: string; codigo: string; error: string }[] = [];
     for (const id of ids) {
       try {
-        const { nombre, contenido } = await comprobantePdf(deps, { user_id, id });
+        const { nombre, contenido } = await comprobantePdf(deps, { alcance, id });
         const archivo = join(carpeta, nombre);
         await writeFile(archivo, contenido);
         archivos.push({ id, archivo });

@@ -12,7 +12,7 @@ export async function ventas(context: Context, options: Options): Promise<Output
   return withUser(context, async (session) => {
     const cuenta = await findCuenta(session, requiredText(options, 'cuenta'));
     const filas = await listVentas(session.deps, {
-      user_id: session.user_id,
+      alcance: session.alcance,
       cuenta_id: cuenta.id,
       ...fechas,
       canceladas,

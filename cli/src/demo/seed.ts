@@ -1,4 +1,12 @@
-import { addDays, today, type AlicuotaIva, type Comprobante, type Cuenta, ownAlcance } from '@talonario/core';
+import {
+  addDays,
+  today,
+  type AlicuotaIva,
+  type Comprobante,
+  type Cuenta,
+  ownAlcance,
+  type Alcance,
+} from '@talonario/core';
 import {
   createEmpresa,
   createPuntoDeVenta,
@@ -38,19 +46,19 @@ export interface CuentaSembrada {
  * days of sales. Safe to run at every start: what already has its voucher only shows it again.
  */
 export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<CuentaSembrada[]> {
-  const user_id = await seedUsuario(deps);
-  await seedArticulos(deps, user_id);
+  const alcance = ownAlcance(await seedUsuario(deps));
+  await seedArticulos(deps, alcance);
   const hasta = today(deps.clock.now());
   const sembradas: CuentaSembrada[] = [];
   for (const empresa of empresasDemo) {
-    const company_id = await seedEmpresa(deps, user_id, empresa);
-    const cuenta = await seedCuenta(deps, user_id, company_id, empresa);
+    const company_id = await seedEmpresa(deps, alcance, empresa);
+    const cuenta = await seedCuenta(deps, alcance, company_id, empresa);
     const rango = { desde: addDays(hasta, -DIAS), hasta };
-    const ventas = { user_id, cuenta_id: cuenta.id, ventas: rango, modo: 'listada', onProgress } as const;
+    const ventas = { alcance, cuenta_id: cuenta.id, ventas: rango, modo: 'listada', onProgress } as const;
     const facturas = await invoiceVentas(deps, ventas);
     await giveBack(deps, facturas);
     const notas = await creditVentas(deps, ventas);
-    const { results } = await listComprobantes(deps.store.fork(), user_id, {
+    const { results } = await listComprobantes(deps.store.fork(), alcance, {
       ambiente: deps.arca.ambiente,
       company: company_id,
       status: 'emitida',
@@ -68,7 +76,7 @@ async function seedUsuario(deps: Deps): Promise<string> {
   return usuario?.id ?? (await createUsuario(deps, { email: DEMO_EMAIL, password: DEMO_PASSWORD })).id;
 }
 
-async function seedArticulos(deps: Deps, user_id: string): Promise<void> {
+async function seedArticulos(deps: Deps, alcance: Alcance): Promise<void> {
   const articulos = ARTICULOS_DEMO.map(({ sku, descripcion, costo, moneda, stock, iva, despacho }) => ({
     sku,
     descripcion,
@@ -79,15 +87,15 @@ async function seedArticulos(deps: Deps, user_id: string): Promise<void> {
     tratamiento_iva: iva === 0 ? ('exento' as const) : ('gravado' as const),
     despacho: despacho === '' ? null : despacho,
   }));
-  await insertMissingArticulos(deps.store.fork(), ownAlcance(user_id), articulos);
+  await insertMissingArticulos(deps.store.fork(), alcance, articulos);
 }
 
-async function seedEmpresa(deps: Deps, user_id: string, { datos, puntosDeVenta }: EmpresaDemo): Promise<string> {
-  const empresa = await findEmpresaByCuit(deps.store.fork(), user_id, datos.cuit);
+async function seedEmpresa(deps: Deps, alcance: Alcance, { datos, puntosDeVenta }: EmpresaDemo): Promise<string> {
+  const empresa = await findEmpresaByCuit(deps.store.fork(), alcance, datos.cuit);
   if (empresa !== null) return empresa.id;
   return deps.store.tx(async (tx) => {
-    const company_id = await createEmpresa(tx, user_id, datos);
-    for (const punto of puntosDeVenta) await createPuntoDeVenta(tx, user_id, company_id, punto, null);
+    const company_id = await createEmpresa(tx, alcance, datos);
+    for (const punto of puntosDeVenta) await createPuntoDeVenta(tx, alcance, company_id, punto, null);
     return company_id;
   });
 }
@@ -95,18 +103,18 @@ async function seedEmpresa(deps: Deps, user_id: string, { datos, puntosDeVenta }
 /** Linked as a person would, through the marketplace's authorization; again when its grant was lost. */
 async function seedCuenta(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   company_id: string,
   { vendedor, puntosDeVenta: [primero] }: EmpresaDemo,
 ): Promise<Cuenta> {
   const find = async (): Promise<Cuenta | undefined> =>
-    (await listCuentas(deps.store.fork(), user_id)).find(({ nickname }) => nickname === vendedor);
+    (await listCuentas(deps.store.fork(), alcance)).find(({ nickname }) => nickname === vendedor);
   const linked = await find();
   if (linked && !linked.requiere_vincular) return linked;
 
-  const { id } = await linkCuenta(deps, { user_id, code: await authorize(deps, vendedor, user_id) });
+  const { id } = await linkCuenta(deps, { alcance, code: await authorize(deps, vendedor, alcance.titular_id) });
   if (!linked) {
-    await updateCuenta(deps.store.fork(), user_id, id, {
+    await updateCuenta(deps.store.fork(), alcance, id, {
       linked_company_id: company_id,
       linked_punto_de_venta: primero.punto_de_venta,
       include_shipping_cost: true,

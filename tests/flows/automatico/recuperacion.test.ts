@@ -165,11 +165,11 @@ describe('the grant', () => {
     expect(await tipos()).toEqual([6]);
     expect(await auto.tienda.deps.store.jobs.listFailed()).toEqual([]);
     expect(await auto.actividad('cuenta_desvinculada')).toMatchObject([{ requiere_persona: true }]);
-    const [cuenta] = await listCuentas(auto.tienda.deps.store.fork(), auto.tienda.emisor.user_id);
+    const [cuenta] = await listCuentas(auto.tienda.deps.store.fork(), auto.tienda.emisor.alcance);
     expect(cuenta).toMatchObject({ requiere_vincular: true });
 
     const { code } = await auto.tienda.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
-    await linkCuenta(auto.tienda.deps, { user_id: auto.tienda.emisor.user_id, code });
+    await linkCuenta(auto.tienda.deps, { alcance: auto.tienda.emisor.alcance, code });
     await auto.quieto();
     expect(await tipos()).toEqual([6, 6, 6]);
     expect(operaciones('POST /packs/{id}/fiscal_documents')).toBe(subidas + 2);

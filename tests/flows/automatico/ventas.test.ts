@@ -150,7 +150,7 @@ describe('left alone', () => {
     await auto.vender({ tipo: codigo });
     await auto.quieto();
     const { cuenta_id, hoy, emisor } = auto.tienda;
-    const pedido = { user_id: emisor.user_id, cuenta_id, desde: hoy, hasta: hoy };
+    const pedido = { alcance: emisor.alcance, cuenta_id, desde: hoy, hasta: hoy };
     expect(await listVentas(auto.tienda.deps, pedido)).toMatchObject([{ grupo: 'con_problemas', motivo: { codigo } }]);
   });
 

@@ -32,7 +32,7 @@ describe.each([
 
   test('in the list: with its note, and it can be picked', async () => {
     const { emisor, cuenta_id, hoy, deps } = tienda;
-    const [fila] = await listVentas(deps, { user_id: emisor.user_id, cuenta_id, desde: hoy, hasta: hoy });
+    const [fila] = await listVentas(deps, { alcance: emisor.alcance, cuenta_id, desde: hoy, hasta: hoy });
     expect(fila).toMatchObject({ grupo: 'con_nota', motivo: { codigo: 'factura_anulada' }, elegible: true });
   });
 
@@ -64,9 +64,9 @@ describe.each([
 
   async function batch(clase: 'plan' | 'emision') {
     const { deps, cuenta_id, emisor } = tienda;
-    const { user_id } = emisor;
-    const id = await requestLote(deps, { user_id, cuenta_id, clase, pedido: { orderIds: orders, fecha: null } });
+    const { alcance } = emisor;
+    const id = await requestLote(deps, { alcance, cuenta_id, clase, pedido: { orderIds: orders, fecha: null } });
     await processLote(deps, id);
-    return findLote(deps.store.fork(), user_id, id);
+    return findLote(deps.store.fork(), alcance, id);
   }
 });

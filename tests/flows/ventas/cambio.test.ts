@@ -1,4 +1,4 @@
-import { addDays } from '@talonario/core';
+import { addDays, ownAlcance } from '@talonario/core';
 import { issueQueued, resumeCambios, runCambio, uploadDocumento, type CambioInput } from '@talonario/core/server';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ async function sell(precio: number, venta: object = { comprador: null }): Promis
     orders: [order],
   } = await tienda.vender({ ...venta, items: [{ sku: 'COMB-MATE', precio }] }));
   const { emitidas } = await tienda.facturar();
-  input = { user_id: tienda.emisor.user_id, id: emitidas[0]?.comprobante_id ?? '', receptor: RECEPTOR };
+  input = { alcance: tienda.emisor.alcance, id: emitidas[0]?.comprobante_id ?? '', receptor: RECEPTOR };
 }
 
 const swap = (cambios: Partial<CambioInput> = {}, deps = tienda.deps) => runCambio(deps, { ...input, ...cambios });
@@ -112,7 +112,7 @@ describe('a change that dies', () => {
     ['before the A is written down', 'respondido', 2],
     ['with the A written down', 'guardado', 2],
   ])('%s: asked again it goes on, and nothing is repeated', async (_, morir, vez) => {
-    const pedido = { env: tienda.entorno.env, user_id: input.user_id, ids: [], issuing: tiemposDePrueba };
+    const pedido = { env: tienda.entorno.env, user_id: tienda.emisor.user_id, ids: [], issuing: tiemposDePrueba };
     const { signal, stderr } = await startProceso({ ...pedido, cambio: input, morir, vez }).fin;
     expect(stderr).toBe('');
     expect(signal).toBe('SIGKILL');
@@ -121,7 +121,7 @@ describe('a change that dies', () => {
   });
 
   test('half way: meanwhile nothing else touches the sale, and the worker finishes it', async () => {
-    const pedido = { env: tienda.entorno.env, user_id: input.user_id, ids: [], issuing: tiemposDePrueba };
+    const pedido = { env: tienda.entorno.env, user_id: tienda.emisor.user_id, ids: [], issuing: tiemposDePrueba };
     await startProceso({ ...pedido, cambio: input, morir: 'terminado' }).fin;
     await tienda.cambiar(order, { reembolsado: 100 });
     expect((await tienda.facturar()).omitidas).toMatchObject([{ codigo: 'ya_facturada' }]);
@@ -134,7 +134,7 @@ describe('a change that dies', () => {
 });
 
 test('what fails of the vouchers that wait does not keep a change half done', async () => {
-  const pedido = { env: tienda.entorno.env, user_id: input.user_id, ids: [], issuing: tiemposDePrueba };
+  const pedido = { env: tienda.entorno.env, user_id: tienda.emisor.user_id, ids: [], issuing: tiemposDePrueba };
   await startProceso({ ...pedido, cambio: input, morir: 'terminado' }).fin;
   tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1000 });
   await tienda.vender({ tipo: 'dni' });
@@ -211,7 +211,7 @@ describe('is refused before the first step', () => {
     [
       'an invoice of another user',
       'comprobante_no_encontrado',
-      () => ({ user_id: '00000000-0000-4000-8000-000000000000' }),
+      () => ({ alcance: ownAlcance('00000000-0000-4000-8000-000000000000') }),
     ],
     [
       'an amount from which a large company gets an FCE',

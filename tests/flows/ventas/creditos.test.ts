@@ -141,8 +141,8 @@ describe('once', () => {
     const [order] = await facturada({ items: [UNA] });
     await tienda.cambiar(order, { reembolsado: 300 });
     const { hoy, emisor, cuenta_id, deps } = tienda;
-    const { user_id } = emisor;
-    const plan = await planCreditos(deps, { user_id, cuenta_id, ventas: { desde: hoy, hasta: hoy }, modo: 'listada' });
+    const { alcance } = emisor;
+    const plan = await planCreditos(deps, { alcance, cuenta_id, ventas: { desde: hoy, hasta: hoy }, modo: 'listada' });
     expect(plan.comprobantes.map(({ tipo_comprobante, total }) => `${tipo_comprobante} ${total}`)).toEqual(['8 300']);
     expect(libro()).toEqual(['6 1000.00']);
   });
@@ -181,10 +181,10 @@ describe('as its invoice', () => {
 async function noteByHand(): Promise<void> {
   const { deps, emisor, hoy } = tienda;
   const [{ id: factura_id } = { id: '' }] = await tienda.emitidas();
-  const factura = await findComprobante(deps.store.fork(), emisor.user_id, factura_id);
+  const factura = await findComprobante(deps.store.fork(), emisor.alcance, factura_id);
   const { datos } = notaPorElSaldo({ factura, notas: [], hoy, fecha: null, fecha_conocimiento: null });
   const { ambiente, company_id, company_cuit, company_razon_social, punto_de_venta, modo_facturacion } = factura;
-  const id = await insertBorrador(deps.store.fork(), emisor.user_id, {
+  const id = await insertBorrador(deps.store.fork(), emisor.alcance, {
     ...datos,
     cotizacion: new Decimal(1),
     ambiente,
@@ -196,6 +196,6 @@ async function noteByHand(): Promise<void> {
     emisor: {},
     comprobante_vinculado: factura_id,
   });
-  const [resultado] = await issueComprobantes(deps, { user_id: emisor.user_id, ids: [id] });
+  const [resultado] = await issueComprobantes(deps, { alcance: emisor.alcance, ids: [id] });
   expect(resultado).toMatchObject({ estado: 'emitida' });
 }

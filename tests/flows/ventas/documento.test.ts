@@ -87,8 +87,8 @@ describe('the PDF', () => {
       items: [{ descripcion: 'Atención comercial', cantidad: 1, importe: 100, iva: 21 }],
       comprobante_vinculado: factura?.id,
     });
-    const { user_id } = tienda.emisor;
-    await emitComprobante(tienda.deps, { user_id, id: await createBorrador(tienda.deps, user_id, nota) });
+    const { alcance } = tienda.emisor;
+    await emitComprobante(tienda.deps, { alcance, id: await createBorrador(tienda.deps, alcance, nota) });
     expect(await guardado()).toMatchObject({ estado: 'pendiente' });
     await attach();
     expect(await publicados()).toHaveLength(1);

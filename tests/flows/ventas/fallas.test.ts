@@ -82,12 +82,12 @@ describe('the marketplace', () => {
   test('with the grant taken away: said, kept on the account, and linking it again goes on', async () => {
     await tienda.control('POST /__sim/vencer', { que: 'permiso' });
     await expect(tienda.facturar()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
-    const { user_id } = tienda.emisor;
-    expect(await listCuentas(tienda.deps.store.fork(), user_id)).toMatchObject([{ requiere_vincular: true }]);
+    const { alcance } = tienda.emisor;
+    expect(await listCuentas(tienda.deps.store.fork(), alcance)).toMatchObject([{ requiere_vincular: true }]);
     await expect(tienda.facturar()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
     const { code } = await tienda.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
-    expect(await linkCuenta(tienda.deps, { user_id, code })).toEqual({ id: tienda.cuenta_id });
-    expect(await listCuentas(tienda.deps.store.fork(), user_id)).toMatchObject([{ requiere_vincular: false }]);
+    expect(await linkCuenta(tienda.deps, { alcance, code })).toEqual({ id: tienda.cuenta_id });
+    expect(await listCuentas(tienda.deps.store.fork(), alcance)).toMatchObject([{ requiere_vincular: false }]);
     await tienda.facturar();
     await expectOneForEach();
   });
@@ -254,7 +254,6 @@ describe('a process killed with -9 in the middle of a batch', () => {
     user_id: tienda.emisor.user_id,
     ids: [],
     ventas: {
-      user_id: tienda.emisor.user_id,
       cuenta_id: tienda.cuenta_id,
       ventas: { desde: tienda.hoy, hasta: tienda.hoy },
       modo: 'listada' as const,

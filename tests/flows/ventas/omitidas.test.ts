@@ -90,9 +90,9 @@ test('a sale marked as invoiced elsewhere while the batch reads is not invoiced'
   const { emitidas, omitidas } = await tienda.facturar({
     async onProgress({ paso, total }) {
       if (paso !== 'leyendo_ventas' || total !== 2 || (leidas += 1) !== 2) return;
-      const { user_id } = tienda.emisor;
+      const { alcance } = tienda.emisor;
       const { cuenta_id } = tienda;
-      await markPorFuera(tienda.deps, { user_id, cuenta_id, order_ids: una.orders, facturada_por_fuera: true });
+      await markPorFuera(tienda.deps, { alcance, cuenta_id, order_ids: una.orders, facturada_por_fuera: true });
     },
   });
   expect(omitidas).toMatchObject([{ venta: una.venta, codigo: 'facturada_por_fuera' }]);
@@ -104,7 +104,7 @@ describe('an order that the invoice of its sale does not cover', () => {
   let orders: string[];
   const grupos = async () => {
     const { deps, emisor, cuenta_id, hoy } = tienda;
-    const filas = await listVentas(deps, { user_id: emisor.user_id, cuenta_id, desde: hoy, hasta: hoy });
+    const filas = await listVentas(deps, { alcance: emisor.alcance, cuenta_id, desde: hoy, hasta: hoy });
     return [...new Set(filas.map(({ grupo, motivo }) => [grupo, motivo?.codigo].join(' ').trim()))];
   };
   beforeEach(async () => {
@@ -122,7 +122,7 @@ describe('an order that the invoice of its sale does not cover', () => {
       expect((await tienda.facturar(input)).omitidas).toMatchObject([{ codigo: 'orden_sin_facturar' }]);
     }
     const { deps, emisor, cuenta_id } = tienda;
-    await markPorFuera(deps, { user_id: emisor.user_id, cuenta_id, order_ids: orders, facturada_por_fuera: true });
+    await markPorFuera(deps, { alcance: emisor.alcance, cuenta_id, order_ids: orders, facturada_por_fuera: true });
     expect(await grupos()).toEqual(['facturada']);
     expect((await tienda.facturar()).omitidas).toMatchObject([{ codigo: 'ya_facturada' }]);
     expect(libro()).toHaveLength(1);

@@ -32,7 +32,7 @@ export async function issueByHand(
     items: calculo.items,
     ...calculo.totales,
   };
-  const id = await insertBorrador(deps.store.fork(), emisor.user_id, {
+  const id = await insertBorrador(deps.store.fork(), emisor.alcance, {
     ...datos,
     ambiente: 'simulador',
     company_id: emisor.company_id,
@@ -42,7 +42,7 @@ export async function issueByHand(
     modo_facturacion: 1,
     emisor: {},
   });
-  const [resultado] = await issueComprobantes(deps, { user_id: emisor.user_id, ids: [id] });
+  const [resultado] = await issueComprobantes(deps, { alcance: emisor.alcance, ids: [id] });
   expect(resultado).toMatchObject({ estado: 'emitida' });
 }
 

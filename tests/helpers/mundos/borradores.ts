@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ownAlcance, type Alcance } from '@talonario/core';
 import type { Deps } from '@talonario/core/server';
 
 /** Who issues in a flow. */
 export interface Emisor {
   user_id: string;
+  alcance: Alcance;
   company_id: string;
   cuit: string;
 }
@@ -28,7 +30,7 @@ export async function seedEmisor(deps: Deps, cuit = '30716543214'): Promise<Emis
      select ?::uuid, n, 'Tienda Norte', 'Honduras 4820', 0, 1 from unnest(array[3, 4]) as n`,
     [company_id],
   );
-  return { user_id, company_id, cuit };
+  return { user_id, alcance: ownAlcance(user_id), company_id, cuit };
 }
 
 /** What a draft may have of its own. */

@@ -12,19 +12,21 @@ import {
   type CambioInput,
   type VentasInput,
 } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core';
 
 /** What it is told, as JSON in its first argument. */
 export interface PedidoProceso {
   env: Record<string, string>;
+  /** Who issues, over what is theirs. */
   user_id: string;
   ids: string[];
   /** Instead of `ids`: which sales to invoice. */
-  ventas?: VentasInput;
+  ventas?: Omit<VentasInput, 'alcance'>;
   issuing: Partial<IssuingTimes>;
   /** Instead of `ids`: which batch to do; `cualquiera`, those that its queue has. */
   lote?: string;
   /** Instead of `ids`: which B to change for an A. */
-  cambio?: CambioInput;
+  cambio?: Omit<CambioInput, 'alcance'>;
   /** Step at which it kills itself with SIGKILL, the first time or the n-th. */
   morir?: string;
   vez?: number;
@@ -48,12 +50,13 @@ const onProgress: OnProgress = async ({ paso }) => {
   }
 };
 const { ids, user_id, ventas, cambio, lote } = pedido;
+const alcance = ownAlcance(user_id);
 if (lote === 'cualquiera') {
   await deps.store.jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id, onProgress));
   await wait(120_000);
 } else if (lote !== undefined) await processLote(deps, lote, onProgress);
-if (ventas) await invoiceVentas(deps, { ...ventas, onProgress });
-if (cambio) await runCambio(deps, { ...cambio, onProgress });
-const resultados = await issueComprobantes(deps, { user_id, ids, onProgress });
+if (ventas) await invoiceVentas(deps, { ...ventas, alcance, onProgress });
+if (cambio) await runCambio(deps, { ...cambio, alcance, onProgress });
+const resultados = await issueComprobantes(deps, { alcance, ids, onProgress });
 process.stdout.write(`${JSON.stringify({ resultados })}\n`);
 await deps.close();

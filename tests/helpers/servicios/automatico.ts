@@ -83,7 +83,7 @@ export async function startAutomatico(): Promise<Automatico> {
     },
     async actividad(tipo) {
       const pagina = { limit: 500, offset: 0, pendientes: false };
-      const { results } = await listActividad(tienda.deps, tienda.emisor.user_id, tienda.cuenta_id, pagina);
+      const { results } = await listActividad(tienda.deps, tienda.emisor.alcance, tienda.cuenta_id, pagina);
       return results.filter((una) => tipo === undefined || una.tipo === tipo);
     },
     paraDespues: () =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUsuario, openDeps, readConfig, type Deps } from '@talonario/core/server';
 import { createReceiver } from '@talonario/webhooks';
+import { ownAlcance } from '@talonario/core';
 import { linkCuenta } from '../../../core/src/store/cuentas/cuentas.ts';
 import { APP_SECRET, query } from './database.ts';
 import { serve } from './sitio.ts';
@@ -51,7 +52,7 @@ export async function startReceptor(
     logs,
     avisar: (cambios = {}) => post(sitio.url, JSON.stringify({ ...aviso, ...cambios })),
     async vincular(meli_user_id) {
-      await linkCuenta(deps.store.fork(), user_id, {
+      await linkCuenta(deps.store.fork(), ownAlcance(user_id), {
         meli_user_id,
         nickname: `TIENDA ${meli_user_id}`,
         thumbnail_url: null,

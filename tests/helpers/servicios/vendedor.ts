@@ -90,22 +90,22 @@ export async function startTienda(options: { meli?: OpcionesMeli; deps?: DepsOpt
     entorno,
     deps,
     meli,
-    emisor: { user_id: '', company_id: '', cuit: '' },
+    emisor: { user_id: '', alcance: ownAlcance(''), company_id: '', cuit: '' },
     cuenta_id: '',
     hoy,
     async reset({ nickname = 'TIENDA.NORTE', situacion_iva = 1, ajustes = {} } = {}) {
       await entorno.reset();
       await tienda.control('POST /__sim/reiniciar', { ventas: false });
       tienda.emisor = await seedEmisor(deps, VENDEDORES[nickname].cuit);
-      const { user_id, company_id } = tienda.emisor;
+      const { alcance, company_id } = tienda.emisor;
       await deps.store.fork().execute('update empresa set situacion_iva = ? where id = ?', [situacion_iva, company_id]);
-      await insertMissingArticulos(deps.store.fork(), ownAlcance(user_id), articulos);
+      await insertMissingArticulos(deps.store.fork(), alcance, articulos);
       const { code } = await tienda.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${nickname}`);
-      ({ id: tienda.cuenta_id } = await linkCuenta(deps, { user_id, code }));
+      ({ id: tienda.cuenta_id } = await linkCuenta(deps, { alcance, code }));
       await tienda.ajustar({ linked_company_id: company_id, linked_punto_de_venta: 3, ...ajustes });
       for (const operacion of Object.keys(meli.ambiente.operaciones)) delete meli.ambiente.operaciones[operacion];
     },
-    ajustar: (ajustes) => updateCuenta(deps.store.fork(), tienda.emisor.user_id, tienda.cuenta_id, ajustes),
+    ajustar: (ajustes) => updateCuenta(deps.store.fork(), tienda.emisor.alcance, tienda.cuenta_id, ajustes),
     async vender(pedido = {}) {
       const nickname = Object.entries(VENDEDORES).find(([, { cuit }]) => cuit === tienda.emisor.cuit)?.[0];
       const { ventas } = await tienda.control<{ ventas: { pack: string; orders: string[] }[] }>('POST /__sim/ventas', {
@@ -125,7 +125,7 @@ export async function startTienda(options: { meli?: OpcionesMeli; deps?: DepsOpt
     acreditar: (input, otras = deps) => creditVentas(otras, pedido(tienda, input)),
     async emitidas() {
       const filtro = { ambiente: 'simulador', status: 'emitida', limit: 500, offset: 0 } as const;
-      const { results } = await listComprobantes(deps.store.fork(), tienda.emisor.user_id, filtro);
+      const { results } = await listComprobantes(deps.store.fork(), tienda.emisor.alcance, filtro);
       return results.toSorted((a, b) => Number(a.cae) - Number(b.cae));
     },
     async libro() {
@@ -186,7 +186,7 @@ export function cifras(comprobante: {
 }
 
 function pedido({ emisor, cuenta_id, hoy }: Tienda, input: Partial<VentasInput> = {}): VentasInput {
-  return { user_id: emisor.user_id, cuenta_id, ventas: { desde: hoy, hasta: hoy }, modo: 'listada', ...input };
+  return { alcance: emisor.alcance, cuenta_id, ventas: { desde: hoy, hasta: hoy }, modo: 'listada', ...input };
 }
 
 /** The same dependencies, with clients that do not wait between tries. */

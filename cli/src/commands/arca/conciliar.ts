@@ -10,9 +10,9 @@ const DIAS = 60;
 export async function arcaConciliar(context: Context, options: Options): Promise<Output> {
   const cuit = optionalCuit(options, 'empresa');
   const typed = optionalFecha(options, 'desde');
-  return withUser(context, async ({ deps, user_id }) => {
+  return withUser(context, async ({ deps, alcance }) => {
     const desde = typed ?? addDays(today(deps.clock.now()), -DIAS);
-    return describeConciliacion(await conciliar(deps, { user_id, cuit, desde }));
+    return describeConciliacion(await conciliar(deps, { alcance, cuit, desde }));
   });
 }
 

@@ -3,6 +3,7 @@ import type { ComprobanteAutorizado } from '../../contract/arca.ts';
 import type { Adopcion } from '../../contract/arcaEstado.ts';
 import type { ComprobanteItem, Receptor, Totales } from '../../contract/comprobante.ts';
 import type { AlicuotaIva, CondicionIvaReceptor } from '../../contract/enums.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { tasa } from '../../rules/catalogs/alicuotaIva.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
@@ -20,30 +21,31 @@ import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import { consultarPadron } from '../ventas/padron.ts';
 
 /**
- * Records as issued a voucher that ARCA has under a number of the user's and we do not: ARCA is the ledger. What ARCA
+ * Records as issued a voucher that ARCA has under a number of ours and we do not: ARCA is the ledger. What ARCA
  * does not keep (lines, name, address) is told in one line per rate and by the padrón.
  * @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `comprobante_no_encontrado` when ARCA has no
  *   such number, `numero_ya_usado` when we have it, `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`
  */
 export async function adoptComprobante(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   { numero, ...serie }: Adopcion,
 ): Promise<ComprobanteGuardado> {
-  const empresa = await findEmpresaByCuit(deps.store.fork(), user_id, serie.cuit);
+  requireDerecho(alcance, 'emitir');
+  const empresa = await findEmpresaByCuit(deps.store.fork(), alcance, serie.cuit);
   if (!empresa) throw new AppError('empresa_no_encontrada');
   const { punto_de_venta, tipo_comprobante } = serie;
   const punto = empresa.puntosDeVenta.find((uno) => uno.punto_de_venta === punto_de_venta);
   if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
   // A chunk of ours left open may hold this very number: it is settled with its own draft.
-  await recoverEmisiones(deps, user_id);
+  await recoverEmisiones(deps, alcance);
   const hallado = await deps.arca.wsfe.consultar(serie, numero);
   if (!hallado) throw new AppError('comprobante_no_encontrado', { numero });
   const receptor = await receptorDe(deps, hallado);
   const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago, moneda, cotizacion } = hallado;
   const { cae, cae_vencimiento, observaciones } = hallado;
   const id = await deps.store.tx(async (tx) => {
-    const nuevo = await insertBorrador(tx, user_id, {
+    const nuevo = await insertBorrador(tx, alcance, {
       ...emisorDeBorrador(deps, empresa, punto),
       modo_facturacion: 1,
       tipo_comprobante,
@@ -71,7 +73,7 @@ export async function adoptComprobante(
     });
     return nuevo;
   });
-  return findComprobante(deps.store.fork(), user_id, id);
+  return findComprobante(deps.store.fork(), alcance, id);
 }
 
 const DESCRIPCION = 'Comprobante emitido fuera de Talonario';

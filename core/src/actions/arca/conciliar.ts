@@ -1,10 +1,11 @@
 import type { ComprobanteAutorizado, Serie } from '../../contract/arca.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { firstNumeroFrom, listNumeros, listSeries, type NumeroEmitido } from '../../store/comprobantes/conciliacion.ts';
 import type { Deps } from '../process/deps.ts';
 import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
 
 export interface ConciliarInput {
-  user_id: string;
+  alcance: Alcance;
   /** Only this company's series. */
   cuit: string | null;
   /** Compare vouchers dated from here on; numbers before it only count. */
@@ -39,10 +40,10 @@ const PARALLEL_LOOKUPS = 8;
  */
 export async function conciliar(
   deps: Deps,
-  { user_id, cuit, desde, onSerie }: ConciliarInput,
+  { alcance, cuit, desde, onSerie }: ConciliarInput,
 ): Promise<{ recuperadas: number; series: SerieConciliada[] }> {
-  const recuperadas = await recoverEmisiones(deps, user_id);
-  const series = await listSeries(deps.store.fork(), user_id, deps.arca.ambiente, cuit);
+  const recuperadas = await recoverEmisiones(deps, alcance);
+  const series = await listSeries(deps.store.fork(), alcance, deps.arca.ambiente, cuit);
   const conciliadas: SerieConciliada[] = [];
   for (const [indice, serie] of series.entries()) {
     await onSerie?.(serie, indice, series.length);

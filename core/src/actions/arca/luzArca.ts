@@ -1,5 +1,6 @@
 import { certificateInfo } from '../../clients/arca/index.ts';
 import type { ArcaEstado } from '../../contract/arcaEstado.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { countPendientes } from '../../store/comprobantes/pendientes.ts';
 import type { Deps } from '../process/deps.ts';
@@ -16,7 +17,7 @@ type Respuesta = Pick<
  * ARCA's light for the header: an ARCA that does not answer is a state and not a failure. What it says is remembered a
  * few seconds for all users of this process; what waits in the queue is each one's.
  */
-export function createLuzArca(deps: Deps): (user_id: string) => Promise<ArcaEstado> {
+export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEstado> {
   let ultima: Promise<Respuesta> | null = null;
   let pedida = 0;
   let ultima_respuesta: Date | null = null;
@@ -34,7 +35,7 @@ export function createLuzArca(deps: Deps): (user_id: string) => Promise<ArcaEsta
     }
   };
 
-  return async (user_id) => {
+  return async (alcance) => {
     const ahora = deps.clock.now();
     if (ultima === null || ahora.getTime() - pedida >= FRESH_MS) {
       pedida = ahora.getTime();
@@ -42,7 +43,7 @@ export function createLuzArca(deps: Deps): (user_id: string) => Promise<ArcaEsta
     }
     const respuesta = await ultima;
     const { ambiente } = deps.arca;
-    const { en_cola, en_cola_desde } = await countPendientes(deps.store.fork(), user_id, ambiente, ahora);
+    const { en_cola, en_cola_desde } = await countPendientes(deps.store.fork(), alcance, ambiente, ahora);
     return {
       ...respuesta,
       ambiente,

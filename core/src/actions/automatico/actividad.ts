@@ -1,6 +1,7 @@
 import type { ActividadPagina } from '../../contract/avisos/actividad.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { silencioDe } from '../../rules/automatico/silencio.ts';
-import { listActividad as listFilas } from '../../store/avisos/actividad.ts';
+import { listActividad as listFilas, resolveActividad as resolveFila } from '../../store/avisos/actividad.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { countAvisosPorHora } from '../../store/avisos/notificaciones.ts';
 import type { Deps } from '../process/deps.ts';
@@ -14,15 +15,21 @@ const HISTORIA_MS = 14 * 24 * 3_600_000;
  */
 export async function listActividad(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   cuenta_id: string,
   pagina: { limit: number; offset: number; pendientes: boolean },
 ): Promise<ActividadPagina> {
   const em = deps.store.fork();
-  const { ultima_notificacion: ultima, requiere_vincular } = await findCuenta(em, user_id, cuenta_id);
+  const { ultima_notificacion: ultima, requiere_vincular } = await findCuenta(em, alcance, cuenta_id);
   const ahora = deps.clock.now();
   const horas = await countAvisosPorHora(em, cuenta_id, new Date((ultima ?? ahora).getTime() - HISTORIA_MS));
   // Of an account that is not linked the marketplace says nothing, and that was told.
   const silencio = requiere_vincular ? null : silencioDe({ horas, ultima }, ahora);
-  return { ...(await listFilas(em, user_id, cuenta_id, pagina)), silencio };
+  return { ...(await listFilas(em, alcance, cuenta_id, pagina)), silencio };
+}
+
+/** Somebody saw to it. @throws AppError `actividad_no_encontrada` */
+export async function resolveActividad(deps: Deps, alcance: Alcance, cuenta_id: string, id: string): Promise<void> {
+  requireDerecho(alcance, 'emitir');
+  await resolveFila(deps.store.fork(), alcance, cuenta_id, id);
 }

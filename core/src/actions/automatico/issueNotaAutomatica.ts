@@ -1,3 +1,4 @@
+import { ownAlcance } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { esMotivo, motivos } from '../../rules/ventas/motivos.ts';
 import { recordActividades, type ActividadNueva } from '../../store/avisos/actividad.ts';
@@ -27,7 +28,12 @@ export async function issueNotaAutomatica(deps: Deps, paquete_id: string): Promi
     return;
   }
   try {
-    const input = { user_id: cuenta.user_id, cuenta_id, ventas: { order_ids }, modo: 'automatica' } as const;
+    const input = {
+      alcance: ownAlcance(cuenta.user_id),
+      cuenta_id,
+      ventas: { order_ids },
+      modo: 'automatica',
+    } as const;
     const { rechazadas, omitidas, en_cola } = await creditVentas(deps, input);
     const base = { cuenta_id, paquete_id };
     await recordActividades(deps.store.fork(), [

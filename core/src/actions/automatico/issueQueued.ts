@@ -1,3 +1,4 @@
+import { ownAlcance } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { puedeSalirDeLaCola } from '../../rules/ventas/situacion.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
@@ -51,7 +52,9 @@ async function sendEach(deps: Deps, listos: readonly EnCola[]): Promise<Resultad
   const porUsuario = Map.groupBy(listos, ({ user_id }) => user_id);
   const deUsuario = ([user_id]: [string, EnCola[]]) => ({ user_id });
   await eachApart(deps.log, 'queued vouchers not sent', porUsuario, deUsuario, async ([user_id, suyos]) => {
-    resultados.push(...(await issueComprobantes(deps, { user_id, ids: suyos.map(({ id }) => id) })));
+    resultados.push(
+      ...(await issueComprobantes(deps, { alcance: ownAlcance(user_id), ids: suyos.map(({ id }) => id) })),
+    );
   });
   return resultados;
 }
@@ -76,7 +79,7 @@ async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[])
     const paquete = porId.get(paquete_id ?? '');
     return !paquete || !puedeSalirDeLaCola(toConocida(paquete, cuenta), { automatico });
   });
-  for (const { id, user_id } of descartados) await discardBorradores(deps.store.fork(), user_id, [id]);
+  for (const { id, user_id } of descartados) await discardBorradores(deps.store.fork(), ownAlcance(user_id), [id]);
   // What the marketplace does not show any more is not known to be paid.
   const isShown = (uno: EnCola) => !uno.order_ids.some((order_id) => ajenas.has(order_id));
   return enCola.filter((uno) => !descartados.includes(uno) && isShown(uno));

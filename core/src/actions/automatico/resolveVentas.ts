@@ -1,3 +1,4 @@
+import { ownAlcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { datosDeError } from '../../rules/automatico/actividad.ts';
@@ -36,19 +37,19 @@ export async function resolveVentas(
   paquetes: readonly PaqueteGuardado[],
 ): Promise<void> {
   if (paquetes.length === 0) return;
-  const { user_id } = cuenta;
-  const como = { user_id, modo: 'automatica' } as const;
+  const alcance = ownAlcance(cuenta.user_id);
+  const como = { alcance, modo: 'automatica' } as const;
   const { aFacturar, aAcreditar, sinFactura } = splitVentas(cuenta, paquetes, como.modo);
   let hecho: Hecho;
   try {
-    const vendedor = await loadVendedor(deps, user_id, cuenta.id);
+    const vendedor = await loadVendedor(deps, alcance, cuenta.id);
     const facturas = await prepareFacturas(
       deps,
       vendedor,
       { guardados: aFacturar, ajenas: [] },
       { ...como, emitir: true },
     );
-    const resultado = await issueLote(deps, facturas, { user_id });
+    const resultado = await issueLote(deps, facturas, { alcance });
     const notas = await prepareNotas(deps, vendedor, { guardados: aAcreditar, ajenas: [] }, como);
     hecho = {
       vendedor,

@@ -1,4 +1,5 @@
 import type { TrabajoFallido as Fallido } from '../../contract/avisos/actividad.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { datosDeError, textoDeError, type DatosActividad } from '../../rules/automatico/actividad.ts';
 import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../../rules/errors.ts';
 import { resolveTrabajos } from '../../store/avisos/actividad.ts';
@@ -22,9 +23,9 @@ const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
   limpiar: () => 'Borrar los avisos viejos',
 };
 
-/** Jobs of the user that ran out of retries, the last one first. */
-export async function listTrabajosFallidos(deps: Deps, user_id: string): Promise<Fallido[]> {
-  const fallidos = await deps.store.jobs.listFailed(user_id);
+/** Jobs within reach that ran out of retries, the last one first. */
+export async function listTrabajosFallidos(deps: Deps, alcance: Alcance): Promise<Fallido[]> {
+  const fallidos = await deps.store.jobs.listFailed(alcance);
   return fallidos.map((fallido) => ({
     id: fallido.id,
     cola: fallido.cola,
@@ -37,14 +38,15 @@ export async function listTrabajosFallidos(deps: Deps, user_id: string): Promise
 }
 
 /**
- * Sends failed jobs of the user again, all of them without `ids`; answers how many.
+ * Sends failed jobs within reach again, all of them without `ids`; answers how many.
  * @throws AppError `trabajo_no_encontrado`, also when one is another user's
  */
-export async function retryTrabajos(deps: Deps, user_id: string, ids?: readonly string[]): Promise<number> {
-  const propios = (await deps.store.jobs.listFailed(user_id)).map(({ id }) => id);
+export async function retryTrabajos(deps: Deps, alcance: Alcance, ids?: readonly string[]): Promise<number> {
+  requireDerecho(alcance, 'emitir');
+  const propios = (await deps.store.jobs.listFailed(alcance)).map(({ id }) => id);
   if (ids?.some((id) => !propios.includes(id))) throw new AppError('trabajo_no_encontrado');
   return deps.store.tx(async (tx) => {
-    await resolveTrabajos(tx, user_id, ids ?? propios);
+    await resolveTrabajos(tx, alcance, ids ?? propios);
     return deps.store.jobs.retry(tx, ids ?? propios);
   });
 }

@@ -3,7 +3,7 @@ import type { Percepcion } from '../../contract/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresa.ts';
 import type { CondicionIvaReceptor } from '../../contract/enums.ts';
 import type { FacturaTipeada } from '../../contract/facturas.ts';
-import { ownAlcance } from '../../rules/alcance.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { CONSUMIDOR_FINAL, discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
@@ -29,7 +29,12 @@ import {
   updateBorrador as saveBorrador,
   type BorradorContenido,
 } from '../../store/comprobantes/borradores.ts';
-import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import {
+  deleteBorrador,
+  findComprobante,
+  findNotas,
+  type ComprobanteGuardado,
+} from '../../store/comprobantes/comprobantes.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { findLista } from '../../store/articulos/listas.ts';
 import type { Deps } from '../process/deps.ts';
@@ -41,9 +46,10 @@ import { consultarPadron } from '../ventas/padron.ts';
  * @throws AppError `comprobante_invalido` with every problem in `problemas`; `empresa_no_encontrada`,
  *   `punto_de_venta_no_encontrado`, `comprobante_no_encontrado`, `lista_no_encontrada`, `numero_ya_usado`
  */
-export async function createBorrador(deps: Deps, user_id: string, tipeada: FacturaTipeada): Promise<string> {
-  const contenido = await toContenido(deps, user_id, tipeada, null);
-  return insertBorrador(deps.store.fork(), user_id, { ...contenido, ambiente: deps.arca.ambiente });
+export async function createBorrador(deps: Deps, alcance: Alcance, tipeada: FacturaTipeada): Promise<string> {
+  requireDerecho(alcance, 'emitir');
+  const contenido = await toContenido(deps, alcance, tipeada, null);
+  return insertBorrador(deps.store.fork(), alcance, { ...contenido, ambiente: deps.arca.ambiente });
 }
 
 /**
@@ -51,13 +57,23 @@ export async function createBorrador(deps: Deps, user_id: string, tipeada: Factu
  * @throws AppError as `createBorrador`; `comprobante_no_es_borrador`, `comprobante_emitiendo`, `cambio_no_permitido` when
  *   a change to A under way needs it as it is
  */
-export async function updateBorrador(deps: Deps, user_id: string, id: string, tipeada: FacturaTipeada): Promise<void> {
-  const previo = await findComprobante(deps.store.fork(), user_id, id);
+export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, tipeada: FacturaTipeada): Promise<void> {
+  requireDerecho(alcance, 'emitir');
+  const previo = await findComprobante(deps.store.fork(), alcance, id);
   if (previo.emitiendo) throw new AppError('comprobante_emitiendo');
   if (previo.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
   if (previo.cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
-  const contenido = await toContenido(deps, user_id, tipeada, previo);
-  await saveBorrador(deps.store.fork(), user_id, id, contenido);
+  const contenido = await toContenido(deps, alcance, tipeada, previo);
+  await saveBorrador(deps.store.fork(), alcance, id, contenido);
+}
+
+/**
+ * Throws away a draft.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `cambio_no_permitido`
+ */
+export async function removeBorrador(deps: Deps, alcance: Alcance, id: string): Promise<void> {
+  requireDerecho(alcance, 'emitir');
+  await deleteBorrador(deps.store.fork(), alcance, id);
 }
 
 /** Largest total a voucher can be stored with: thirteen digits before the comma, as ARCA's ImpTotal. */
@@ -65,17 +81,17 @@ const MAX_TOTAL = new Decimal(10).pow(13);
 
 async function toContenido(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   recibida: FacturaTipeada,
   previo: ComprobanteGuardado | null,
 ): Promise<BorradorContenido> {
   const { company_id, comprobante_vinculado, lista_id } = recibida;
-  const empresa = company_id === null ? null : await findEmpresa(deps.store.fork(), user_id, company_id);
+  const empresa = company_id === null ? null : await findEmpresa(deps.store.fork(), alcance, company_id);
   const punto = empresa && findPunto(empresa, recibida.punto_de_venta);
-  if (lista_id !== null) await findLista(deps.store.fork(), ownAlcance(user_id), lista_id);
+  if (lista_id !== null) await findLista(deps.store.fork(), alcance, lista_id);
   const factura =
     comprobante_vinculado !== null && esNota(recibida)
-      ? await findComprobante(deps.store.fork(), user_id, comprobante_vinculado)
+      ? await findComprobante(deps.store.fork(), alcance, comprobante_vinculado)
       : null;
   const tipeada = factura ? conReceptorDe(recibida, factura) : recibida;
   const situacion = tipeada.situacion_iva_facturado ?? (await situacionDe(deps, tipeada));
@@ -84,7 +100,7 @@ async function toContenido(
   const { percepciones, precios_con_iva } = tipeada;
   const { items, totales } = calcularTipeada(tipeada, discrimina_iva, previo?.items);
   const problemas = [
-    ...validateComprobante(forma, await contextoDe(deps, user_id, { empresa, punto, factura, previo })),
+    ...validateComprobante(forma, await contextoDe(deps, alcance, { empresa, punto, factura, previo })),
     ...checkVinculado(empresa, factura),
     ...checkPercepciones(empresa, percepciones),
     ...checkOtros(tipeada, totales.total),
@@ -152,7 +168,7 @@ async function situacionDe(deps: Deps, tipeada: FacturaTipeada): Promise<Condici
 
 async function contextoDe(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   partes: {
     empresa: EmpresaGuardada | null;
     punto: PuntoDeVenta | null;
@@ -161,7 +177,7 @@ async function contextoDe(
   },
 ): Promise<ContextoValidacion> {
   const { empresa, punto, factura, previo } = partes;
-  const notas = factura ? await findNotas(deps.store.fork(), user_id, factura.id) : [];
+  const notas = factura ? await findNotas(deps.store.fork(), alcance, factura.id) : [];
   const emitidas = notas.filter(
     ({ id, clase, status }) => id !== previo?.id && clase === 'nota_credito' && status === 'emitida',
   );

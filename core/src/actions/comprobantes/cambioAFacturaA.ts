@@ -1,3 +1,4 @@
+import { ownAlcance, type Alcance, requireDerecho } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
 import type { FacturaACuerpo } from '../../contract/facturas.ts';
@@ -38,7 +39,7 @@ import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { consultarPadron } from '../ventas/padron.ts';
 
 export interface CambioInput {
-  user_id: string;
+  alcance: Alcance;
   /** The issued Factura B. */
   id: string;
   receptor: ReceptorDelCambio;
@@ -69,21 +70,22 @@ export interface CambioHecho {
  */
 export async function swapToFacturaA(
   deps: Deps,
-  { user_id, id, cuerpo }: { user_id: string; id: string; cuerpo: FacturaACuerpo },
+  { alcance, id, cuerpo }: { alcance: Alcance; id: string; cuerpo: FacturaACuerpo },
 ): Promise<CambioHecho> {
+  requireDerecho(alcance, 'emitir');
   const { sin_fce, fecha } = cuerpo;
   const input: CambioInput = {
-    user_id,
+    alcance,
     id,
     receptor: receptorDelCambio(cuerpo),
     sin_fce,
     ...(fecha !== null && { fecha }),
   };
   const { nota, factura } = await crediting(deps, id, async () => {
-    const hecho = (await findCambio(deps.store.fork(), user_id, id))?.estado === 'terminado';
+    const hecho = (await findCambio(deps.store.fork(), alcance, id))?.estado === 'terminado';
     if (hecho) throw new AppError('cambio_no_permitido', { motivo: 'ya_cambiada' });
     // A note that waits for ARCA will take what the change would credit again.
-    const enCamino = (await notasDe(deps, input)).some((una) => isUnderWay(una) && una.cambio_id === null);
+    const enCamino = (await notasDe(deps, alcance, id)).some((una) => isUnderWay(una) && una.cambio_id === null);
     if (enCamino) throw new AppError('cambio_no_permitido', { motivo: 'nota_en_camino' });
     return runCambio(deps, input);
   });
@@ -92,8 +94,8 @@ export async function swapToFacturaA(
     throw new AppError('arca_rechazo', { codigo: factura.codigo, mensaje });
   }
   const hechas = {
-    nota: await presentEmision(deps, user_id, nota),
-    factura: factura && (await presentEmision(deps, user_id, factura)),
+    nota: await presentEmision(deps, alcance, nota),
+    factura: factura && (await presentEmision(deps, alcance, factura)),
   };
   return { ...hechas, en_cola: hechas.nota.en_cola || (hechas.factura?.en_cola ?? false) };
 }
@@ -107,8 +109,10 @@ export async function swapToFacturaA(
  *   which leaves the invoice as it was
  */
 export async function runCambio(deps: Deps, input: CambioInput): Promise<ResultadoCambio> {
-  const cambio = (await findCambio(deps.store.fork(), input.user_id, input.id)) ?? (await begin(deps, input));
-  return advance(deps, cambio, input.onProgress);
+  const { alcance, id, onProgress } = input;
+  requireDerecho(alcance, 'emitir');
+  const cambio = (await findCambio(deps.store.fork(), alcance, id)) ?? (await begin(deps, input));
+  return advance(deps, alcance, cambio, onProgress);
 }
 
 /** Goes on with the changes whose note went out by itself. Answers how many. */
@@ -116,14 +120,14 @@ export async function resumeCambios(deps: Deps): Promise<number> {
   const pendientes = await listCambiosPendientes(deps.store.fork());
   const about = ({ id }: CambioGuardado) => ({ cambio: id });
   await eachApart(deps.log, 'a change to Factura A did not go on', pendientes, about, (cambio) =>
-    advance(deps, cambio),
+    advance(deps, ownAlcance(cambio.user_id), cambio),
   );
   return pendientes.length;
 }
 
 async function begin(deps: Deps, input: CambioInput): Promise<CambioGuardado> {
-  const { user_id, id } = input;
-  const factura = await findComprobante(deps.store.fork(), user_id, id);
+  const { alcance, id } = input;
+  const factura = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(factura, 'factura_a');
   if (!esElectronico(factura.modo_facturacion)) {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
@@ -139,14 +143,13 @@ async function begin(deps: Deps, input: CambioInput): Promise<CambioGuardado> {
   }));
   return deps.store.tx(async (tx) => {
     const { paquete_id } = factura;
-    const cambio_id = await createCambio(tx, {
-      user_id,
+    const cambio_id = await createCambio(tx, alcance, {
       comprobante_b_id: id,
       paquete_id,
       receptor,
       fecha: plan.fecha,
     });
-    const nota_id = await keep(tx, factura, {
+    const nota_id = await keep(tx, alcance, factura, {
       datos: plan.nota.datos,
       fecha_automatica: plan.fecha_automatica,
       cambio_id,
@@ -154,7 +157,14 @@ async function begin(deps: Deps, input: CambioInput): Promise<CambioGuardado> {
       ventas,
     });
     await updateCambio(tx, cambio_id, { nota_id });
-    const base = { id: cambio_id, user_id, comprobante_b_id: id, paquete_id, receptor, fecha: plan.fecha };
+    const base = {
+      id: cambio_id,
+      user_id: factura.user_id,
+      comprobante_b_id: id,
+      paquete_id,
+      receptor,
+      fecha: plan.fecha,
+    };
     return { ...base, estado: 'nota', nota_id, factura_id: null };
   });
 }
@@ -163,7 +173,7 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
   const cuitReceptor = cuitDelCambio(input.receptor);
   const em = deps.store.fork();
   const { company_cuit: cuit, punto_de_venta, ambiente, company_id } = factura;
-  const notas = (await findNotas(em, input.user_id, factura.id)).filter(({ status }) => status === 'emitida');
+  const notas = (await findNotas(em, input.alcance, factura.id)).filter(({ status }) => status === 'emitida');
   const [nota = null, deA = null] = await findUltimasFechas(em, ambiente, [
     { cuit, punto_de_venta, tipo_comprobante: NOTA_CREDITO_B },
     { cuit, punto_de_venta, tipo_comprobante: FACTURA_A },
@@ -171,7 +181,7 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
   return planCambio({
     factura,
     notas,
-    empresa: await findEmpresa(em, input.user_id, company_id),
+    empresa: await findEmpresa(em, input.alcance, company_id),
     receptor: input.receptor,
     padron: await consultarPadron(deps, cuitReceptor),
     percibir: sinPercepciones,
@@ -185,36 +195,41 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
 }
 
 /** Takes every step that is due. */
-async function advance(deps: Deps, cambio: CambioGuardado, onProgress?: OnProgress): Promise<ResultadoCambio> {
-  const { user_id, nota_id } = cambio;
+async function advance(
+  deps: Deps,
+  alcance: Alcance,
+  cambio: CambioGuardado,
+  onProgress?: OnProgress,
+): Promise<ResultadoCambio> {
+  const { nota_id } = cambio;
   if (nota_id === null) throw new Error(`change ${cambio.id} has no note`);
-  const nota = await issueOne(deps, user_id, nota_id, onProgress);
+  const nota = await issueOne(deps, alcance, nota_id, onProgress);
   if (nota.estado === 'rechazada' || nota.estado === 'invalida') {
     await abandonCambio(deps.store.fork(), cambio.id);
     if (nota.estado === 'invalida') throw new AppError(nota.codigo, nota.data);
     throw new AppError('arca_rechazo', { codigo: nota.codigo, mensaje: nota.error });
   }
   if (nota.estado !== 'emitida') return { nota, factura: null };
-  const factura_id = cambio.factura_id ?? (await draftFacturaA(deps, cambio, nota_id));
-  const factura = await issueOne(deps, user_id, factura_id, onProgress);
+  const factura_id = cambio.factura_id ?? (await draftFacturaA(deps, alcance, cambio, nota_id));
+  const factura = await issueOne(deps, alcance, factura_id, onProgress);
   if (factura.estado === 'emitida') await updateCambio(deps.store.fork(), cambio.id, { estado: 'terminado' });
   return { nota, factura };
 }
 
-async function issueOne(deps: Deps, user_id: string, id: string, onProgress?: OnProgress): Promise<ResultadoEmision> {
-  const [resultado] = await issueComprobantes(deps, { user_id, ids: [id], ...(onProgress && { onProgress }) });
+async function issueOne(deps: Deps, alcance: Alcance, id: string, onProgress?: OnProgress): Promise<ResultadoEmision> {
+  const [resultado] = await issueComprobantes(deps, { alcance, ids: [id], ...(onProgress && { onProgress }) });
   if (!resultado) throw new Error(`issuing ${id} gave no result`);
   return resultado;
 }
 
 /** Keeps the draft of the A, from the note that is already out. Two runs at once end with the same draft. */
-async function draftFacturaA(deps: Deps, cambio: CambioGuardado, nota_id: string): Promise<string> {
-  const { user_id, comprobante_b_id, receptor, fecha } = cambio;
+async function draftFacturaA(deps: Deps, alcance: Alcance, cambio: CambioGuardado, nota_id: string): Promise<string> {
+  const { comprobante_b_id, receptor, fecha } = cambio;
   return deps.store.tx(async (tx) => {
     const actual = await lockCambio(tx, cambio.id);
     if (actual.factura_id) return actual.factura_id;
-    const b = await findComprobante(tx, user_id, comprobante_b_id);
-    const nota = await findComprobante(tx, user_id, nota_id);
+    const b = await findComprobante(tx, alcance, comprobante_b_id);
+    const nota = await findComprobante(tx, alcance, nota_id);
     const datos = facturaADesdeNota({
       nota,
       receptor,
@@ -223,7 +238,7 @@ async function draftFacturaA(deps: Deps, cambio: CambioGuardado, nota_id: string
       fecha,
       observaciones: b.observaciones,
     });
-    const factura_id = await keep(tx, b, {
+    const factura_id = await keep(tx, alcance, b, {
       datos,
       fecha_automatica: true,
       cambio_id: cambio.id,
@@ -238,6 +253,7 @@ async function draftFacturaA(deps: Deps, cambio: CambioGuardado, nota_id: string
 /** Stores a voucher of the change as the B was: same issuer, point of sale and sale, mailed to whom the B was. */
 async function keep(
   tx: EntityManager,
+  alcance: Alcance,
   b: ComprobanteGuardado,
   nuevo: {
     datos: ComprobanteDatos;
@@ -253,9 +269,9 @@ async function keep(
     ...copiaDe(b),
     ...origen,
   };
-  if (b.paquete_id === null) return insertBorrador(tx, b.user_id, borrador);
+  if (b.paquete_id === null) return insertBorrador(tx, alcance, borrador);
   const turno = await nextTurno(tx, b.paquete_id, datos.tipo_comprobante === FACTURA_A ? 'factura' : 'nota_credito');
-  const [id] = await saveBorradoresDeVentas(tx, b.user_id, [{ ...borrador, paquete_id: b.paquete_id, turno }]);
+  const [id] = await saveBorradoresDeVentas(tx, alcance, [{ ...borrador, paquete_id: b.paquete_id, turno }]);
   if (!id) throw new Error('a draft of the change was not kept');
   return id;
 }

@@ -1,3 +1,4 @@
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { copiaDe } from '../../rules/comprobantes/copia.ts';
@@ -31,19 +32,20 @@ export type ComprobanteEmitido = ComprobanteGuardado & { en_cola: boolean; motiv
  */
 export async function emitComprobante(
   deps: Deps,
-  { user_id, id }: { user_id: string; id: string },
+  { alcance, id }: { alcance: Alcance; id: string },
 ): Promise<ComprobanteEmitido> {
-  const comprobante = await findComprobante(deps.store.fork(), user_id, id);
+  requireDerecho(alcance, 'emitir');
+  const comprobante = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(comprobante, 'emitir');
   if (comprobante.ambiente !== deps.arca.ambiente) {
     const { ambiente } = comprobante;
     throw new AppError('comprobante_de_otro_ambiente', { ambiente, actual: deps.arca.ambiente });
   }
   const { comprobante_vinculado, clase } = comprobante;
-  if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, comprobante);
+  if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, alcance, comprobante);
   return crediting(deps, comprobante_vinculado, async () => {
-    await checkSaldo(deps, comprobante, comprobante_vinculado);
-    return issueByMode(deps, comprobante);
+    await checkSaldo(deps, alcance, comprobante, comprobante_vinculado);
+    return issueByMode(deps, alcance, comprobante);
   });
 }
 
@@ -54,55 +56,60 @@ export async function emitComprobante(
  */
 export async function creditComprobante(
   deps: Deps,
-  { user_id, id }: { user_id: string; id: string },
+  { alcance, id }: { alcance: Alcance; id: string },
 ): Promise<ComprobanteEmitido> {
-  const factura = await findComprobante(deps.store.fork(), user_id, id);
+  requireDerecho(alcance, 'emitir');
+  const factura = await findComprobante(deps.store.fork(), alcance, id);
   checkPermite(factura, 'nota_credito');
   if (!esElectronico(factura.modo_facturacion)) {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
   }
   return crediting(deps, id, async () => {
-    const notas = await notasDe(deps, factura);
+    const notas = await notasDe(deps, alcance, factura.id);
     const enCamino = notas.find(isUnderWay);
-    if (enCamino) return issueByMode(deps, enCamino);
-    const nota_id = await draftNota(deps, factura, notas);
-    return issueByMode(deps, await findComprobante(deps.store.fork(), user_id, nota_id));
+    if (enCamino) return issueByMode(deps, alcance, enCamino);
+    const nota_id = await draftNota(deps, alcance, factura, notas);
+    return issueByMode(deps, alcance, await findComprobante(deps.store.fork(), alcance, nota_id));
   });
 }
 
 /** The voucher as it is now and what came of asking for it. @throws AppError what it was refused for */
 export async function presentEmision(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   resultado: ResultadoEmision,
 ): Promise<ComprobanteEmitido> {
   if (resultado.estado === 'rechazada') {
     throw new AppError('arca_rechazo', { codigo: resultado.codigo, mensaje: resultado.error });
   }
   if (resultado.estado === 'invalida') throw new AppError(resultado.codigo, resultado.data);
-  const comprobante = await findComprobante(deps.store.fork(), user_id, resultado.comprobante_id);
+  const comprobante = await findComprobante(deps.store.fork(), alcance, resultado.comprobante_id);
   const en_cola = resultado.estado === 'en_cola';
   return { ...comprobante, en_cola, motivo: en_cola ? resultado.motivo : null };
 }
 
-async function issueByMode(deps: Deps, comprobante: ComprobanteGuardado): Promise<ComprobanteEmitido> {
-  const { id, user_id, tipo_comprobante, modo_facturacion } = comprobante;
+async function issueByMode(
+  deps: Deps,
+  alcance: Alcance,
+  comprobante: ComprobanteGuardado,
+): Promise<ComprobanteEmitido> {
+  const { id, tipo_comprobante, modo_facturacion } = comprobante;
   if (tipoComprobanteDe(tipo_comprobante).clase === 'presupuesto') {
     await deps.store.tx(async (tx) => {
-      await issuePresupuesto(tx, user_id, comprobante);
+      await issuePresupuesto(tx, alcance, comprobante);
       await enqueueMails(deps, tx, [id]);
     });
   } else if (!esElectronico(modo_facturacion)) {
     await deps.store.tx(async (tx) => {
-      await issuePreimpreso(tx, user_id, id);
+      await issuePreimpreso(tx, alcance, id);
       await enqueueMails(deps, tx, [id]);
     });
   } else {
-    const [resultado] = await issueComprobantes(deps, { user_id, ids: [id] });
+    const [resultado] = await issueComprobantes(deps, { alcance, ids: [id] });
     if (!resultado) throw new Error(`issuing ${id} gave no result`);
-    return presentEmision(deps, user_id, resultado);
+    return presentEmision(deps, alcance, resultado);
   }
-  return { ...(await findComprobante(deps.store.fork(), user_id, id)), en_cola: false, motivo: null };
+  return { ...(await findComprobante(deps.store.fork(), alcance, id)), en_cola: false, motivo: null };
 }
 
 /** One note of an invoice at a time: two at once would each see all of it still to credit. */
@@ -111,11 +118,8 @@ export function crediting<T>(deps: Deps, factura_id: string, work: () => Promise
 }
 
 /** The credit notes of an invoice, drafts among them. */
-export async function notasDe(
-  deps: Deps,
-  { user_id, id }: Pick<ComprobanteGuardado, 'user_id' | 'id'>,
-): Promise<ComprobanteGuardado[]> {
-  return (await findNotas(deps.store.fork(), user_id, id)).filter(({ clase }) => clase === 'nota_credito');
+export async function notasDe(deps: Deps, alcance: Alcance, factura_id: string): Promise<ComprobanteGuardado[]> {
+  return (await findNotas(deps.store.fork(), alcance, factura_id)).filter(({ clase }) => clase === 'nota_credito');
 }
 
 /** A draft that may go out by itself at any moment, or may already have; that of a change to A is one of them. */
@@ -124,9 +128,9 @@ export function isUnderWay({ status, emitiendo, en_cola_desde, cambio_id }: Comp
 }
 
 /** Counts the notes under way: they would not be asked again before going out. */
-async function checkSaldo(deps: Deps, nota: ComprobanteGuardado, factura_id: string): Promise<void> {
-  const factura = await findComprobante(deps.store.fork(), nota.user_id, factura_id);
-  const otras = (await notasDe(deps, factura)).filter(
+async function checkSaldo(deps: Deps, alcance: Alcance, nota: ComprobanteGuardado, factura_id: string): Promise<void> {
+  const factura = await findComprobante(deps.store.fork(), alcance, factura_id);
+  const otras = (await notasDe(deps, alcance, factura.id)).filter(
     (otra) => otra.id !== nota.id && (otra.status === 'emitida' || isUnderWay(otra)),
   );
   if (excedeSaldo(saldoDe(factura, otras), nota)) throw new AppError('nota_excede_factura', { id: nota.id });
@@ -135,10 +139,11 @@ async function checkSaldo(deps: Deps, nota: ComprobanteGuardado, factura_id: str
 /** The draft of the note; one that ARCA refused before is written again. */
 async function draftNota(
   deps: Deps,
+  alcance: Alcance,
   factura: ComprobanteGuardado,
   notas: readonly ComprobanteGuardado[],
 ): Promise<string> {
-  const { user_id, paquete_id } = factura;
+  const { paquete_id } = factura;
   const { datos, fecha_automatica } = notaPorElSaldo({
     factura,
     notas: notas.filter(({ status }) => status === 'emitida'),
@@ -157,14 +162,14 @@ async function draftNota(
   };
   if (paquete_id !== null) {
     const turno = await nextTurno(deps.store.fork(), paquete_id, 'nota_credito');
-    const [id] = await saveBorradoresDeVentas(deps.store.fork(), user_id, [{ ...nuevo, paquete_id, turno }]);
+    const [id] = await saveBorradoresDeVentas(deps.store.fork(), alcance, [{ ...nuevo, paquete_id, turno }]);
     if (!id) throw new Error('the draft of a note was not kept');
     return id;
   }
   const rechazada = notas.find(
     ({ status, rechazo, total }) => status === 'borrador' && rechazo.length > 0 && total.equals(datos.total),
   );
-  if (!rechazada) return insertBorrador(deps.store.fork(), user_id, nuevo);
-  await updateBorrador(deps.store.fork(), user_id, rechazada.id, nuevo);
+  if (!rechazada) return insertBorrador(deps.store.fork(), alcance, nuevo);
+  await updateBorrador(deps.store.fork(), alcance, rechazada.id, nuevo);
   return rechazada.id;
 }

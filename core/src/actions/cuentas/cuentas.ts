@@ -1,3 +1,4 @@
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { CuentaAjustes, CuentaCambios } from '../../contract/cuenta.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
@@ -22,12 +23,13 @@ import type { Deps } from '../process/deps.ts';
  */
 export async function linkCuenta(
   deps: Deps,
-  { user_id, code }: { user_id: string; code: string },
+  { alcance, code }: { alcance: Alcance; code: string },
 ): Promise<{ id: string }> {
+  requireDerecho(alcance, 'configurar');
   const { meli_user_id, ...tokens } = await deps.meli.canjearCodigo(code);
   const conocida = await findCuentaByMeliUser(deps.store.fork(), meli_user_id);
   await deps.store.tx(async (tx) => {
-    const id = await saveCuenta(tx, user_id, {
+    const id = await saveCuenta(tx, alcance, {
       meli_user_id,
       nickname: conocida?.nickname ?? meli_user_id,
       thumbnail_url: conocida?.thumbnail?.picture_url ?? null,
@@ -42,9 +44,14 @@ export async function linkCuenta(
   const thumbnail_url = thumbnail?.picture_url ?? null;
   const vendedor = { meli_user_id, nickname, thumbnail_url, power_seller_status, level_id };
   return deps.store.tx(async (tx) => {
-    const id = await saveCuenta(tx, user_id, vendedor);
+    const id = await saveCuenta(tx, alcance, vendedor);
     // Until now it had no name to be shown by.
-    await deps.store.novedades.announce(tx, { user_id, tipo: 'cuenta', cuenta_id: id, lote_id: null });
+    await deps.store.novedades.announce(tx, {
+      user_id: alcance.titular_id,
+      tipo: 'cuenta',
+      cuenta_id: id,
+      lote_id: null,
+    });
     return { id };
   });
 }
@@ -71,11 +78,12 @@ async function resume({ store: { jobs }, clock }: Deps, tx: EntityManager, cuent
  */
 export async function editCuenta(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   id: string,
   { fecha_inicio_automatizacion: inicio, ...cambios }: CuentaCambios,
 ): Promise<CuentaGuardada> {
-  const actual = await findCuenta(deps.store.fork(), user_id, id);
+  requireDerecho(alcance, 'configurar');
+  const actual = await findCuenta(deps.store.fork(), alcance, id);
   const dados = Object.entries(cambios).filter(([, valor]) => valor !== undefined);
   const nuevos: Partial<CuentaAjustes> = Object.fromEntries(dados);
   if (inicio !== undefined) {
@@ -85,7 +93,7 @@ export async function editCuenta(
   const puntos =
     ajustes.linked_company_id === null
       ? []
-      : (await findEmpresa(deps.store.fork(), user_id, ajustes.linked_company_id)).puntosDeVenta;
+      : (await findEmpresa(deps.store.fork(), alcance, ajustes.linked_company_id)).puntosDeVenta;
   const punto = puntos.find(({ punto_de_venta }) => punto_de_venta === ajustes.linked_punto_de_venta);
   if (ajustes.linked_punto_de_venta !== null && !punto) {
     const { linked_punto_de_venta } = cambios;
@@ -99,10 +107,15 @@ export async function editCuenta(
   const falta = ajustes.automatizar && necesarios.find((campo) => ajustes[campo] === null);
   if (falta) throw new AppError('automatizacion_incompleta', { campo: falta });
   await deps.store.tx(async (tx) => {
-    await updateCuenta(tx, user_id, id, nuevos);
-    await deps.store.novedades.announce(tx, { user_id, tipo: 'cuenta', cuenta_id: id, lote_id: null });
+    await updateCuenta(tx, alcance, id, nuevos);
+    await deps.store.novedades.announce(tx, {
+      user_id: alcance.titular_id,
+      tipo: 'cuenta',
+      cuenta_id: id,
+      lote_id: null,
+    });
   });
-  return findCuenta(deps.store.fork(), user_id, id);
+  return findCuenta(deps.store.fork(), alcance, id);
 }
 
 /** Without these no sale is invoiced by itself. */

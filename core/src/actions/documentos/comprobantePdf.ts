@@ -1,4 +1,5 @@
 import { renderComprobante } from '../../pdf/render.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { emisorImpreso } from '../../rules/comprobantes/hoja/emisor.ts';
 import type { ComprobanteImprimible } from '../../rules/comprobantes/hoja/types.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
@@ -12,9 +13,9 @@ import type { Deps } from '../process/deps.ts';
  */
 export async function comprobantePdf(
   deps: Deps,
-  { user_id, id }: { user_id: string; id: string },
+  { alcance, id }: { alcance: Alcance; id: string },
 ): Promise<{ nombre: string; contenido: Uint8Array }> {
-  const comprobante = await findComprobante(deps.store.fork(), user_id, id);
+  const comprobante = await findComprobante(deps.store.fork(), alcance, id);
   const contenido = await renderComprobante(await toImprimible(deps, comprobante));
   return { nombre: fileName(comprobante), contenido };
 }

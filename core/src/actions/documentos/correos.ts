@@ -1,3 +1,4 @@
+import type { Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { mailDeComprobante } from '../../mails/comprobante.ts';
 import { findComprobante, listConEmail } from '../../store/comprobantes/comprobantes.ts';
@@ -15,11 +16,11 @@ export async function enqueueMails(deps: Deps, tx: EntityManager, comprobante_id
  */
 export async function enviarComprobante(
   deps: Deps,
-  { user_id, comprobante_id }: { user_id: string; comprobante_id: string },
+  { alcance, comprobante_id }: { alcance: Alcance; comprobante_id: string },
 ): Promise<void> {
-  const comprobante = await findComprobante(deps.store.fork(), user_id, comprobante_id);
+  const comprobante = await findComprobante(deps.store.fork(), alcance, comprobante_id);
   if (comprobante.email_facturado === null) return;
-  const pdf = await comprobantePdf(deps, { user_id, id: comprobante_id });
+  const pdf = await comprobantePdf(deps, { alcance, id: comprobante_id });
   await deps.mail.send({
     para: comprobante.email_facturado,
     ...mailDeComprobante(comprobante),

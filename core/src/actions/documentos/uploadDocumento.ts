@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ownAlcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { mergePdfs, renderComprobante } from '../../pdf/render.ts';
 import { datosDeError } from '../../rules/automatico/actividad.ts';
@@ -81,7 +82,7 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
     return;
   }
   const guardados = new Map(
-    (await findComprobantes(deps.store.fork(), user_id, comprobantes)).map((uno) => [uno.id, uno]),
+    (await findComprobantes(deps.store.fork(), ownAlcance(user_id), comprobantes)).map((uno) => [uno.id, uno]),
   );
   const [factura, ...notas] = comprobantes.flatMap((id) => guardados.get(id) ?? []);
   if (!factura) throw new Error(`the invoice of sale ${clave} is not there`);

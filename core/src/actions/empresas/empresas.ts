@@ -1,4 +1,5 @@
 import type { EmpresaDatos, EmpresaTipeada, PuntoDeVentaTipeado } from '../../contract/empresa.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { inscriptoEnIibb } from '../../rules/catalogs/empresa.ts';
 import { TIERRA_DEL_FUEGO } from '../../rules/catalogs/provincia.ts';
 import { RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
@@ -7,6 +8,8 @@ import { AppError } from '../../rules/errors.ts';
 import {
   createEmpresa,
   createPuntoDeVenta,
+  deleteEmpresa,
+  deletePuntoDeVenta,
   findEmpresa,
   findLogo,
   isCuitOfAnother,
@@ -23,15 +26,16 @@ import type { Deps } from '../process/deps.ts';
 export type PuntoDeVentaResultado = PuntoDeVentaDatos & { company_id: string; aviso: string | null };
 
 /**
- * Registers a company of the user.
+ * Registers a company of the owner.
  * @throws AppError `campo_requerido`, `cuit_invalido`, `cuit_de_otro_usuario`, `empresa_ya_registrada`
  */
-export async function registerEmpresa(deps: Deps, user_id: string, tipeada: EmpresaTipeada): Promise<EmpresaGuardada> {
+export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: EmpresaTipeada): Promise<EmpresaGuardada> {
+  requireDerecho(alcance, 'configurar');
   const datos = checkEmpresa(tipeada);
   const { cuit } = datos;
-  if (await isCuitOfAnother(deps.store.fork(), user_id, cuit)) throw new AppError('cuit_de_otro_usuario', { cuit });
-  const id = await createEmpresa(deps.store.fork(), user_id, datos);
-  return findEmpresa(deps.store.fork(), user_id, id);
+  if (await isCuitOfAnother(deps.store.fork(), alcance, cuit)) throw new AppError('cuit_de_otro_usuario', { cuit });
+  const id = await createEmpresa(deps.store.fork(), alcance, datos);
+  return findEmpresa(deps.store.fork(), alcance, id);
 }
 
 /**
@@ -40,15 +44,16 @@ export async function registerEmpresa(deps: Deps, user_id: string, tipeada: Empr
  */
 export async function editEmpresa(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   id: string,
   tipeada: EmpresaTipeada,
 ): Promise<EmpresaGuardada> {
-  const actual = await findEmpresa(deps.store.fork(), user_id, id);
+  requireDerecho(alcance, 'configurar');
+  const actual = await findEmpresa(deps.store.fork(), alcance, id);
   const datos = checkEmpresa(tipeada);
   if (datos.cuit !== actual.cuit) throw new AppError('valor_invalido', { campo: 'cuit', valor: datos.cuit });
-  await updateEmpresa(deps.store.fork(), user_id, id, datos);
-  return findEmpresa(deps.store.fork(), user_id, id);
+  await updateEmpresa(deps.store.fork(), alcance, id, datos);
+  return findEmpresa(deps.store.fork(), alcance, id);
 }
 
 /**
@@ -57,14 +62,15 @@ export async function editEmpresa(
  */
 export async function addPuntoDeVenta(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   company_id: string,
   tipeado: PuntoDeVentaTipeado,
 ): Promise<PuntoDeVentaResultado> {
+  requireDerecho(alcance, 'configurar');
   const datos = checkPuntoDeVenta(tipeado);
-  await findEmpresa(deps.store.fork(), user_id, company_id);
+  await findEmpresa(deps.store.fork(), alcance, company_id);
   const { logo, aviso } = await logoOf(deps, datos.logo);
-  await createPuntoDeVenta(deps.store.fork(), user_id, company_id, datos, logo);
+  await createPuntoDeVenta(deps.store.fork(), alcance, company_id, datos, logo);
   return { ...datos, company_id, aviso: join(aviso, avisoDeProvincia(datos)) };
 }
 
@@ -74,12 +80,13 @@ export async function addPuntoDeVenta(
  */
 export async function editPuntoDeVenta(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   company_id: string,
   numero: number,
   tipeado: PuntoDeVentaTipeado,
 ): Promise<PuntoDeVentaResultado> {
-  const empresa = await findEmpresa(deps.store.fork(), user_id, company_id);
+  requireDerecho(alcance, 'configurar');
+  const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
   const actual = empresa.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === numero);
   if (!actual) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: numero });
   const datos = checkPuntoDeVenta(tipeado);
@@ -88,8 +95,25 @@ export async function editPuntoDeVenta(
   }
   const igual = actual.logo === datos.logo && (await findLogo(deps.store.fork(), company_id, numero)) !== null;
   const { logo, aviso } = igual ? { logo: undefined, aviso: null } : await logoOf(deps, datos.logo);
-  await updatePuntoDeVenta(deps.store.fork(), user_id, company_id, numero, datos, logo);
+  await updatePuntoDeVenta(deps.store.fork(), alcance, company_id, numero, datos, logo);
   return { ...datos, company_id, aviso: join(aviso, avisoDeProvincia(datos)) };
+}
+
+/** @throws AppError `empresa_no_encontrada`, `empresa_con_comprobantes` */
+export async function removeEmpresa(deps: Deps, alcance: Alcance, id: string): Promise<void> {
+  requireDerecho(alcance, 'configurar');
+  await deleteEmpresa(deps.store.fork(), alcance, id);
+}
+
+/** @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `punto_de_venta_con_comprobantes` */
+export async function removePuntoDeVenta(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  punto_de_venta: number,
+): Promise<void> {
+  requireDerecho(alcance, 'configurar');
+  await deletePuntoDeVenta(deps.store.fork(), alcance, company_id, punto_de_venta);
 }
 
 /** Spec §4 "Company form": the IIBB number goes with a registration, perceptions with a Responsable inscripto. */

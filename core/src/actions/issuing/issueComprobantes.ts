@@ -1,4 +1,5 @@
 import type { Serie } from '../../contract/arca.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { PRESUPUESTO } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -11,7 +12,7 @@ import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { runSerie, type PasoSerie, type SerieReport } from './runSerie.ts';
 
 export interface IssueInput {
-  user_id: string;
+  alcance: Alcance;
   ids: readonly string[];
   onProgress?: OnProgress;
 }
@@ -24,15 +25,16 @@ const SERIES_AT_ONCE = 6;
 /**
  * Issues drafts through ARCA: always a list, grouped by serie, the series in parallel. One result per id, in the
  * order asked. What already is issued answers so; what cannot reach ARCA stays in the queue.
- * @throws AppError `comprobante_no_encontrado` when an id is not this user's
+ * @throws AppError `comprobante_no_encontrado` when an id is out of reach
  */
 export async function issueComprobantes(
   deps: Deps,
-  { user_id, ids, onProgress }: IssueInput,
+  { alcance, ids, onProgress }: IssueInput,
 ): Promise<ResultadoEmision[]> {
+  requireDerecho(alcance, 'emitir');
   const unicos = [...new Set(ids)];
-  const ubicados = await locateComprobantes(deps.store.fork(), unicos);
-  const propios = new Map(ubicados.filter((uno) => uno.user_id === user_id).map((uno) => [uno.id, uno]));
+  const ubicados = await locateComprobantes(deps.store.fork(), alcance, unicos);
+  const propios = new Map(ubicados.map((uno) => [uno.id, uno]));
   const ajeno = unicos.find((id) => !propios.has(id));
   if (ajeno !== undefined) throw new AppError('comprobante_no_encontrado', { id: ajeno });
 
@@ -68,17 +70,17 @@ export async function issueComprobantes(
     });
     await runSerie(deps, serie, deSerie, report);
   });
-  await addEmitidas(deps, unicos, recienEmitidas, resultados);
+  await addEmitidas(deps, alcance, unicos, recienEmitidas, resultados);
   await onProgress?.({ paso: 'terminado', hechos: hechos.size, total, serie: null, milisegundos: null });
   return unicos.map((id) => resultados.get(id) ?? enCola(id, 'arca_incierto'));
 }
 
 /**
- * Settles the chunks left open by runs that died, of one user or of all.
+ * Settles the chunks left open by runs that died: of the companies within reach; null: all.
  * @returns how many series had one
  */
-export async function recoverEmisiones(deps: Deps, user_id: string | null): Promise<number> {
-  const series = await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, user_id);
+export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Promise<number> {
+  const series = await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, alcance);
   const nada = reportInto(new Map(), { step: async () => undefined, done: () => undefined, emitida: () => undefined });
   const about = (serie: Serie) => ({ serie });
   await eachApart(deps.log, 'a chunk left open was not settled', series, about, (serie) =>
@@ -131,11 +133,12 @@ function reportInto(resultados: Map<string, ResultadoEmision>, hooks: Hooks): Se
 /** What the database says is issued wins over whatever a run that was taken over believed. */
 async function addEmitidas(
   deps: Deps,
+  alcance: Alcance,
   ids: readonly string[],
   recienEmitidas: ReadonlySet<string>,
   resultados: Map<string, ResultadoEmision>,
 ): Promise<void> {
-  for (const uno of await locateComprobantes(deps.store.fork(), ids)) {
+  for (const uno of await locateComprobantes(deps.store.fork(), alcance, ids)) {
     if (uno.status !== 'emitida' || uno.numero_comprobante === null || uno.cae === null) continue;
     resultados.set(uno.id, {
       estado: 'emitida',

@@ -1,3 +1,4 @@
+import { requireDerecho } from '../../rules/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PlanLote, ResultadoLote } from '../process/results.ts';
 import { prepareNotas } from '../ventas/prepareNotas.ts';
@@ -19,6 +20,7 @@ export async function planCreditos(deps: Deps, input: VentasInput): Promise<Plan
  * @throws AppError as `planVentas`
  */
 export async function creditVentas(deps: Deps, input: VentasInput): Promise<ResultadoLote> {
+  requireDerecho(input.alcance, 'emitir');
   const { vendedor, elegidas } = await loadVentas(deps, input);
   return issueLote(deps, await prepareNotas(deps, vendedor, elegidas, input), input);
 }

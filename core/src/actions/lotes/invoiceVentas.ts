@@ -1,3 +1,4 @@
+import { requireDerecho } from '../../rules/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PlanLote, ResultadoLote } from '../process/results.ts';
 import { prepareFacturas } from '../ventas/prepareFacturas.ts';
@@ -21,6 +22,7 @@ export async function planVentas(deps: Deps, input: VentasInput): Promise<PlanLo
  * @throws AppError as `planVentas`
  */
 export async function invoiceVentas(deps: Deps, input: VentasInput): Promise<ResultadoLote> {
+  requireDerecho(input.alcance, 'emitir');
   const { vendedor, elegidas } = await loadVentas(deps, input);
   return issueLote(deps, await prepareFacturas(deps, vendedor, elegidas, { ...input, emitir: true }), input);
 }

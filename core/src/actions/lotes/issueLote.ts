@@ -1,3 +1,4 @@
+import type { Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
@@ -21,7 +22,7 @@ interface VentaConDraft extends VentaResultado {
 }
 
 interface Emision {
-  user_id: string;
+  alcance: Alcance;
   onProgress?: OnProgress;
   /** Runs inside the transaction that keeps the drafts. */
   onBorradores?: (tx: EntityManager, ventas: readonly VentaConDraft[]) => Promise<void>;
@@ -49,15 +50,15 @@ export function planLote({ comprobantes, omitidas, en_cola }: LotePreparado): Pl
 export async function issueLote(
   deps: Deps,
   { comprobantes, omitidas, en_cola, descartar }: LotePreparado,
-  { user_id, onProgress, onBorradores }: Emision,
+  { alcance, onProgress, onBorradores }: Emision,
 ): Promise<ResultadoLote> {
-  await discardBorradores(deps.store.fork(), user_id, descartar);
+  await discardBorradores(deps.store.fork(), alcance, descartar);
   const ventas: VentaConDraft[] = [];
   for (let i = 0; i < comprobantes.length; i += DRAFTS_PER_SAVE) {
-    ventas.push(...(await saveDrafts(deps, user_id, comprobantes.slice(i, i + DRAFTS_PER_SAVE), onBorradores)));
+    ventas.push(...(await saveDrafts(deps, alcance, comprobantes.slice(i, i + DRAFTS_PER_SAVE), onBorradores)));
   }
   const ids = ventas.map(({ comprobante_id }) => comprobante_id);
-  const emisiones = await issueComprobantes(deps, { user_id, ids, ...(onProgress && { onProgress }) });
+  const emisiones = await issueComprobantes(deps, { alcance, ids, ...(onProgress && { onProgress }) });
   const porId = new Map(emisiones.map((uno) => [uno.comprobante_id, uno]));
   const conDraft = new Set(ventas.map(({ venta }) => venta));
   const marcadas = comprobantes.filter(({ paquete }) => !conDraft.has(paquete.clave));
@@ -74,13 +75,13 @@ export async function issueLote(
 
 async function saveDrafts(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   comprobantes: readonly VentaConBorrador[],
   onBorradores: Emision['onBorradores'],
 ): Promise<VentaConDraft[]> {
   return deps.store.tx(async (tx) => {
     const borradores = comprobantes.map(({ borrador }) => borrador);
-    const ids = await saveBorradoresDeVentas(tx, user_id, borradores);
+    const ids = await saveBorradoresDeVentas(tx, alcance, borradores);
     const ventas = comprobantes.flatMap(({ paquete, advertencias }, indice) => {
       const comprobante_id = ids[indice];
       if (!comprobante_id) return [];

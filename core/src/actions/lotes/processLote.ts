@@ -1,3 +1,4 @@
+import { ownAlcance } from '../../rules/alcance.ts';
 import { formatSerie } from '../../rules/comprobantes/numero.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
@@ -70,7 +71,7 @@ async function work(deps: Deps, corrida: CorridaLote, onProgress: OnProgress): P
   const faltan = corrida.pedido.order_ids.filter((order_id) => !cubiertas.has(order_id));
   if (faltan.length === 0) return { emitidas: hechas };
   const resultado = await issueLote(deps, await prepare(deps, corrida, faltan, onProgress), {
-    user_id: corrida.user_id,
+    alcance: ownAlcance(corrida.user_id),
     onProgress,
     onBorradores: (tx, ventas) => tieBorradores(tx, corrida, ventas),
   });
@@ -94,7 +95,7 @@ async function prepare(
   order_ids: readonly string[],
   onProgress: OnProgress,
 ): Promise<LotePreparado> {
-  const opciones = { user_id, modo: 'elegida', ...(fecha !== null && { fecha }) } as const;
+  const opciones = { alcance: ownAlcance(user_id), modo: 'elegida', ...(fecha !== null && { fecha }) } as const;
   const input = { ...opciones, cuenta_id, ventas: { order_ids }, onProgress };
   const { vendedor, elegidas } = await loadVentas(deps, input);
   const { guardados, ajenas } = elegidas;

@@ -1,5 +1,6 @@
 import type { PedidoLote } from '../../contract/ventaListada.ts';
 import type { ClaseLote } from '../../contract/lote.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { ventanaDeFechas } from '../../rules/comprobantes/fecha.ts';
 import { parseFecha, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -13,14 +14,15 @@ import type { Deps } from '../process/deps.ts';
  */
 export async function requestLote(
   deps: Deps,
-  { user_id, cuenta_id, clase, pedido }: { user_id: string; cuenta_id: string; clase: ClaseLote; pedido: PedidoLote },
+  { alcance, cuenta_id, clase, pedido }: { alcance: Alcance; cuenta_id: string; clase: ClaseLote; pedido: PedidoLote },
 ): Promise<string> {
-  await findCuenta(deps.store.fork(), user_id, cuenta_id);
+  if (clase === 'emision') requireDerecho(alcance, 'emitir');
+  await findCuenta(deps.store.fork(), alcance, cuenta_id);
   const fecha = pedido.fecha === null ? null : checkFecha(deps, pedido.fecha);
   return deps.store.tx(async (tx) => {
-    const lote_id = await createLote(tx, { user_id, cuenta_id, clase, order_ids: pedido.orderIds, fecha });
+    const lote_id = await createLote(tx, alcance, { cuenta_id, clase, order_ids: pedido.orderIds, fecha });
     await deps.store.jobs.send(tx, 'procesar_lote', { lote_id });
-    await deps.store.novedades.announce(tx, { user_id, tipo: 'lote', cuenta_id, lote_id: null });
+    await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'lote', cuenta_id, lote_id: null });
     return lote_id;
   });
 }

@@ -1,5 +1,7 @@
 import type { Novedad } from '../../contract/avisos/actividad.ts';
 import type { AvanceLote } from '../../contract/lote.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { listCuentas } from '../../store/cuentas/cuentas.ts';
 import { findAvance } from '../../store/ventas/lotes.ts';
 import type { NovedadDeUsuario } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
@@ -18,7 +20,7 @@ const terminados: ReadonlySet<string> = new Set<AvanceLote['estado']>(['terminad
  */
 export async function* watchLote(
   deps: Deps,
-  { user_id, id, signal }: { user_id: string; id: string; signal: AbortSignal },
+  { alcance, id, signal }: { alcance: Alcance; id: string; signal: AbortSignal },
 ): AsyncGenerator<AvanceLote> {
   const timbre = createTimbre(signal);
   // Heard before it is read: no change falls between the two.
@@ -28,7 +30,7 @@ export async function* watchLote(
   try {
     let dicho = '';
     while (!signal.aborted) {
-      const avance = await findAvance(deps.store.fork(), user_id, id);
+      const avance = await findAvance(deps.store.fork(), alcance, id);
       const texto = JSON.stringify(avance);
       if (texto !== dicho) yield avance;
       dicho = texto;
@@ -41,17 +43,20 @@ export async function* watchLote(
 }
 
 /**
- * What changes of a user's, as it happens, until `signal` aborts. The same thing many times at once is told once. Whoever
- * has the answer already misses nothing, however late it begins to read.
+ * What changes within reach, as it happens, until `signal` aborts. The same thing many times at once is told once. Whoever
+ * has the answer already misses nothing, however late it begins to read. With some companies only, the accounts are those
+ * in reach when it begins.
  */
 export async function watchNovedades(
   deps: Deps,
-  { user_id, signal }: { user_id: string; signal: AbortSignal },
+  { alcance, signal }: { alcance: Alcance; signal: AbortSignal },
 ): Promise<AsyncIterable<Novedad>> {
   const timbre = createTimbre(signal);
   const pendientes = new Map<string, Novedad>();
+  const cuentas = alcance.empresas === 'todas' ? null : await listCuentas(deps.store.fork(), alcance);
+  const visibles = cuentas && new Set(cuentas.map(({ id }) => id));
   const stop = await deps.store.novedades.listen((oida) => {
-    const novedad = newsFor(user_id, oida);
+    const novedad = newsFor(alcance, visibles, oida);
     if (novedad === null) return;
     pendientes.set(`${novedad.tipo} ${novedad.cuenta_id}`, novedad);
     timbre.ring();
@@ -74,11 +79,19 @@ async function* tellNovedades(
   }
 }
 
-/** Of what is heard, what this user's screens want to know. The progress of a batch is for whoever looks at it. */
-function newsFor(user_id: string, oida: NovedadDeUsuario | null): Novedad | null {
+/**
+ * Of what is heard, what these screens want to know. The progress of a batch is for whoever looks at it. `visibles`: the
+ * accounts in reach; null, all of the owner's.
+ */
+function newsFor(
+  { titular_id }: Alcance,
+  visibles: ReadonlySet<string> | null,
+  oida: NovedadDeUsuario | null,
+): Novedad | null {
   if (oida === null) return { tipo: 'todo', cuenta_id: null };
-  const { tipo, cuenta_id, lote_id } = oida;
-  return oida.user_id === user_id && lote_id === null ? { tipo, cuenta_id } : null;
+  const { user_id, tipo, cuenta_id, lote_id } = oida;
+  const visible = user_id === titular_id && (cuenta_id === null || (visibles?.has(cuenta_id) ?? true));
+  return visible && lote_id === null ? { tipo, cuenta_id } : null;
 }
 
 interface Timbre {

@@ -1,6 +1,5 @@
 import { readOrdenes, readPaquete } from '../../clients/meli/index.ts';
 import type { Paquete } from '../../contract/venta.ts';
-import { ownAlcance } from '../../rules/alcance.ts';
 import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
 import { today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
@@ -127,14 +126,14 @@ function lecturaFallida(deps: Deps, { clave }: PaqueteGuardado, error: unknown, 
 
 async function articulosDe(
   deps: Deps,
-  { user_id }: Vendedor,
+  { alcance }: Vendedor,
   guardados: readonly PaqueteGuardado[],
 ): Promise<(sku: string) => ArticuloFacturable | null> {
   const skus = guardados.flatMap((guardado) =>
     readOrdenes(guardado).flatMap(({ items }) => items.flatMap(({ sku }) => (sku === null ? [] : [sku]))),
   );
   const articulos = new Map(
-    (await findArticulos(deps.store.fork(), ownAlcance(user_id), [...new Set(skus)])).map((uno) => [uno.sku, uno]),
+    (await findArticulos(deps.store.fork(), alcance, [...new Set(skus)])).map((uno) => [uno.sku, uno]),
   );
   return (sku) => articulos.get(sku) ?? null;
 }

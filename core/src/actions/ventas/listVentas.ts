@@ -1,6 +1,7 @@
 import { readOrden, readPaquete } from '../../clients/meli/index.ts';
 import type { Venta } from '../../contract/venta.ts';
 import type { VentaListada } from '../../contract/ventaListada.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { ubicarParaAcreditar, ubicarParaFacturar, type Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
 import { facturaEmitida, facturaVigente, tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import type { DecisionNota } from '../../rules/notas/notas.ts';
@@ -14,7 +15,7 @@ import { loadFacturas, notaDe } from './notaDe.ts';
 import { readVentas } from './readVentas.ts';
 
 export interface ListaInput {
-  user_id: string;
+  alcance: Alcance;
   cuenta_id: string;
   desde: string;
   hasta: string;
@@ -31,8 +32,8 @@ type PaqueteLeido = Omit<PaqueteListado, 'ordenes'> & { ordenes: (Venta & { fact
  * @throws AppError `cuenta_no_encontrada`, `meli_no_disponible`, `meli_no_autorizado`
  */
 export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaListada[]> {
-  const { user_id, cuenta_id, desde, hasta, canceladas = false } = input;
-  const cuenta = await findCuenta(deps.store.fork(), user_id, cuenta_id);
+  const { alcance, cuenta_id, desde, hasta, canceladas = false } = input;
+  const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
   const meli_user_id = cuenta.meliUser.id;
   await readVentas(deps, { ...cuenta, meli_user_id }, { desde, hasta });
   const rango = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
@@ -44,7 +45,7 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
   if (!canceladas) return ventas.flatMap((venta) => filasDe(venta, ubicarParaFacturar(venta), venta.ordenes));
 
   const devueltas = ventas.filter(({ ordenes }) => ordenes.some(tieneDevolucion));
-  const decisiones = await decideNotas(deps, { user_id, cuenta_id, meli_user_id }, devueltas);
+  const decisiones = await decideNotas(deps, { alcance, cuenta_id, meli_user_id }, devueltas);
   return devueltas.flatMap((venta) =>
     filasDe(venta, ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null), venta.ordenes.filter(tieneDevolucion)),
   );
@@ -53,14 +54,14 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
 /** What the rule says of each sale with an issued invoice, by what is stored: shipments are not asked about again. */
 async function decideNotas(
   deps: Deps,
-  { user_id, cuenta_id, meli_user_id }: { user_id: string; cuenta_id: string; meli_user_id: string },
+  { alcance, cuenta_id, meli_user_id }: { alcance: Alcance; cuenta_id: string; meli_user_id: string },
   devueltas: readonly PaqueteLeido[],
 ): Promise<Map<string, DecisionNota>> {
   const facturadas = devueltas.filter((venta) => facturaEmitida(venta.comprobantes) !== null);
   const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
   const guardados = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
   const ids = guardados.flatMap((guardado) => facturaEmitida(guardado.comprobantes)?.id ?? []);
-  const facturas = await loadFacturas(deps, user_id, ids);
+  const facturas = await loadFacturas(deps, alcance, ids);
   return new Map(
     guardados.flatMap((guardado): [string, DecisionNota][] => {
       const conNotas = facturas.get(facturaEmitida(guardado.comprobantes)?.id ?? '');

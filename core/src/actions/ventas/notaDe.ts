@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Paquete } from '../../contract/venta.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
 import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
@@ -19,11 +20,11 @@ export interface FacturaConNotas {
 /** Invoices by their id, each with its notes. */
 export async function loadFacturas(
   deps: Deps,
-  user_id: string,
+  alcance: Alcance,
   ids: readonly string[],
 ): Promise<Map<string, FacturaConNotas>> {
-  const facturas = await findComprobantes(deps.store.fork(), user_id, ids);
-  const notas = (await findNotas(deps.store.fork(), user_id, ...ids)).filter(
+  const facturas = await findComprobantes(deps.store.fork(), alcance, ids);
+  const notas = (await findNotas(deps.store.fork(), alcance, ...ids)).filter(
     ({ clase, status }) => clase === 'nota_credito' && status === 'emitida',
   );
   const porFactura = Map.groupBy(notas, ({ comprobante_vinculado }) => comprobante_vinculado);

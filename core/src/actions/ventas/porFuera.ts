@@ -1,3 +1,4 @@
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { findEmitidosDeVenta, markFacturadasPorFuera } from '../../store/ventas/porFuera.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -12,13 +13,14 @@ import { enqueueUploads } from '../documentos/uploadDocumento.ts';
  */
 export async function markPorFuera(
   deps: Deps,
-  input: { user_id: string; cuenta_id: string; order_ids: readonly string[]; facturada_por_fuera: boolean },
+  input: { alcance: Alcance; cuenta_id: string; order_ids: readonly string[]; facturada_por_fuera: boolean },
 ): Promise<void> {
-  const { user_id, cuenta_id, order_ids, facturada_por_fuera } = input;
-  await findCuenta(deps.store.fork(), user_id, cuenta_id);
+  const { alcance, cuenta_id, order_ids, facturada_por_fuera } = input;
+  requireDerecho(alcance, 'emitir');
+  await findCuenta(deps.store.fork(), alcance, cuenta_id);
   await deps.store.tx(async (tx) => {
     await markFacturadasPorFuera(tx, cuenta_id, order_ids, facturada_por_fuera);
-    await deps.store.novedades.announce(tx, { user_id, tipo: 'ventas', cuenta_id, lote_id: null });
+    await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'ventas', cuenta_id, lote_id: null });
   });
 }
 
@@ -28,13 +30,14 @@ export async function markPorFuera(
  */
 export async function reuploadDocumento(
   deps: Deps,
-  { user_id, cuenta_id, venta }: { user_id: string; cuenta_id: string; venta: string },
+  { alcance, cuenta_id, venta }: { alcance: Alcance; cuenta_id: string; venta: string },
 ): Promise<void> {
-  await findCuenta(deps.store.fork(), user_id, cuenta_id);
+  requireDerecho(alcance, 'emitir');
+  await findCuenta(deps.store.fork(), alcance, cuenta_id);
   const emitidos = await findEmitidosDeVenta(deps.store.fork(), cuenta_id, venta);
   if (emitidos.length === 0) throw new AppError('venta_sin_factura', { venta });
   await deps.store.tx(async (tx) => {
     await enqueueUploads(deps, tx, emitidos);
-    await deps.store.novedades.announce(tx, { user_id, tipo: 'ventas', cuenta_id, lote_id: null });
+    await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'ventas', cuenta_id, lote_id: null });
   });
 }

@@ -57,7 +57,7 @@ async function decideCreditos(
 ): Promise<VentaConNota[]> {
   const { meli_user_id } = vendedor.cuenta;
   const ids = guardados.flatMap((guardado) => facturaEmitida(guardado.comprobantes)?.id ?? []);
-  const facturas = await loadFacturas(deps, opciones.user_id, ids);
+  const facturas = await loadFacturas(deps, opciones.alcance, ids);
   let hechos = 0;
   const decididas = await mapParallel(guardados, MELI_LANES, async (parcial): Promise<VentaConNota[]> => {
     await opciones.onProgress?.(reading(++hechos, guardados.length));

@@ -1,3 +1,4 @@
+import type { Alcance } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import type { Modo } from '../../rules/ventas/situacion.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
@@ -15,7 +16,7 @@ type SeleccionVentas = { desde: string; hasta: string; solo?: readonly string[] 
 
 /** How the chosen sales are decided. */
 export interface OpcionesVentas {
-  user_id: string;
+  alcance: Alcance;
   /** Typed by the person; absent: each voucher is dated when it is issued. */
   fecha?: string;
   modo: Modo;
@@ -41,9 +42,9 @@ export interface VentasElegidas {
  */
 export async function loadVentas(
   deps: Deps,
-  { user_id, cuenta_id, ventas, onProgress }: VentasInput,
+  { alcance, cuenta_id, ventas, onProgress }: VentasInput,
 ): Promise<{ vendedor: Vendedor; elegidas: VentasElegidas }> {
-  const vendedor = await loadVendedor(deps, user_id, cuenta_id);
+  const vendedor = await loadVendedor(deps, alcance, cuenta_id);
   return { vendedor, elegidas: await selectVentas(deps, vendedor.cuenta, ventas, onProgress) };
 }
 

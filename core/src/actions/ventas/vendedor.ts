@@ -1,4 +1,5 @@
 import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
@@ -7,7 +8,7 @@ import type { CuentaLectura } from './readVentas.ts';
 
 /** A linked account with the company and the point of sale that invoice its sales. */
 export interface Vendedor {
-  user_id: string;
+  alcance: Alcance;
   cuenta: CuentaGuardada & CuentaLectura;
   empresa: EmpresaGuardada;
   punto_de_venta: PuntoDeVenta;
@@ -17,12 +18,12 @@ export interface Vendedor {
  * Who invoices an account's sales.
  * @throws AppError `cuenta_no_encontrada`, `cuenta_sin_empresa`, `cuenta_sin_punto_de_venta`
  */
-export async function loadVendedor(deps: Deps, user_id: string, cuenta_id: string): Promise<Vendedor> {
+export async function loadVendedor(deps: Deps, alcance: Alcance, cuenta_id: string): Promise<Vendedor> {
   const em = deps.store.fork();
-  const cuenta = await findCuenta(em, user_id, cuenta_id);
+  const cuenta = await findCuenta(em, alcance, cuenta_id);
   if (cuenta.linked_company_id === null) throw new AppError('cuenta_sin_empresa', { cuenta: cuenta.nickname });
-  const empresa = await findEmpresa(em, user_id, cuenta.linked_company_id);
+  const empresa = await findEmpresa(em, alcance, cuenta.linked_company_id);
   const punto_de_venta = empresa.puntosDeVenta.find((uno) => uno.punto_de_venta === cuenta.linked_punto_de_venta);
   if (!punto_de_venta) throw new AppError('cuenta_sin_punto_de_venta', { cuenta: cuenta.nickname });
-  return { user_id, cuenta: { ...cuenta, meli_user_id: cuenta.meliUser.id }, empresa, punto_de_venta };
+  return { alcance, cuenta: { ...cuenta, meli_user_id: cuenta.meliUser.id }, empresa, punto_de_venta };
 }

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Actividad, TipoActividad } from '../../contract/avisos/actividad.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { textoActividad, type DatosActividad } from '../../rules/automatico/actividad.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { AppError } from '../../rules/errors.ts';
+import { within } from '../postgres/alcance.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyText, COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { announce } from './novedades.ts';
@@ -101,10 +103,10 @@ export async function resolveDeVentas(
   await announceActividad(tx, cuentas);
 }
 
-/** These failed jobs of the user were sent again: if they fail once more, that is told anew. */
-export async function resolveTrabajos(em: EntityManager, user_id: string, ids: readonly string[]): Promise<void> {
+/** These failed jobs within reach were sent again: if they fail once more, that is told anew. */
+export async function resolveTrabajos(em: EntityManager, alcance: Alcance, ids: readonly string[]): Promise<void> {
   const cuentas = await resolveAbiertas(em)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'actividad'))
     .where('tipo', '=', 'trabajo_fallido')
     .where('clave', '=', anyText(ids))
     .execute();
@@ -124,7 +126,7 @@ function resolveAbiertas(em: EntityManager) {
 /** The person saw it. @throws AppError `actividad_no_encontrada`, also when it is another user's */
 export async function resolveActividad(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   cuenta_id: string,
   id: string,
 ): Promise<void> {
@@ -133,7 +135,7 @@ export async function resolveActividad(
     .set(({ fn }) => ({ resuelta_en: fn.coalesce('resuelta_en', NOW) }))
     .where('id', '=', id)
     .where('cuenta_id', '=', cuenta_id)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'actividad'))
     .returning(['user_id', 'cuenta_id'])
     .execute();
   if (cuentas.length === 0) throw new AppError('actividad_no_encontrada');
@@ -143,7 +145,7 @@ export async function resolveActividad(
 /** A page of what happened on an account, the last first, and how many there are and need a person. */
 export async function listActividad(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   cuenta_id: string,
   { limit, offset, pendientes }: { limit: number; offset: number; pendientes: boolean },
 ): Promise<{ results: Actividad[]; totalItems: number; pendientes: number }> {
@@ -153,7 +155,7 @@ export async function listActividad(
     .leftJoin('comprobante as c', 'c.id', 'a.comprobante_id')
     .select(['a.id', 'a.tipo', 'a.datos', 'a.creada_en', 'a.requiere_persona', 'a.resuelta_en', 'a.comprobante_id'])
     .select(['p.clave as venta', 'c.tipo_comprobante', 'c.punto_de_venta', 'c.numero_comprobante'])
-    .where('a.user_id', '=', user_id)
+    .where(within(alcance, 'actividad', 'a'))
     .where('a.cuenta_id', '=', cuenta_id);
   if (pendientes) elegidas = elegidas.where('a.requiere_persona', '=', true).where('a.resuelta_en', 'is', null);
   const filas = await elegidas.orderBy('a.creada_en', 'desc').orderBy('a.id').limit(limit).offset(offset).execute();
@@ -163,7 +165,7 @@ export async function listActividad(
       COUNT.as('todas'),
       sql<number>`count(*) filter (where requiere_persona and resuelta_en is null)::int`.as('esperan'),
     ])
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'actividad'))
     .where('cuenta_id', '=', cuenta_id)
     .executeTakeFirstOrThrow();
   return { results: filas.map(toActividad), totalItems: pendientes ? esperan : todas, pendientes: esperan };

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobante.ts';
 import type { Ambiente, ModoFacturacion } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
@@ -64,9 +65,9 @@ export type BorradorDeVenta = BorradorNuevo & { paquete_id: string; turno: numbe
  * Keeps a draft that is about no sale and answers its id.
  * @throws AppError `numero_ya_usado` when a form's number is taken
  */
-export async function insertBorrador(em: EntityManager, user_id: string, nuevo: BorradorNuevo): Promise<string> {
+export async function insertBorrador(em: EntityManager, alcance: Alcance, nuevo: BorradorNuevo): Promise<string> {
   const id = randomUUID();
-  await em.transactional((tx) => insertAll(tx, user_id, [{ id, nuevo }]));
+  await em.transactional((tx) => insertAll(tx, alcance, [{ id, nuevo }]));
   return id;
 }
 
@@ -76,12 +77,12 @@ export async function insertBorrador(em: EntityManager, user_id: string, nuevo: 
  */
 export async function updateBorrador(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   id: string,
   contenido: BorradorContenido,
 ): Promise<void> {
   await em.transactional(async (tx) => {
-    await lockBorrador(tx, user_id, id);
+    await lockBorrador(tx, alcance, id);
     await rewriteAll(tx, [{ id, nuevo: contenido }]);
   });
 }
@@ -94,7 +95,7 @@ export async function updateBorrador(
  */
 export async function saveBorradoresDeVentas(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   nuevos: readonly BorradorDeVenta[],
 ): Promise<(string | null)[]> {
   if (nuevos.length === 0) return [];
@@ -111,7 +112,7 @@ export async function saveBorradoresDeVentas(
     });
     await insertAll(
       tx,
-      user_id,
+      alcance,
       destinos.filter(({ previo }) => !previo),
     );
     const reescritos = destinos.filter(({ previo }) => previo?.libre);
@@ -182,14 +183,14 @@ interface Destino<T extends BorradorContenido = BorradorContenido> {
 
 async function insertAll(
   tx: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   destinos: readonly Destino<BorradorNuevo>[],
 ): Promise<void> {
   const filas = destinos.map(({ id, nuevo }, indice) => ({
     ...toColumns(nuevo),
     ...originOf(nuevo),
     id,
-    user_id,
+    user_id: alcance.titular_id,
     creado_en: instantOf(indice),
   }));
   const columnas = Object.keys(filas[0] ?? {}).join(', ');

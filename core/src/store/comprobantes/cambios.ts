@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Serie } from '../../contract/arca.ts';
 import type { Receptor } from '../../contract/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
+import { within } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { CambioEntity } from '../entities/comprobante.ts';
 import { violates } from '../postgres/violations.ts';
@@ -25,13 +27,13 @@ export type CambioGuardado = Pick<Fila<'cambio'>, (typeof COLUMNAS)[number]>;
 /** The change of this invoice, finished or not. */
 export async function findCambio(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   comprobante_b_id: string,
 ): Promise<CambioGuardado | null> {
   const cambio = await db(em)
     .selectFrom('cambio')
     .select(COLUMNAS)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'cambio'))
     .where('comprobante_b_id', '=', comprobante_b_id)
     .executeTakeFirst();
   return cambio ?? null;
@@ -69,10 +71,11 @@ export async function listCambiosPendientes(em: EntityManager): Promise<CambioGu
 /** @throws AppError `cambio_no_permitido` when the invoice has one already */
 export async function createCambio(
   em: EntityManager,
-  cambio: { user_id: string; comprobante_b_id: string; paquete_id: string | null; receptor: Receptor; fecha: string },
+  alcance: Alcance,
+  cambio: { comprobante_b_id: string; paquete_id: string | null; receptor: Receptor; fecha: string },
 ): Promise<string> {
   try {
-    return await em.insert(CambioEntity, { ...cambio, estado: 'nota' });
+    return await em.insert(CambioEntity, { ...cambio, user_id: alcance.titular_id, estado: 'nota' });
   } catch (error) {
     if (!violates(error, 'cambio_comprobante_b_key')) throw error;
     throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' }, { cause: error });

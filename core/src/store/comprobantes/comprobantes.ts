@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
+import { within } from '../postgres/alcance.ts';
 import { selectComprobantes, toComprobante, type ComprobanteGuardado } from './comprobanteFila.ts';
 import { anyUuid, COUNT, db, type Fila, type Tablas } from '../postgres/kysely.ts';
 import { containing } from '../postgres/like.ts';
@@ -29,20 +31,22 @@ export interface FiltroComprobantes {
 }
 
 /** @throws AppError `comprobante_no_encontrado`, also when it is another user's */
-export async function findComprobante(em: EntityManager, user_id: string, id: string): Promise<ComprobanteGuardado> {
-  const [comprobante] = await findComprobantes(em, user_id, [id]);
+export async function findComprobante(em: EntityManager, alcance: Alcance, id: string): Promise<ComprobanteGuardado> {
+  const [comprobante] = await findComprobantes(em, alcance, [id]);
   if (!comprobante) throw new AppError('comprobante_no_encontrado');
   return comprobante;
 }
 
-/** Those of `ids` that are the user's, newest first. */
+/** Those of `ids` within reach, newest first. */
 export async function findComprobantes(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   ids: readonly string[],
 ): Promise<ComprobanteGuardado[]> {
   const filas = await newestFirst(
-    selectComprobantes(em).where('c.user_id', '=', user_id).where('c.id', '=', anyUuid(ids)),
+    selectComprobantes(em)
+      .where(within(alcance, 'comprobante', 'c'))
+      .where('c.id', '=', anyUuid(ids)),
   ).execute();
   return filas.map(toComprobante);
 }
@@ -63,11 +67,11 @@ export async function listConEmail(
 /** The notes of these vouchers, in the order they were made. */
 export async function findNotas(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   ...ids: readonly string[]
 ): Promise<ComprobanteGuardado[]> {
   const notas = selectComprobantes(em)
-    .where('c.user_id', '=', user_id)
+    .where(within(alcance, 'comprobante', 'c'))
     .where('c.comprobante_vinculado', '=', anyUuid(ids));
   return (await notas.orderBy('c.fecha').orderBy('c.creado_en').orderBy('c.id').execute()).map(toComprobante);
 }
@@ -79,15 +83,15 @@ export async function findNotas(
 const CUENTA_DE_A = { columnas: 10_000, texto: 500 };
 
 /**
- * A page of the user's vouchers, newest first, and how many there are in all; `hay_mas` when there are more than that.
+ * A page of the vouchers within reach, newest first, and how many there are in all; `hay_mas` when there are more than that.
  * The count always reaches past the page.
  */
 export async function listComprobantes(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   filtro: FiltroComprobantes,
 ): Promise<{ results: ComprobanteGuardado[]; totalItems: number; hay_mas?: true }> {
-  const elegidos = filterComprobantes(em, user_id, filtro);
+  const elegidos = filterComprobantes(em, alcance, filtro);
   const paso = CUENTA_DE_A[filtro.facturado || filtro.buyerNickname ? 'texto' : 'columnas'];
   const tope = paso * (1 + Math.floor((filtro.offset + filtro.limit) / paso));
   // The page is chosen from the rows alone; what is costly to read is read for it only.
@@ -105,7 +109,7 @@ export async function listComprobantes(
   ]);
   const results = await findComprobantes(
     em,
-    user_id,
+    alcance,
     ids.map(({ id }) => id),
   );
   return { results, totalItems: Math.min(cuantos, tope), ...(cuantos > tope && { hay_mas: true }) };
@@ -115,23 +119,23 @@ export async function listComprobantes(
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`,
  * `cambio_no_permitido` when a swap under way still needs it
  */
-export async function deleteBorrador(em: EntityManager, user_id: string, id: string): Promise<void> {
+export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
   await em.transactional(async (tx) => {
-    const { cambio_id } = await lockBorrador(tx, user_id, id);
+    const { cambio_id } = await lockBorrador(tx, alcance, id);
     if (cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
     await db(tx).deleteFrom('comprobante').where('id', '=', id).execute();
   });
 }
 
 /** Deletes these drafts, but for those being issued or that are a step of a change to Factura A. */
-export async function discardBorradores(em: EntityManager, user_id: string, ids: readonly string[]): Promise<void> {
+export async function discardBorradores(em: EntityManager, alcance: Alcance, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db(em)
     .with('u', (query) =>
       query
         .selectFrom('comprobante')
         .select('id')
-        .where('user_id', '=', user_id)
+        .where(within(alcance, 'comprobante'))
         .where('id', '=', anyUuid(ids))
         .where('status', '=', 'borrador')
         .where('emision_id', 'is', null)
@@ -153,14 +157,14 @@ export async function discardBorradores(em: EntityManager, user_id: string, ids:
  */
 export async function lockBorrador(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   id: string,
 ): Promise<Pick<Fila<'comprobante'>, 'ambiente' | 'cambio_id'>> {
   const fila = await db(em)
     .selectFrom('comprobante')
     .select(['ambiente', 'cambio_id', 'status', 'emision_id'])
     .where('id', '=', id)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'comprobante'))
     .forUpdate()
     .executeTakeFirst();
   if (!fila) throw new AppError('comprobante_no_encontrado');
@@ -170,10 +174,10 @@ export async function lockBorrador(
 }
 
 /** Each filter that was given. */
-function filterComprobantes(em: EntityManager, user_id: string, filtro: FiltroComprobantes) {
+function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes) {
   let elegidos = db(em)
     .selectFrom('comprobante as c')
-    .where('c.user_id', '=', user_id)
+    .where(within(alcance, 'comprobante', 'c'))
     .where('c.ambiente', '=', filtro.ambiente);
   const { company, facturado, status, fechaDesde, fechaHasta, ventaId, buyerNickname } = filtro;
   if (company) elegidos = elegidos.where('c.company_id', '=', company);

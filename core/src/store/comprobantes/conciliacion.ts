@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NotNull } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Serie } from '../../contract/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { within } from '../postgres/alcance.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 
 /** An issued voucher as conciliation compares it. */
@@ -11,27 +13,27 @@ export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' 
 }
 
 /**
- * Series a user may have numbers on: those with vouchers of ours, and every kind of the company's letter on its
+ * Series that may have numbers of ours: those with vouchers of ours, and every kind of the company's letter on its
  * electronic points of sale, since other software may share them.
  */
 export async function listSeries(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   ambiente: Ambiente,
   cuit: string | null,
 ): Promise<Serie[]> {
-  // Raw: a list of kinds by each company's condition, beside its points of sale.
-  return em.execute<Serie[]>(
-    `select distinct s.cuit, s.punto_de_venta, s.tipo_comprobante from (
-       select company_cuit as cuit, punto_de_venta, tipo_comprobante from comprobante
-        where user_id = ? and ambiente = ? and status = 'emitida' and modo_facturacion = 1 and tipo_comprobante <> 9999
+  // Written out: a list of kinds by each company's condition is made of arrays, which Kysely cannot build.
+  const { rows } = await sql<Serie>`
+    select distinct s.cuit, s.punto_de_venta, s.tipo_comprobante from (
+       select c.company_cuit as cuit, c.punto_de_venta, c.tipo_comprobante from comprobante c
+        where ${within(alcance, 'comprobante', 'c')} and c.ambiente = ${ambiente} and c.status = 'emitida'
+          and c.modo_facturacion = 1 and c.tipo_comprobante <> 9999
        union
        select e.cuit, p.punto_de_venta, t.tipo from empresa e join punto_de_venta p on p.company_id = e.id and p.modo_facturacion = 1,
               unnest(case e.situacion_iva when 1 then array[1,2,3,6,7,8] when 5 then array[]::int[] else array[11,12,13] end) as t(tipo)
-        where e.user_id = ?) s
-      where ?::text is null or s.cuit = ? order by 1, 2, 3`,
-    [user_id, ambiente, user_id, cuit, cuit],
-  );
+        where ${within(alcance, 'empresa', 'e')}) s
+     where ${cuit}::text is null or s.cuit = ${cuit} order by 1, 2, 3`.execute(db(em));
+  return rows;
 }
 
 /** Our numbers of a serie from `desde` on, ascending. */

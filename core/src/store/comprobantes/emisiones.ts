@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { solicitudCae, type Serie, type SolicitudCae } from '../../contract/arca.ts';
 import type { MensajeArca } from '../../contract/comprobante.ts';
 import type { Ambiente, TipoDocumento } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
+import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW } from '../postgres/kysely.ts';
 import { loadBorradores, type BorradorAEmitir } from './porEmitir.ts';
 import { keepSerie } from './series.ts';
@@ -142,11 +144,11 @@ export async function findEmisionAbierta(em: EntityManager, serie_id: string): P
   return { id, solicitud, comprobante_ids: comprobantes.map((uno) => uno.id) };
 }
 
-/** Series with a chunk left open, of one user or of all. */
+/** Series with a chunk left open: those of the companies within reach; null: all. */
 export async function listSeriesAbiertas(
   em: EntityManager,
   ambiente: Ambiente,
-  user_id: string | null,
+  alcance: Alcance | null,
 ): Promise<Serie[]> {
   let series = db(em)
     .selectFrom('emision as e')
@@ -154,9 +156,9 @@ export async function listSeriesAbiertas(
     .select(['s.cuit', 's.punto_de_venta', 's.tipo_comprobante'])
     .where('e.estado', '=', 'abierta')
     .where('s.ambiente', '=', ambiente);
-  if (user_id !== null) {
+  if (alcance !== null) {
     series = series.where('s.cuit', 'in', ({ selectFrom }) =>
-      selectFrom('empresa').select('cuit').where('user_id', '=', user_id),
+      selectFrom('empresa').select('cuit').where(within(alcance, 'empresa')),
     );
   }
   return series.execute();

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { lockBorrador } from './comprobantes.ts';
 import { takeNumeroPresupuesto } from '../empresas/empresas.ts';
@@ -18,12 +19,12 @@ export type DatosDeEmision = Pick<Fila<'comprobante'>, 'cae' | 'cae_vencimiento'
  */
 export async function issuePresupuesto(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   { id, company_id, punto_de_venta }: { id: string; company_id: string; punto_de_venta: number },
 ): Promise<void> {
   await em.transactional(async (tx) => {
-    await lockBorrador(tx, user_id, id);
-    const numero_comprobante = await takeNumeroPresupuesto(tx, user_id, company_id, punto_de_venta);
+    await lockBorrador(tx, alcance, id);
+    const numero_comprobante = await takeNumeroPresupuesto(tx, alcance, company_id, punto_de_venta);
     await markEmitida(tx, id, { ...SIN_ARCA, numero_comprobante });
   });
 }
@@ -32,9 +33,9 @@ export async function issuePresupuesto(
  * Issues a pre-printed form with the number the draft already has.
  * @throws AppError as `issuePresupuesto`; `campo_requerido` when it has no number
  */
-export async function issuePreimpreso(em: EntityManager, user_id: string, id: string): Promise<void> {
+export async function issuePreimpreso(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
   await em.transactional(async (tx) => {
-    await lockBorrador(tx, user_id, id);
+    await lockBorrador(tx, alcance, id);
     const fila = await db(tx)
       .selectFrom('comprobante')
       .select(['numero_comprobante', 'cai'])

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Ambiente } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { statusDeMeli } from '../entities/venta.ts';
+import { within } from '../postgres/alcance.ts';
 import { anyText, db } from '../postgres/kysely.ts';
 
 /** What waits for the person, or for ARCA. */
@@ -17,10 +19,10 @@ export interface Pendientes {
   ventas: { cuenta_id: string; nickname: string; cantidad: number }[];
 }
 
-/** Counts what awaits the user in this environment; of the sales, those closed from `desde` on. Asks nobody else. */
+/** Counts what awaits somebody in this environment; of the sales, those closed from `desde` on. Asks nobody else. */
 export async function countPendientes(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   ambiente: Ambiente,
   desde: Date,
 ): Promise<Pendientes> {
@@ -32,7 +34,7 @@ export async function countPendientes(
       sql<number>`count(en_cola_desde)::int`.as('en_cola'),
       fn.min('en_cola_desde').as('en_cola_desde'),
     ])
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'comprobante'))
     .where('ambiente', '=', ambiente)
     .where('status', '=', 'borrador')
     .executeTakeFirstOrThrow();
@@ -41,7 +43,7 @@ export async function countPendientes(
     .innerJoin('venta as v', 'v.cuenta_id', 'c.id')
     .innerJoin('paquete as p', 'p.id', 'v.paquete_id')
     .select(['c.id as cuenta_id', 'c.nickname', sql<number>`count(distinct p.id)::int`.as('cuantas')])
-    .where('c.user_id', '=', user_id)
+    .where(within(alcance, 'cuenta', 'c'))
     .where('v.fecha_cierre', '>=', desde)
     .where('v.status', '=', anyText(statusDeMeli.paga))
     .where('p.facturada_por_fuera', '=', false)

@@ -3,8 +3,10 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { MensajeArca } from '../../contract/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import type { DatosAAutorizar } from '../../rules/comprobantes/autorizar.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
+import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
 import { ALICUOTAS, ASOCIADOS, PERCEPCIONES, toAlicuota, toPercepcion } from './comprobanteFila.ts';
 import { creditadoDe } from './creditado.ts';
@@ -40,8 +42,12 @@ export interface BorradorUbicado extends Pick<
   cuit_de_otro: boolean;
 }
 
-/** Drafts (or already issued vouchers) by id, whoever owns them; unknown ids are simply absent. */
-export async function locateComprobantes(em: EntityManager, ids: readonly string[]): Promise<BorradorUbicado[]> {
+/** Drafts (or already issued vouchers) by id; those out of reach, as unknown ones, are simply absent. */
+export async function locateComprobantes(
+  em: EntityManager,
+  alcance: Alcance,
+  ids: readonly string[],
+): Promise<BorradorUbicado[]> {
   return db(em)
     .selectFrom('comprobante as c')
     .select(['c.id', 'c.user_id', 'c.company_id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta'])
@@ -59,6 +65,7 @@ export async function locateComprobantes(em: EntityManager, ids: readonly string
         .$castTo<boolean>()
         .as('cuit_de_otro'),
     ])
+    .where(within(alcance, 'comprobante', 'c'))
     .where('c.id', '=', anyUuid(ids))
     .execute();
 }

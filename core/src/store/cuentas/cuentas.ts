@@ -1,6 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Cuenta, CuentaAjustes } from '../../contract/cuenta.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
+import { within } from '../postgres/alcance.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { clearExcluidasDeCuenta } from '../ventas/excluidas.ts';
 
@@ -44,9 +46,9 @@ const COLUMNAS = [
 
 const selectCuentas = (em: EntityManager) => db(em).selectFrom('cuenta').select(COLUMNAS);
 
-export async function listCuentas(em: EntityManager, user_id: string): Promise<CuentaGuardada[]> {
+export async function listCuentas(em: EntityManager, alcance: Alcance): Promise<CuentaGuardada[]> {
   const filas = await selectCuentas(em)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'cuenta'))
     .orderBy(({ fn }) => fn('lower', ['nickname']))
     .orderBy('id')
     .execute();
@@ -54,8 +56,8 @@ export async function listCuentas(em: EntityManager, user_id: string): Promise<C
 }
 
 /** @throws AppError `cuenta_no_encontrada`, also when it is another user's */
-export async function findCuenta(em: EntityManager, user_id: string, id: string): Promise<CuentaGuardada> {
-  const fila = await selectCuentas(em).where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst();
+export async function findCuenta(em: EntityManager, alcance: Alcance, id: string): Promise<CuentaGuardada> {
+  const fila = await selectCuentas(em).where('id', '=', id).where(within(alcance, 'cuenta')).executeTakeFirst();
   if (!fila) throw new AppError('cuenta_no_encontrada');
   return toCuenta(fila);
 }
@@ -76,10 +78,10 @@ export async function findCuentaById(em: EntityManager, id: string): Promise<Cue
  * Links a seller to the user, or brings its data up to date; its tokens are saved apart, in the same transaction.
  * @throws AppError `cuenta_de_otro_usuario`: a seller belongs to one user in the whole system
  */
-export async function linkCuenta(em: EntityManager, user_id: string, vendedor: VendedorMeli): Promise<string> {
+export async function linkCuenta(em: EntityManager, alcance: Alcance, vendedor: VendedorMeli): Promise<string> {
   const fila = await db(em)
     .insertInto('cuenta')
-    .values({ ...vendedor, user_id })
+    .values({ ...vendedor, user_id: alcance.titular_id })
     .onConflict((conflict) =>
       conflict
         .column('meli_user_id')
@@ -103,19 +105,19 @@ export async function linkCuenta(em: EntityManager, user_id: string, vendedor: V
  */
 export async function updateCuenta(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   id: string,
   cambios: Partial<CuentaAjustes>,
 ): Promise<void> {
-  const actual = await findCuenta(em, user_id, id);
+  const actual = await findCuenta(em, alcance, id);
   const { linked_company_id, linked_punto_de_venta } = { ...actual, ...cambios };
-  if (linked_company_id !== null) await ensurePuntoDeVenta(em, user_id, linked_company_id, linked_punto_de_venta);
+  if (linked_company_id !== null) await ensurePuntoDeVenta(em, alcance, linked_company_id, linked_punto_de_venta);
   // What was left out by the settings of before is looked at again soon.
   await db(em)
     .updateTable('cuenta')
     .set({ ...cambios, recuperacion_pedida_en: null })
     .where('id', '=', id)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'cuenta'))
     .execute();
   const decideDistinto = DECIDEN.some((ajuste) => cambios[ajuste] !== undefined && cambios[ajuste] !== actual[ajuste]);
   if (decideDistinto) await clearExcluidasDeCuenta(em, id);
@@ -131,7 +133,7 @@ const DECIDEN = [
 
 async function ensurePuntoDeVenta(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   company_id: string,
   punto_de_venta: number | null,
 ): Promise<void> {
@@ -139,7 +141,7 @@ async function ensurePuntoDeVenta(
     .selectFrom('empresa')
     .select('id')
     .where('id', '=', company_id)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'empresa'))
     .executeTakeFirst();
   if (!empresa) throw new AppError('empresa_no_encontrada');
   if (punto_de_venta === null) return;

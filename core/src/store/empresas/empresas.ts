@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Empresa, EmpresaDatos, PuntoDeVenta } from '../../contract/empresa.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { AppError, type ErrorData } from '../../rules/errors.ts';
 import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from '../entities/empresa.ts';
-import { db } from '../postgres/kysely.ts';
+import { within } from '../postgres/alcance.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violations.ts';
 
 export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'clase_a' | 'domicilio'>;
@@ -15,18 +17,18 @@ export interface Logo {
   tipo: string;
 }
 
-/** Fresh rows: what another statement of the same request wrote is seen. */
-const frescas = { disableIdentityMap: true } as const;
+const selectEmpresas = (em: EntityManager, alcance: Alcance) =>
+  db(em).selectFrom('empresa').selectAll().where(within(alcance, 'empresa'));
 
-/** The user's companies by name, each with its points of sale by number. */
-export async function listEmpresas(em: EntityManager, user_id: string): Promise<EmpresaGuardada[]> {
-  const filas = await em.find(EmpresaEntity, { user_id }, { ...frescas, orderBy: { razon_social: 'asc', id: 'asc' } });
+/** The companies within reach by name, each with its points of sale by number. */
+export async function listEmpresas(em: EntityManager, alcance: Alcance): Promise<EmpresaGuardada[]> {
+  const filas = await selectEmpresas(em, alcance).orderBy('razon_social').orderBy('id').execute();
   return withPuntosDeVenta(em, filas);
 }
 
 /** @throws AppError `empresa_no_encontrada`, also when it is another user's */
-export async function findEmpresa(em: EntityManager, user_id: string, id: string): Promise<EmpresaGuardada> {
-  const fila = await em.findOne(EmpresaEntity, { id, user_id }, frescas);
+export async function findEmpresa(em: EntityManager, alcance: Alcance, id: string): Promise<EmpresaGuardada> {
+  const fila = await selectEmpresas(em, alcance).where('id', '=', id).executeTakeFirst();
   const [empresa] = fila ? await withPuntosDeVenta(em, [fila]) : [];
   if (!empresa) throw new AppError('empresa_no_encontrada');
   return empresa;
@@ -34,61 +36,72 @@ export async function findEmpresa(em: EntityManager, user_id: string, id: string
 
 export async function findEmpresaByCuit(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   cuit: string,
 ): Promise<EmpresaGuardada | null> {
-  const fila = await em.findOne(EmpresaEntity, { user_id, cuit }, frescas);
+  const fila = await selectEmpresas(em, alcance).where('cuit', '=', cuit).executeTakeFirst();
   const [empresa] = fila ? await withPuntosDeVenta(em, [fila]) : [];
   return empresa ?? null;
 }
 
 /** Whether another user's company with this CUIT already issues: only one of the whole system can. */
-export async function isCuitOfAnother(em: EntityManager, user_id: string, cuit: string): Promise<boolean> {
-  return (await em.count(EmpresaEntity, { cuit, habilitada: true, user_id: { $ne: user_id } })) > 0;
+export async function isCuitOfAnother(em: EntityManager, alcance: Alcance, cuit: string): Promise<boolean> {
+  return (await em.count(EmpresaEntity, { cuit, habilitada: true, user_id: { $ne: alcance.titular_id } })) > 0;
 }
 
 /** @throws AppError `empresa_ya_registrada` */
 export async function createEmpresa(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   datos: EmpresaDatos & EmpresaCambios,
 ): Promise<string> {
   const { cuit } = datos;
   return refusing('empresa_user_cuit_key', 'empresa_ya_registrada', { cuit }, () =>
-    em.insert(EmpresaEntity, { ...datos, user_id }),
+    em.insert(EmpresaEntity, { ...datos, user_id: alcance.titular_id }),
   );
 }
 
 /** @throws AppError `empresa_no_encontrada`, `empresa_ya_registrada` when it takes the CUIT of another of theirs */
 export async function updateEmpresa(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   id: string,
   cambios: EmpresaCambios,
 ): Promise<void> {
   await refusing('empresa_user_cuit_key', 'empresa_ya_registrada', {}, async () => {
-    const tocadas = await em.nativeUpdate(EmpresaEntity, { id, user_id }, cambios);
-    if (tocadas === 0) throw new AppError('empresa_no_encontrada');
+    const tocada = await db(em)
+      .updateTable('empresa')
+      .set(cambios)
+      .where('id', '=', id)
+      .where(within(alcance, 'empresa'))
+      .returning('id')
+      .executeTakeFirst();
+    if (!tocada) throw new AppError('empresa_no_encontrada');
   });
 }
 
 /** @throws AppError `empresa_no_encontrada`, `empresa_con_comprobantes` */
-export async function deleteEmpresa(em: EntityManager, user_id: string, id: string): Promise<void> {
+export async function deleteEmpresa(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
   await refusing('comprobante_company_id_foreign', 'empresa_con_comprobantes', {}, async () => {
-    const borradas = await em.nativeDelete(EmpresaEntity, { id, user_id });
-    if (borradas === 0) throw new AppError('empresa_no_encontrada');
+    const borrada = await db(em)
+      .deleteFrom('empresa')
+      .where('id', '=', id)
+      .where(within(alcance, 'empresa'))
+      .returning('id')
+      .executeTakeFirst();
+    if (!borrada) throw new AppError('empresa_no_encontrada');
   });
 }
 
 /** `logo` null keeps no image. @throws AppError `empresa_no_encontrada`, `punto_de_venta_ya_registrado` */
 export async function createPuntoDeVenta(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   company_id: string,
   datos: PuntoDeVentaDatos,
   logo: Logo | null,
 ): Promise<void> {
-  await ensureOwn(em, user_id, company_id);
+  await ensureOwn(em, alcance, company_id);
   const { punto_de_venta } = datos;
   await refusing('punto_de_venta_empresa_numero_key', 'punto_de_venta_ya_registrado', { punto_de_venta }, () =>
     em.insert(PuntoDeVentaEntity, { ...datos, company_id, ...logoColumns(logo) }),
@@ -101,13 +114,13 @@ export async function createPuntoDeVenta(
  */
 export async function updatePuntoDeVenta(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   company_id: string,
   punto_de_venta: number,
   datos: PuntoDeVentaDatos,
   logo?: Logo | null,
 ): Promise<void> {
-  await ensureOwn(em, user_id, company_id);
+  await ensureOwn(em, alcance, company_id);
   await refusing('punto_de_venta_empresa_numero_key', 'punto_de_venta_ya_registrado', {}, async () => {
     const cambios = { ...datos, ...(logo !== undefined && logoColumns(logo)) };
     const tocados = await em.nativeUpdate(PuntoDeVentaEntity, { company_id, punto_de_venta }, cambios);
@@ -118,11 +131,11 @@ export async function updatePuntoDeVenta(
 /** @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `punto_de_venta_con_comprobantes` */
 export async function deletePuntoDeVenta(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   company_id: string,
   punto_de_venta: number,
 ): Promise<void> {
-  await ensureOwn(em, user_id, company_id);
+  await ensureOwn(em, alcance, company_id);
   const comprobante = await db(em)
     .selectFrom('comprobante')
     .select('id')
@@ -149,7 +162,7 @@ export async function findLogo(em: EntityManager, company_id: string, punto_de_v
 /** Next number of the quotes of a point of sale, taken: it is not given again even if the transaction is the last. */
 export async function takeNumeroPresupuesto(
   em: EntityManager,
-  user_id: string,
+  alcance: Alcance,
   company_id: string,
   punto_de_venta: number,
 ): Promise<number> {
@@ -157,7 +170,7 @@ export async function takeNumeroPresupuesto(
     .updateTable('punto_de_venta')
     .set(({ eb }) => ({ ultimo_presupuesto: eb('ultimo_presupuesto', '+', 1) }))
     .where('company_id', '=', ({ selectFrom }) =>
-      selectFrom('empresa').select('id').where('id', '=', company_id).where('user_id', '=', user_id),
+      selectFrom('empresa').select('id').where('id', '=', company_id).where(within(alcance, 'empresa')),
     )
     .where('punto_de_venta', '=', punto_de_venta)
     .returning('ultimo_presupuesto')
@@ -166,11 +179,12 @@ export async function takeNumeroPresupuesto(
   return fila.ultimo_presupuesto;
 }
 
-async function withPuntosDeVenta(em: EntityManager, filas: EmpresaFila[]): Promise<EmpresaGuardada[]> {
+async function withPuntosDeVenta(em: EntityManager, filas: Fila<'empresa'>[]): Promise<EmpresaGuardada[]> {
   const puntos = await em.find(
     PuntoDeVentaEntity,
     { company_id: { $in: filas.map(({ id }) => id) } },
-    { ...frescas, orderBy: { punto_de_venta: 'asc' } },
+    // Fresh rows: what another statement of the same request wrote is seen.
+    { disableIdentityMap: true, orderBy: { punto_de_venta: 'asc' } },
   );
   return filas.map((fila) => ({
     id: fila.id,
@@ -209,8 +223,9 @@ function toPuntoDeVenta(fila: PuntoDeVentaFila): PuntoDeVenta {
 
 const logoColumns = (logo: Logo | null) => ({ logo_contenido: logo?.contenido ?? null, logo_tipo: logo?.tipo ?? null });
 
-async function ensureOwn(em: EntityManager, user_id: string, id: string): Promise<void> {
-  if ((await em.count(EmpresaEntity, { id, user_id })) === 0) throw new AppError('empresa_no_encontrada');
+async function ensureOwn(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
+  const empresa = await selectEmpresas(em, alcance).where('id', '=', id).executeTakeFirst();
+  if (!empresa) throw new AppError('empresa_no_encontrada');
 }
 
 async function refusing<T>(

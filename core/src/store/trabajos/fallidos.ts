@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import type { Alcance } from '../../rules/alcance.ts';
 import { FALLIDOS, type Cola, type Trabajos } from './colas.ts';
 
 /** A job that ran out of retries, and whose it is. */
@@ -22,8 +23,15 @@ export interface TrabajoFallido {
 /** More failed at once have one cause, which is mended first: the others are seen when these were sent again. */
 const FALLIDOS_A_LA_VISTA = 10_000;
 
-/** Jobs that failed for the last time, the last one first; of one user, or of all. */
-export async function listFallidos(db: ReturnType<PgBoss['getDb']>, user_id: string | null): Promise<TrabajoFallido[]> {
+/**
+ * Jobs that failed for the last time, the last one first: those within reach; null: all. pg-boss has its own tables, which
+ * Kysely does not know.
+ */
+export async function listFallidos(
+  db: ReturnType<PgBoss['getDb']>,
+  alcance: Alcance | null,
+): Promise<TrabajoFallido[]> {
+  const empresas = alcance === null || alcance.empresas === 'todas' ? null : alcance.empresas;
   const { rows } = await db.executeSql(
     `select j.id, j.source_name as cola, j.data as datos, j.output as error, coalesce(j.source_created_on, j.created_on) as creado_en,
             j.created_on as fallo_en, coalesce(c.user_id, l.user_id, f.user_id) as user_id, c.id as cuenta_id, c.nickname as cuenta,
@@ -34,9 +42,11 @@ export async function listFallidos(db: ReturnType<PgBoss['getDb']>, user_id: str
        left join venta v on v.cuenta_id = (j.data->>'cuenta_id')::uuid and v.order_id = j.data->>'order_id'
        left join paquete p on p.id = coalesce((j.data->>'paquete_id')::uuid, v.paquete_id)
        left join cuenta c on c.id = coalesce((j.data->>'cuenta_id')::uuid, p.cuenta_id, l.cuenta_id)
-      where j.name = $1 and j.state < 'active' and ($2::uuid is null or coalesce(c.user_id, l.user_id, f.user_id) = $2)
-      order by j.created_on desc limit $3`,
-    [FALLIDOS, user_id, FALLIDOS_A_LA_VISTA],
+      where j.name = $1 and j.state < 'active'
+        and ($2::uuid is null or coalesce(c.user_id, l.user_id, f.user_id) = $2)
+        and ($3::uuid[] is null or coalesce(f.company_id, c.linked_company_id) = any($3))
+      order by j.created_on desc limit $4`,
+    [FALLIDOS, alcance?.titular_id ?? null, empresas, FALLIDOS_A_LA_VISTA],
   );
   return rows as TrabajoFallido[];
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, PgBoss, type Job, type JobInsert, type JobResult, type JobWithMetadata } from 'pg-boss';
+import type { Alcance } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { colas, createQueues, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
 import { countTrabajos, type EstadoCola } from './esperas.ts';
@@ -40,7 +41,7 @@ export interface Jobs {
   /** Sends a job by the clock of Buenos Aires; one per queue and matter. */
   schedule<C extends Cola>(cola: C, cron: string, datos: Trabajos[C]): Promise<void>;
   /** Jobs that ran out of retries, the last one first: of one user, or of all. */
-  listFailed(user_id?: string): Promise<TrabajoFallido[]>;
+  listFailed(alcance?: Alcance): Promise<TrabajoFallido[]>;
   /** Sends failed jobs again, all of them without `ids`; answers how many. */
   retry(em: EntityManager, ids?: readonly string[]): Promise<number>;
   /** Jobs that are not done, by queue. */
@@ -125,7 +126,7 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
       ...(options.desde && { startAfter: options.desde }),
     });
   };
-  const listFailed: Jobs['listFailed'] = async (user_id) => listFallidos((await sending()).getDb(), user_id ?? null);
+  const listFailed: Jobs['listFailed'] = async (alcance) => listFallidos((await sending()).getDb(), alcance ?? null);
   const workTogether: Jobs['workTogether'] = async (cola, handler, { juntos, simultaneos = 1 }) => {
     const boss = await working();
     const open = async (): Promise<void> => {

@@ -3,15 +3,16 @@ import { Decimal } from 'decimal.js';
 import { sql, type NotNull } from 'kysely';
 import { z } from 'zod';
 import { comprobantePlaneado, lote, type AvanceLote, type Lote, type LoteResumido } from '../../contract/lote.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { resumenDe } from '../../rules/comprobantes/resumen.ts';
 import { AppError } from '../../rules/errors.ts';
+import { within } from '../postgres/alcance.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
 
 /** What a batch is asked for. */
 export interface LoteNuevo {
-  user_id: string;
   cuenta_id: string;
   clase: Lote['clase'];
   order_ids: readonly string[];
@@ -66,8 +67,8 @@ const VIDA_DE_UN_PLAN = '1 day';
 const ULTIMOS = 20;
 
 /** Keeps a batch to be done, one item per sale as far as its orders are known. Answers its id. */
-export async function createLote(tx: EntityManager, nuevo: LoteNuevo): Promise<string> {
-  const { user_id, cuenta_id, clase, fecha } = nuevo;
+export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: LoteNuevo): Promise<string> {
+  const { cuenta_id, clase, fecha } = nuevo;
   const order_ids = [...new Set(nuevo.order_ids)];
   await db(tx)
     .deleteFrom('lote')
@@ -77,7 +78,7 @@ export async function createLote(tx: EntityManager, nuevo: LoteNuevo): Promise<s
     .execute();
   const { id } = await db(tx)
     .insertInto('lote')
-    .values({ user_id, cuenta_id, clase, fecha, pedido: { order_ids } })
+    .values({ user_id: alcance.titular_id, cuenta_id, clase, fecha, pedido: { order_ids } })
     .returning('id')
     .executeTakeFirstOrThrow();
   // Raw: the orders are one parameter, grouped by the sale that each is of.
@@ -98,12 +99,12 @@ export async function createLote(tx: EntityManager, nuevo: LoteNuevo): Promise<s
 }
 
 /** @throws AppError `lote_no_encontrado`, also when it is another user's */
-export async function findAvance(em: EntityManager, user_id: string, id: string): Promise<AvanceLote> {
+export async function findAvance(em: EntityManager, alcance: Alcance, id: string): Promise<AvanceLote> {
   const avance = await db(em)
     .selectFrom('lote')
     .select(['estado', 'paso', 'serie', 'hechos', 'total'])
     .where('id', '=', id)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'lote'))
     .executeTakeFirst();
   if (!avance) throw new AppError('lote_no_encontrado');
   return avance;
@@ -113,13 +114,13 @@ export async function findAvance(em: EntityManager, user_id: string, id: string)
  * A batch with what became of each sale by now: what waited for ARCA and went out since is among the issued ones.
  * @throws AppError `lote_no_encontrado`, also when it is another user's
  */
-export async function findLote(em: EntityManager, user_id: string, id: string): Promise<Lote> {
+export async function findLote(em: EntityManager, alcance: Alcance, id: string): Promise<Lote> {
   const fila = await db(em)
     .selectFrom('lote')
     .select(CABECERA)
     .select('cuenta_id')
     .where('id', '=', id)
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'lote'))
     .executeTakeFirst();
   if (!fila) throw new AppError('lote_no_encontrado');
   const listas = toListas(await listItems(em, id));
@@ -127,7 +128,7 @@ export async function findLote(em: EntityManager, user_id: string, id: string): 
 }
 
 /** The last batches that issued, the last first. */
-export async function listLotes(em: EntityManager, user_id: string, cuenta_id: string): Promise<LoteResumido[]> {
+export async function listLotes(em: EntityManager, alcance: Alcance, cuenta_id: string): Promise<LoteResumido[]> {
   return db(em)
     .selectFrom('lote')
     .select(CABECERA)
@@ -143,7 +144,7 @@ export async function listLotes(em: EntityManager, user_id: string, cuenta_id: s
         'cantidades',
       ),
     )
-    .where('user_id', '=', user_id)
+    .where(within(alcance, 'lote'))
     .where('cuenta_id', '=', cuenta_id)
     .where('clase', '=', 'emision')
     .orderBy('creado_en', 'desc')

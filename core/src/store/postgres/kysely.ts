@@ -2,6 +2,7 @@ import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { entities } from '../entities/index.ts';
 import { pgArray } from './arrays.ts';
+import { Conversion } from './conversion.ts';
 
 /** Columns go by the names of the entities' properties, foreign keys among them, and values by their types. */
 const OPTIONS = { columnNamingStrategy: 'property', convertValues: true } as const;
@@ -17,11 +18,10 @@ export type Fila<T extends keyof Tablas> = Selectable<Tablas[T]>;
  *
  * What a query answers is converted by the name of each column, among all the tables that it names: one that is computed
  * takes a name that none of them has, and where two have the same name with another type (`iva` is a rate of an item and
- * an amount of a voucher) the query renames it. `comprobante_id` of the table `comprobante` would come back as its `id`: a
- * query that answers such a name gives the table an alias.
+ * an amount of a voucher) the query renames it.
  */
 export function db(em: EntityManager): Kysely<Tablas> {
-  return em.getKysely<Tablas, typeof OPTIONS>(OPTIONS);
+  return em.getKysely<Tablas>().withPlugin(new Conversion(em, OPTIONS));
 }
 
 /** For `where('id', '=', anyUuid(ids))`: one parameter whatever the length of the list, and an empty one finds nothing. */

@@ -56,12 +56,12 @@ export async function signup(deps: Deps, { email, password }: Credenciales): Pro
  * Sends a new confirmation link; the earlier one stops working. Nothing to do for a confirmed user.
  * @throws AppError `usuario_no_encontrado`, `mail_no_disponible`
  */
-export async function resendConfirmEmail(deps: Deps, user_id: string): Promise<void> {
-  const usuario = await findUsuario(deps.store.fork(), user_id);
+export async function resendConfirmEmail(deps: Deps, usuario_id: string): Promise<void> {
+  const usuario = await findUsuario(deps.store.fork(), usuario_id);
   if (!usuario) throw new AppError('usuario_no_encontrado');
   if (usuario.email_confirmed) return;
   const secreto = newSecret();
-  await updateUsuario(deps.store.fork(), user_id, {
+  await updateUsuario(deps.store.fork(), usuario_id, {
     email_confirm_hash: hashOf(secreto),
     email_confirm_hash_date: deps.clock.now(),
   });

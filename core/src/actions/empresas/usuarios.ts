@@ -48,10 +48,10 @@ export async function login(deps: Deps, { email, password }: Credenciales): Prom
 }
 
 /** A session for somebody already known to be who they are. */
-export async function openSesion(deps: Deps, user_id: string): Promise<SesionAbierta> {
+export async function openSesion(deps: Deps, usuario_id: string): Promise<SesionAbierta> {
   const token = randomBytes(32).toString('base64url');
   const vence = new Date(deps.clock.now().getTime() + SESSION_MS);
-  await createSesion(deps.store.fork(), user_id, hashOf(token), vence);
+  await createSesion(deps.store.fork(), usuario_id, hashOf(token), vence);
   return { token };
 }
 
@@ -59,7 +59,7 @@ export async function openSesion(deps: Deps, user_id: string): Promise<SesionAbi
 export async function authenticate(deps: Deps, token: string): Promise<UsuarioSesion> {
   const sesion = await findSesion(deps.store.fork(), hashOf(token), deps.clock.now());
   if (!sesion) throw new AppError('sesion_invalida');
-  return { id: sesion.user_id, email: sesion.email, email_confirmed: sesion.email_confirmed, token };
+  return { id: sesion.usuario_id, email: sesion.email, email_confirmed: sesion.email_confirmed, token };
 }
 
 export async function logout(deps: Deps, token: string): Promise<void> {

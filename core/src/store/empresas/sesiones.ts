@@ -4,11 +4,11 @@ import { db } from '../postgres/kysely.ts';
 /** Opens a session; only the token's hash is known here. */
 export async function createSesion(
   em: EntityManager,
-  user_id: string,
+  usuario_id: string,
   token_hash: string,
   vence_en: Date,
 ): Promise<void> {
-  await db(em).insertInto('sesion').values({ usuario_id: user_id, token_hash, vence_en }).execute();
+  await db(em).insertInto('sesion').values({ usuario_id, token_hash, vence_en }).execute();
 }
 
 /** Whose session it is, while it lasts. */
@@ -16,11 +16,11 @@ export async function findSesion(
   em: EntityManager,
   token_hash: string,
   ahora: Date,
-): Promise<{ user_id: string; email: string; email_confirmed: boolean } | null> {
+): Promise<{ usuario_id: string; email: string; email_confirmed: boolean } | null> {
   const sesion = await db(em)
     .selectFrom('sesion as s')
     .innerJoin('usuario as u', 'u.id', 's.usuario_id')
-    .select(['u.id as user_id', 'u.email', 'u.email_confirmed'])
+    .select(['u.id as usuario_id', 'u.email', 'u.email_confirmed'])
     .where('s.token_hash', '=', token_hash)
     .where('s.vence_en', '>', ahora)
     .executeTakeFirst();
@@ -32,6 +32,6 @@ export async function deleteSesion(em: EntityManager, token_hash: string): Promi
 }
 
 /** Every session of a user: a new password closes them. */
-export async function deleteSesiones(em: EntityManager, user_id: string): Promise<void> {
-  await db(em).deleteFrom('sesion').where('usuario_id', '=', user_id).execute();
+export async function deleteSesiones(em: EntityManager, usuario_id: string): Promise<void> {
+  await db(em).deleteFrom('sesion').where('usuario_id', '=', usuario_id).execute();
 }

@@ -1,0 +1,274 @@
+import { ownAlcance, type Alcance, type CuentaCambios, type FacturaTipeada } from '@talonario/core';
+import {
+  addPuntoDeVenta,
+  adoptComprobante,
+  comprobantePdf,
+  conciliar,
+  countPendientes,
+  createBorrador,
+  createLuzArca,
+  creditComprobante,
+  creditVentas,
+  editCuenta,
+  editEmpresa,
+  editPuntoDeVenta,
+  emitComprobante,
+  findAvance,
+  findComprobante,
+  findCuenta,
+  findEmpresa,
+  findLote,
+  invoiceVentas,
+  issueComprobantes,
+  linkCuenta,
+  listActividad,
+  listComprobantes,
+  listCuentas,
+  listEmpresas,
+  listLotes,
+  listTrabajosFallidos,
+  listVentas,
+  markPorFuera,
+  planVentas,
+  registerEmpresa,
+  removeBorrador,
+  removeEmpresa,
+  removePuntoDeVenta,
+  requestLote,
+  resolveActividad,
+  retryTrabajos,
+  reuploadDocumento,
+  runCambio,
+  swapToFacturaA,
+  updateBorrador,
+  type Deps,
+  type VentasInput,
+} from '@talonario/core/server';
+import { errorAnswer } from '../../api/src/errors.ts';
+import { AppError } from '../../core/src/rules/errors.ts';
+import { linkCuenta as insertCuenta, updateCuenta } from '../../core/src/store/cuentas/cuentas.ts';
+import { createLote } from '../../core/src/store/ventas/lotes.ts';
+import { recordActividades } from '../../core/src/store/avisos/actividad.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+
+// One owner, two companies, each with an account and what is theirs: what whoever reaches only one of them sees and may do.
+
+/** What a company of the owner has. */
+interface Negocio {
+  empresa: string;
+  borrador: string;
+  emitida: string;
+  cuenta: string;
+  lote: string;
+}
+
+let servidor: Servidor;
+let deps: Deps;
+let duenia: UsuarioDePrueba;
+let suyo: Negocio;
+let otro: Negocio;
+/** Somebody else who reaches `suyo` only, with every right there. */
+let empleada: Alcance;
+
+beforeAll(async () => {
+  servidor = await startServidor();
+  ({ deps } = servidor);
+  duenia = await servidor.usuario();
+  suyo = await seedNegocio(CUIT.exento, '1001');
+  otro = await seedNegocio(CUIT.monotributo, '1002');
+  const { id } = await servidor.usuario();
+  empleada = { ...ownAlcance(duenia.id), usuario_id: id, empresas: [suyo.empresa] };
+});
+afterAll(() => servidor.close());
+
+const em = () => deps.store.fork();
+const FACTURA_C = { tipo_comprobante: 11 };
+
+async function seedNegocio(cuit: string, meli_user_id: string): Promise<Negocio> {
+  const alcance = ownAlcance(duenia.id);
+  const empresa = await duenia.empresa(cuit);
+  const borrador = await duenia.borrador(empresa, FACTURA_C);
+  const emitida = await duenia.borrador(empresa, FACTURA_C);
+  await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
+  const vendedor = {
+    meli_user_id,
+    nickname: meli_user_id,
+    thumbnail_url: null,
+    power_seller_status: null,
+    level_id: null,
+  };
+  const cuenta = await insertCuenta(em(), alcance, vendedor);
+  await updateCuenta(em(), alcance, cuenta, { linked_company_id: empresa, linked_punto_de_venta: 3 });
+  const lote = await deps.store.tx((tx) =>
+    createLote(tx, alcance, { cuenta_id: cuenta, clase: 'emision', order_ids: ['1'], fecha: null }),
+  );
+  await recordActividades(em(), [
+    { cuenta_id: cuenta, tipo: 'omitida', clave: 'x', datos: {}, requiere_persona: true },
+  ]);
+  await em().execute(
+    `with p as (insert into paquete (cuenta_id, clave) values (?, '1') returning id)
+     insert into venta (cuenta_id, paquete_id, order_id, status, ultima_actualizacion, fecha_cierre, comprador_id, total, moneda, orden, orden_leida_en)
+     select ?::uuid, p.id, '1', 'paid', now(), now(), '1', 1210, 'ARS', '{}', now() from p`,
+    [cuenta, cuenta],
+  );
+  return { empresa, borrador, emitida, cuenta, lote };
+}
+
+const PAGINA = { limit: 10, offset: 0 };
+const TODOS = { ambiente: 'simulador', ...PAGINA } as const;
+
+describe('who reaches one company', () => {
+  test('finds in the lists what is of that one only', async () => {
+    const { results, totalItems } = await listComprobantes(em(), empleada, TODOS);
+    expect([new Set(results.map(({ id }) => id)), totalItems]).toEqual([new Set([suyo.borrador, suyo.emitida]), 2]);
+    expect((await listEmpresas(em(), empleada)).map(({ id }) => id)).toEqual([suyo.empresa]);
+    expect((await listCuentas(em(), empleada)).map(({ id }) => id)).toEqual([suyo.cuenta]);
+    expect((await listLotes(em(), empleada, suyo.cuenta)).map(({ id }) => id)).toEqual([suyo.lote]);
+    expect(await listLotes(em(), empleada, otro.cuenta)).toEqual([]);
+    expect(await listActividad(deps, empleada, suyo.cuenta, { ...PAGINA, pendientes: true })).toMatchObject({
+      totalItems: 1,
+    });
+    const pendientes = await countPendientes(em(), empleada, 'simulador', new Date(0));
+    expect(pendientes).toMatchObject({ borradores: 1, ventas: [{ cuenta_id: suyo.cuenta, cantidad: 1 }] });
+  });
+
+  test('the owner finds both', async () => {
+    const propio = ownAlcance(duenia.id);
+    expect((await listComprobantes(em(), propio, TODOS)).totalItems).toBe(4);
+    expect(await listCuentas(em(), propio)).toHaveLength(2);
+    const pendientes = await countPendientes(em(), propio, 'simulador', new Date(0));
+    expect([pendientes.borradores, pendientes.ventas.length]).toEqual([2, 2]);
+  });
+
+  test('compares with ARCA the series of that one only', async () => {
+    const { series } = await conciliar(deps, { alcance: empleada, cuit: null, desde: '2026-01-01' });
+    expect(new Set(series.map(({ cuit }) => cuit))).toEqual(new Set([CUIT.exento]));
+  });
+
+  test('sees the failed jobs of that one only', async () => {
+    const fallar = (cuenta_id: string) => deps.store.jobs.send(em(), 'recuperar_ventas', { cuenta_id });
+    await deps.store.tx(async () => {
+      await fallar(suyo.cuenta);
+      await fallar(otro.cuenta);
+    });
+    await em().execute(
+      `insert into pgboss.job (name, data, source_name) select 'fallidos', data, name from pgboss.job where name = 'recuperar_ventas'`,
+    );
+    expect(
+      (await listTrabajosFallidos(deps, ownAlcance(duenia.id))).map(({ cuenta_id }) => cuenta_id).toSorted(),
+    ).toEqual([suyo.cuenta, otro.cuenta].toSorted());
+    expect((await listTrabajosFallidos(deps, empleada)).map(({ cuenta_id }) => cuenta_id)).toEqual([suyo.cuenta]);
+  });
+
+  const rango = { desde: '2026-11-01', hasta: '2026-11-30' };
+  test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
+    ['a voucher', (alcance) => findComprobante(em(), alcance, otro.emitida)],
+    ['its PDF', (alcance) => comprobantePdf(deps, { alcance, id: otro.emitida })],
+    ['a draft, to issue it', (alcance) => emitComprobante(deps, { alcance, id: otro.borrador })],
+    ['a draft among others', (alcance) => issueComprobantes(deps, { alcance, ids: [suyo.borrador, otro.borrador] })],
+    ['a draft, to delete it', (alcance) => removeBorrador(deps, alcance, otro.borrador)],
+    ['an invoice, to credit it', (alcance) => creditComprobante(deps, { alcance, id: otro.emitida })],
+    ['the company', (alcance) => findEmpresa(em(), alcance, otro.empresa)],
+    ['the company, to delete it', (alcance) => removeEmpresa(deps, alcance, otro.empresa)],
+    ['a point of sale', (alcance) => removePuntoDeVenta(deps, alcance, otro.empresa, 3)],
+    ['the account', (alcance) => findCuenta(em(), alcance, otro.cuenta)],
+    [
+      'the settings of the account',
+      (alcance) => editCuenta(deps, alcance, otro.cuenta, { iva: 10.5 } as CuentaCambios),
+    ],
+    [
+      'the company as that of an account',
+      (alcance) => updateCuenta(em(), alcance, suyo.cuenta, { linked_company_id: otro.empresa }),
+    ],
+    ['its sales', (alcance) => listVentas(deps, { alcance, cuenta_id: otro.cuenta, ...rango })],
+    [
+      'its sales, to invoice them',
+      (alcance) => planVentas(deps, { alcance, cuenta_id: otro.cuenta, ventas: rango, modo: 'listada' }),
+    ],
+    ['a batch', (alcance) => findLote(em(), alcance, otro.lote)],
+    ['the progress of a batch', (alcance) => findAvance(em(), alcance, otro.lote)],
+    ['its activity', (alcance) => listActividad(deps, alcance, otro.cuenta, { ...PAGINA, pendientes: false })],
+    [
+      'a number of its series',
+      (alcance) =>
+        adoptComprobante(deps, alcance, { cuit: CUIT.monotributo, punto_de_venta: 3, tipo_comprobante: 11, numero: 9 }),
+    ],
+  ])('%s of the other one does not exist', async (_, ask) => {
+    const fallo = await ask(empleada).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(fallo).toBeInstanceOf(AppError);
+    expect((fallo as AppError).kind).toBe('not_found');
+  });
+
+  test('nothing of the other one changed', async () => {
+    const propio = ownAlcance(duenia.id);
+    expect(await findComprobante(em(), propio, otro.borrador)).toMatchObject({ status: 'borrador' });
+    expect((await findEmpresa(em(), propio, otro.empresa)).puntosDeVenta).toHaveLength(2);
+    expect(await findCuenta(em(), propio, suyo.cuenta)).toMatchObject({ linked_company_id: suyo.empresa });
+  });
+});
+
+describe('without the right', () => {
+  const leer = (): Alcance => ({ ...empleada, derechos: new Set(['leer']) });
+  const soloEmite = (): Alcance => ({ ...empleada, derechos: new Set(['leer', 'emitir']) });
+  const nada = {} as never;
+  const vacio = {} as VentasInput & Parameters<typeof markPorFuera>[1];
+
+  test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
+    ['emitComprobante', (alcance) => emitComprobante(deps, { alcance, id: suyo.borrador })],
+    ['issueComprobantes', (alcance) => issueComprobantes(deps, { alcance, ids: [suyo.borrador] })],
+    ['creditComprobante', (alcance) => creditComprobante(deps, { alcance, id: suyo.emitida })],
+    ['swapToFacturaA', (alcance) => swapToFacturaA(deps, { alcance, id: suyo.emitida, cuerpo: nada })],
+    ['runCambio', (alcance) => runCambio(deps, { alcance, id: suyo.emitida, receptor: nada })],
+    ['createBorrador', (alcance) => createBorrador(deps, alcance, {} as FacturaTipeada)],
+    ['updateBorrador', (alcance) => updateBorrador(deps, alcance, suyo.borrador, {} as FacturaTipeada)],
+    ['removeBorrador', (alcance) => removeBorrador(deps, alcance, suyo.borrador)],
+    ['invoiceVentas', (alcance) => invoiceVentas(deps, { ...vacio, alcance })],
+    ['creditVentas', (alcance) => creditVentas(deps, { ...vacio, alcance })],
+    [
+      'requestLote',
+      (alcance) => requestLote(deps, { alcance, cuenta_id: suyo.cuenta, clase: 'emision', pedido: nada }),
+    ],
+    ['markPorFuera', (alcance) => markPorFuera(deps, { ...vacio, alcance })],
+    ['reuploadDocumento', (alcance) => reuploadDocumento(deps, { alcance, cuenta_id: suyo.cuenta, venta: '1' })],
+    ['adoptComprobante', (alcance) => adoptComprobante(deps, alcance, nada)],
+    ['resolveActividad', (alcance) => resolveActividad(deps, alcance, suyo.cuenta, suyo.lote)],
+    ['retryTrabajos', (alcance) => retryTrabajos(deps, alcance)],
+  ])('to issue, %s is refused', async (_, act) => {
+    await expect(act(leer())).rejects.toMatchObject({ code: 'sin_derecho', data: { derecho: 'emitir' } });
+  });
+
+  test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
+    ['registerEmpresa', (alcance) => registerEmpresa(deps, alcance, nada)],
+    ['editEmpresa', (alcance) => editEmpresa(deps, alcance, suyo.empresa, nada)],
+    ['removeEmpresa', (alcance) => removeEmpresa(deps, alcance, suyo.empresa)],
+    ['addPuntoDeVenta', (alcance) => addPuntoDeVenta(deps, alcance, suyo.empresa, nada)],
+    ['editPuntoDeVenta', (alcance) => editPuntoDeVenta(deps, alcance, suyo.empresa, 3, nada)],
+    ['removePuntoDeVenta', (alcance) => removePuntoDeVenta(deps, alcance, suyo.empresa, 5)],
+    ['linkCuenta', (alcance) => linkCuenta(deps, { alcance, code: 'x' })],
+    ['editCuenta', (alcance) => editCuenta(deps, alcance, suyo.cuenta, nada)],
+  ])('to configure, %s is refused', async (_, act) => {
+    await expect(act(soloEmite())).rejects.toMatchObject({ code: 'sin_derecho', data: { derecho: 'configurar' } });
+  });
+
+  test('what reads and what the right allows goes on', async () => {
+    expect(await findComprobante(em(), leer(), suyo.borrador)).toMatchObject({ status: 'borrador' });
+    expect(await createLuzArca(deps)(leer())).toMatchObject({ ambiente: 'simulador' });
+    expect(await emitComprobante(deps, { alcance: soloEmite(), id: suyo.borrador })).toMatchObject({
+      status: 'emitida',
+    });
+  });
+
+  test('the answer is a 403 that says what is missing', () => {
+    expect(errorAnswer(new AppError('sin_derecho', { derecho: 'emitir' }))).toEqual({
+      status: 403,
+      body: {
+        error: 'No tenés permiso para emitir comprobantes. Pedíselo al titular de la empresa.',
+        codigo: 'sin_derecho',
+      },
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import type { OrigenPadron } from '../../../contract/percepcion.ts';
+import { formatCuit } from '../../cuit.ts';
+import { formatFecha } from '../../dates.ts';
+import { AppError } from '../../errors.ts';
+import { createCuits } from './cuits.ts';
+import { nombresArchivo, reconocer, type FormatoPadron } from './formato.ts';
+
+/** What was read of a file. `periodo` is `yyyy-MM`. */
+export interface ResumenPadron {
+  origen: OrigenPadron;
+  periodo: string;
+  desde: string;
+  hasta: string;
+  filas: number;
+  /** Lines that were no row: headers, blanks, cut lines. */
+  salteadas: number;
+}
+
+export interface LectorPadron<Fila> {
+  /** The row of a line, or null when it is none. @throws AppError `padron_rechazado` */
+  leer: (linea: string) => Fila | null;
+  /** After the last line. @throws AppError `padron_rechazado` when there was no row */
+  terminar: () => ResumenPadron;
+}
+
+/**
+ * Reads a padrón line by line, in memory that does not grow with the names. The whole file is refused, with the line and a
+ * sentence, when a row is badly written, a CUIT is there twice, two periods are mixed, the encoding is another, the file is
+ * another list, or the period is not `esperado` (`yyyy-MM`, null: any).
+ */
+export function createLector<Fila extends { cuit: string }>(
+  formato: FormatoPadron<Fila>,
+  esperado: string | null,
+): LectorPadron<Fila> {
+  const vistos = createCuits();
+  const cuenta = { linea: 0, filas: 0 };
+  let vigencia: { desde: string; hasta: string } | null = null;
+  const refuse = (texto: string): AppError => rechazo(`Línea ${cuenta.linea}: ${texto}`, cuenta.linea);
+
+  const checkVigencia = (fila: Fila): void => {
+    const suya = formato.vigencia(fila);
+    if (vigencia === null) {
+      vigencia = suya;
+      if (esperado !== null && suya.desde.slice(0, 7) !== esperado) {
+        throw refuse(`el archivo es de ${mesDe(suya.desde)} y se esperaba el de ${mesDe(esperado)}.`);
+      }
+    } else if (suya.desde !== vigencia.desde || suya.hasta !== vigencia.hasta) {
+      throw refuse(
+        `mezcla períodos: vale del ${formatFecha(suya.desde)} al ${formatFecha(suya.hasta)} y las anteriores, del ${formatFecha(vigencia.desde)} al ${formatFecha(vigencia.hasta)}.`,
+      );
+    }
+  };
+
+  return {
+    leer: (linea) => {
+      cuenta.linea += 1;
+      const codificacion = problemaDeCodificacion(linea);
+      if (codificacion !== null) throw refuse(codificacion);
+      const leida = formato.parse(linea);
+      if (leida === null || typeof leida === 'string') {
+        const otro = reconocer(linea);
+        if (otro !== null && otro !== formato.origen) {
+          throw refuse(`el archivo es ${nombresArchivo[otro]}, no ${nombresArchivo[formato.origen]}.`);
+        }
+        if (leida !== null) throw refuse(`${leida}.`);
+        return null;
+      }
+      checkVigencia(leida);
+      if (!vistos.add(leida.cuit)) throw refuse(`el CUIT ${formatCuit(leida.cuit)} está dos veces.`);
+      cuenta.filas += 1;
+      return leida;
+    },
+    terminar: () => {
+      if (vigencia === null) {
+        throw rechazo(
+          `El archivo no tiene ninguna línea válida: no es ${nombresArchivo[formato.origen]}. Bajalo de nuevo y volvé a intentar.`,
+          cuenta.linea,
+        );
+      }
+      const { filas, linea } = cuenta;
+      return {
+        origen: formato.origen,
+        periodo: vigencia.desde.slice(0, 7),
+        ...vigencia,
+        filas,
+        salteadas: linea - filas,
+      };
+    },
+  };
+}
+
+/**
+ * Both files of Tucumán have to be of one month.
+ * @throws AppError `padron_rechazado`
+ */
+export function checkMismoPeriodo(acreditan: ResumenPadron, coeficientes: ResumenPadron): void {
+  if (acreditan.periodo === coeficientes.periodo) return;
+  throw rechazo(
+    `Los dos archivos son de períodos distintos: ACREDITAN es de ${mesDe(acreditan.periodo)} y los coeficientes, de ${mesDe(coeficientes.periodo)}. Importá los dos del mismo mes.`,
+    null,
+  );
+}
+
+export function rechazo(mensaje: string, linea: number | null): AppError {
+  return new AppError('padron_rechazado', { mensaje, linea });
+}
+
+/** Both provinces write Latin-1: UTF-8 read as such shows two characters where one was, and UTF-16, zeros. */
+function problemaDeCodificacion(linea: string): string | null {
+  if (linea.includes('\0'))
+    return 'el archivo no es texto, o está en UTF-16. Subilo como se baja, sin abrirlo ni guardarlo.';
+  if (/^(?:ï»¿|\uFEFF)|\uFFFD|[ÃÂ][^ -~]/.test(linea)) {
+    return 'el archivo está en UTF-8 y tiene que estar en Latin-1. Subilo como se baja, sin abrirlo ni guardarlo.';
+  }
+  return null;
+}
+
+/** `11/2026` */
+function mesDe(fecha: string): string {
+  return `${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filaAcreditan, filaAgip, filaCoeficiente } from '../../../contract/percepcion.ts';
+import { filaAcreditan, filaAgip, filaCoeficiente, type OrigenPadron } from '../../../contract/percepcion.ts';
 import { isAppError } from '../../errors.ts';
 import { messageOf } from '../../messages.ts';
 import { formatoAgip } from './agip.ts';
@@ -180,7 +180,7 @@ describe('Tucumán', () => {
 
   const acreditan = ACREDITAN[3] ?? '';
   const coeficiente = COEFICIENTES[1] ?? '';
-  test.each<[string, FormatoPadron<{ cuit: string }>, string[], string]>([
+  test.each<[string, { origen: OrigenPadron }, string[], string]>([
     [
       'a rate that is neither a number nor exempt',
       formatoAcreditan,
@@ -231,7 +231,9 @@ describe('Tucumán', () => {
       'Línea 1: el archivo es el padrón de Regímenes Generales de CABA (ARDJU008), no el archivo de coeficientes de Tucumán (archivocoefrg116).',
     ],
   ])('%s', (_, formato, lineas, texto) => {
-    expect(rechazo(() => read(formato, lineas))).toBe(texto);
+    const leer = () =>
+      formato.origen === 'acreditan' ? read(formatoAcreditan, lineas) : read(formatoCoeficientes, lineas);
+    expect(rechazo(leer)).toBe(texto);
   });
 
   test('the two files are of one month', () => {

@@ -24,11 +24,8 @@ import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { checkEmail } from '../../rules/password.ts';
-import {
-  insertBorrador,
-  updateBorrador as saveBorrador,
-  type BorradorContenido,
-} from '../../store/comprobantes/borradores.ts';
+import { insertBorrador, updateBorrador as saveBorrador } from '../../store/comprobantes/borradores.ts';
+import type { BorradorContenido } from '../../store/comprobantes/borradorFilas.ts';
 import {
   deleteBorrador,
   findComprobante,

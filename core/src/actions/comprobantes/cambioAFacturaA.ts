@@ -27,10 +27,15 @@ import {
   updateCambio,
   type CambioGuardado,
 } from '../../store/comprobantes/cambios.ts';
-import { insertBorrador, saveBorradoresDeVentas, type BorradorNuevo } from '../../store/comprobantes/borradores.ts';
+import { insertBorrador, saveBorradoresDeVentas } from '../../store/comprobantes/borradores.ts';
+import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import { findOrdenesDeComprobante, findReembolsosConsiderados, nextTurno } from '../../store/ventas/paquetes.ts';
+import {
+  findOrdenesDeComprobante,
+  findReembolsosConsiderados,
+  nextTurno,
+} from '../../store/ventas/comprobantesDeVenta.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/eachApart.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';

@@ -1,5 +1,5 @@
 import type { PuntoDeVenta } from '../../contract/empresa.ts';
-import type { BorradorNuevo } from '../../store/comprobantes/borradores.ts';
+import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 

@@ -7,16 +7,12 @@ import { notaPorElSaldo } from '../../rules/notas/notas.ts';
 import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
-import {
-  insertBorrador,
-  saveBorradoresDeVentas,
-  updateBorrador,
-  type BorradorNuevo,
-} from '../../store/comprobantes/borradores.ts';
+import { insertBorrador, saveBorradoresDeVentas, updateBorrador } from '../../store/comprobantes/borradores.ts';
+import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { issuePreimpreso, issuePresupuesto } from '../../store/comprobantes/emitidas.ts';
 import { exclusively } from '../../store/postgres/locks.ts';
-import { findOrdenesDeComprobante, nextTurno } from '../../store/ventas/paquetes.ts';
+import { findOrdenesDeComprobante, nextTurno } from '../../store/ventas/comprobantesDeVenta.ts';
 import { enqueueMails } from '../documentos/correos.ts';
 import type { Deps } from '../process/deps.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';

@@ -10,8 +10,8 @@ import {
   startLote,
   tieBorradores,
   type CorridaLote,
-  type ListasDeLote,
-} from '../../store/ventas/lotes.ts';
+} from '../../store/ventas/corridas.ts';
+import type { ListasDeLote } from '../../store/ventas/loteItems.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OnProgress, Progress } from '../process/results.ts';
 import { prepareFacturas } from '../ventas/prepareFacturas.ts';

@@ -5,7 +5,7 @@ import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
 import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import { findComprobantes, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
-import { findReembolsosConsiderados } from '../../store/ventas/paquetes.ts';
+import { findReembolsosConsiderados } from '../../store/ventas/comprobantesDeVenta.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OpcionesVentas } from './selectVentas.ts';
 

@@ -1,4 +1,5 @@
-import { findCierres, findLectura } from '../../store/ventas/paquetes.ts';
+import { findCierres } from '../../store/ventas/ordenes.ts';
+import { findLectura } from '../../store/ventas/lecturas.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { readVentas, saveOrdenes, type CuentaLectura } from './readVentas.ts';

@@ -2,16 +2,15 @@ import { readOrden, readOrdenes } from '../../clients/meli/index.ts';
 import type { BusquedaOrdenes, MeliCuenta } from '../../clients/meli/types.ts';
 import type { RespuestaCruda, Venta, VentaLeida } from '../../contract/venta.ts';
 import { dayBounds } from '../../rules/dates.ts';
+import { findLectura, saveLectura } from '../../store/ventas/lecturas.ts';
 import {
-  findLectura,
   saveDescuentos,
   saveEnvio,
   saveFacturacion,
-  saveLectura,
   upsertOrdenes,
   type OrdenLeida,
-  type PaqueteGuardado,
-} from '../../store/ventas/paquetes.ts';
+} from '../../store/ventas/ordenes.ts';
+import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { planLectura, type Rango } from './planLectura.ts';
 

@@ -1,15 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Decimal } from 'decimal.js';
-import { sql, type NotNull } from 'kysely';
-import { z } from 'zod';
-import { comprobantePlaneado, lote, type AvanceLote, type Lote, type LoteResumido } from '../../contract/lote.ts';
+import { sql } from 'kysely';
+import type { AvanceLote, Lote, LoteResumido } from '../../contract/lote.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { resumenDe } from '../../rules/comprobantes/resumen.ts';
 import { AppError } from '../../rules/errors.ts';
 import { within } from '../postgres/alcance.ts';
 import { pgArray } from '../postgres/arrays.ts';
-import { COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
+import { COUNT, db, type Fila } from '../postgres/kysely.ts';
+import { listItems, toListas } from './loteItems.ts';
 
 /** What a batch is asked for. */
 export interface LoteNuevo {
@@ -18,34 +16,6 @@ export interface LoteNuevo {
   order_ids: readonly string[];
   fecha: string | null;
 }
-
-/** A batch being worked on: what to do, and which of its runs this is. */
-export type CorridaLote = Pick<Fila<'lote'>, 'id' | 'user_id' | 'clase' | 'fecha' | 'pedido' | 'intento'> &
-  Pick<LoteNuevo, 'cuenta_id'>;
-
-/** The lists of a batch. */
-export type ListasDeLote = Pick<Lote, (typeof LISTAS)[number]>;
-type Emitida = Lote['emitidas'][number];
-
-const LISTAS = ['comprobantes', 'emitidas', 'rechazadas', 'omitidas', 'en_cola'] as const;
-
-/** How each list is stored. */
-const resultados = {
-  comprobantes: { resultado: 'planeada', fila: comprobantePlaneado },
-  emitidas: { resultado: 'emitida', fila: lote.shape.emitidas.element },
-  rechazadas: { resultado: 'rechazada', fila: lote.shape.rechazadas.element },
-  omitidas: { resultado: 'omitida', fila: lote.shape.omitidas.element },
-  en_cola: { resultado: 'en_cola', fila: lote.shape.en_cola.element },
-} as const;
-
-/** What is kept of a sale once it has its draft, until the batch ends. */
-const conBorrador = lote.shape.emitidas.element.pick({
-  venta: true,
-  order_ids: true,
-  comprador: true,
-  total: true,
-  advertencias: true,
-});
 
 /** Of a batch, all but its lists. */
 const CABECERA = [
@@ -150,195 +120,4 @@ export async function listLotes(em: EntityManager, alcance: Alcance, cuenta_id: 
     .orderBy('creado_en', 'desc')
     .limit(ULTIMOS)
     .execute();
-}
-
-/** Takes a batch to work on it, from whoever began it and did not finish. null: it ended already, or it is not there. */
-export async function startLote(em: EntityManager, id: string): Promise<CorridaLote | null> {
-  const corrida = await db(em)
-    .updateTable('lote')
-    .set(({ eb }) => ({ estado: 'en_curso', intento: eb('intento', '+', 1) }))
-    .where('id', '=', id)
-    .where('estado', 'in', ['pendiente', 'en_curso'])
-    .where('cuenta_id', 'is not', null)
-    .returning(['id', 'user_id', 'cuenta_id', 'clase', 'fecha', 'pedido', 'intento'])
-    .$narrowType<{ cuenta_id: NotNull }>()
-    .executeTakeFirst();
-  return corrida ?? null;
-}
-
-/** Updates the batch of a run, as long as no other took it and it did not end. */
-function updateEnCurso(em: EntityManager, { id, intento }: CorridaLote) {
-  return db(em)
-    .updateTable('lote')
-    .where('id', '=', id)
-    .where('intento', '=', intento)
-    .where('estado', '=', 'en_curso');
-}
-
-/** Says where the run stands. Nothing happens when another one took the batch. */
-export async function saveAvance(
-  em: EntityManager,
-  corrida: CorridaLote,
-  { paso, serie, hechos, total }: Omit<AvanceLote, 'estado'>,
-): Promise<void> {
-  await updateEnCurso(em, corrida).set({ paso, serie, hechos, total }).execute();
-}
-
-/**
- * Ties sales to the drafts they got, in the transaction that keeps these: whoever takes the batch later knows which
- * vouchers are its own.
- * @throws AppError `cerrojo_perdido` when another run took the batch
- */
-export async function tieBorradores(
-  tx: EntityManager,
-  { id, intento }: CorridaLote,
-  ventas: readonly (z.output<typeof conBorrador> & { comprobante_id: string })[],
-): Promise<void> {
-  const nuestro = await db(tx)
-    .selectFrom('lote')
-    .select('id')
-    .where('id', '=', id)
-    .where('intento', '=', intento)
-    .executeTakeFirst();
-  if (!nuestro) throw new AppError('cerrojo_perdido', { lote: id });
-  const filas = ventas.map(({ comprobante_id, ...venta }) => ({
-    clave: venta.venta,
-    order_ids: venta.order_ids,
-    comprobante_id,
-    fila: z.encode(conBorrador, venta),
-  }));
-  // Raw: a list of rows is one parameter.
-  await tx.execute(
-    `insert into lote_item (lote_id, orden, clave, order_ids, comprobante_id, fila)
-     select ?::uuid, (select coalesce(max(orden), 0) from lote_item where lote_id = ?) + row_number() over (), u.clave,
-            array(select jsonb_array_elements_text(u.order_ids)), u.comprobante_id, u.fila
-       from jsonb_to_recordset(?::jsonb) as u(clave text, order_ids jsonb, comprobante_id uuid, fila jsonb)
-     on conflict (lote_id, clave) do update set order_ids = excluded.order_ids, comprobante_id = excluded.comprobante_id,
-            fila = excluded.fila, resultado = null`,
-    [id, id, JSON.stringify(filas)],
-  );
-}
-
-/** The sales whose voucher an earlier run of the batch issued, or somebody else with its draft. */
-export async function listEmitidas(em: EntityManager, { id }: CorridaLote): Promise<Emitida[]> {
-  const items = await listItems(em, id);
-  return items.flatMap((item) => issuedSince(item) ?? []);
-}
-
-/**
- * Ends the run with the batch's lists. Answers whether it did: another run may have taken the batch.
- */
-export async function finishLote(
-  tx: EntityManager,
-  corrida: CorridaLote,
-  listas: Partial<ListasDeLote>,
-  error: string | null,
-): Promise<boolean> {
-  const { id } = corrida;
-  const filas = LISTAS.flatMap((lista) => itemsOf(lista, listas[lista] ?? []));
-  const terminado = await updateEnCurso(tx, corrida)
-    .set(({ ref }) => ({
-      estado: error === null ? 'terminado' : 'error',
-      error,
-      paso: 'terminado',
-      serie: null,
-      hechos: filas.length,
-      total: sql<number>`greatest(${filas.length}, ${ref('total')})`,
-      terminado_en: NOW,
-    }))
-    .returning('id')
-    .executeTakeFirst();
-  if (!terminado) return false;
-  await db(tx).deleteFrom('lote_item').where('lote_id', '=', id).execute();
-  // Raw: a list of rows is one parameter.
-  await tx.execute(
-    `insert into lote_item (lote_id, orden, clave, order_ids, comprobante_id, resultado, fila)
-     select ?::uuid, row_number() over (), u.clave, array(select jsonb_array_elements_text(u.order_ids)),
-            (select c.id from comprobante c where c.id = u.comprobante_id), u.resultado, u.fila
-       from jsonb_to_recordset(?::jsonb) as u(clave text, order_ids jsonb, comprobante_id uuid, resultado text, fila jsonb)
-     on conflict (lote_id, clave) do nothing`,
-    [id, JSON.stringify(filas)],
-  );
-  return true;
-}
-
-/** Leaves the batch to be begun again later. */
-export async function postponeLote(em: EntityManager, corrida: CorridaLote): Promise<void> {
-  await updateEnCurso(em, corrida).set({ estado: 'pendiente', paso: null, serie: null }).execute();
-}
-
-function itemsOf<L extends (typeof LISTAS)[number]>(lista: L, ventas: readonly ListasDeLote[L][number][]) {
-  const { resultado, fila } = resultados[lista];
-  return ventas.map((venta) => ({
-    clave: venta.venta,
-    order_ids: venta.order_ids,
-    comprobante_id: 'comprobante_id' in venta ? venta.comprobante_id : null,
-    resultado,
-    fila: z.encode(fila as z.ZodType<unknown>, venta),
-  }));
-}
-
-interface Item extends Pick<Fila<'lote_item'>, 'resultado' | 'fila'> {
-  /** Its voucher, once issued. */
-  emitido:
-    | (Pick<Fila<'comprobante'>, 'id' | 'tipo_comprobante' | 'punto_de_venta'> & {
-        numero_comprobante: number;
-        cae: string;
-        total: string;
-        /** After the batch was asked for, and not by another one that has it among its own. */
-        nueva: boolean;
-      })
-    | null;
-}
-
-async function listItems(em: EntityManager, lote_id: string): Promise<Item[]> {
-  // Raw: the voucher is an object inside the row.
-  return em.execute<Item[]>(
-    `select i.resultado, i.fila,
-            case when c.status = 'emitida' then jsonb_build_object('id', c.id, 'tipo_comprobante', c.tipo_comprobante,
-              'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante, 'cae', c.cae,
-              'total', c.total::text, 'nueva', c.autorizado_en >= l.creado_en and not exists (
-                select 1 from lote_item j join lote o on o.id = j.lote_id
-                 where j.comprobante_id = c.id and o.id <> l.id
-                   and ((o.creado_en, o.id) < (l.creado_en, l.id) and j.resultado is distinct from 'rechazada'
-                     or j.resultado = 'emitida' and not (j.fila->'previa')::boolean))) end as emitido
-       from lote_item i join lote l on l.id = i.lote_id left join comprobante c on c.id = i.comprobante_id
-      where i.lote_id = ? order by i.orden`,
-    [lote_id],
-  );
-}
-
-function toListas(items: readonly Item[]): ListasDeLote {
-  const listas: ListasDeLote = { comprobantes: [], emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };
-  for (const item of items) {
-    const emitida = item.resultado === 'en_cola' || item.resultado === null ? issuedSince(item) : null;
-    if (emitida) listas.emitidas.push(emitida);
-    else if (item.resultado !== null) addTo(listas, item);
-  }
-  return listas;
-}
-
-function addTo(listas: ListasDeLote, { resultado, fila }: Item): void {
-  const lista = LISTAS.find((una) => resultados[una].resultado === resultado);
-  if (lista) (listas[lista] as unknown[]).push(resultados[lista].fila.parse(fila));
-}
-
-/** A sale that had its draft, or waited, and has its voucher by now. */
-function issuedSince({ fila, emitido }: Item): Emitida | null {
-  if (emitido === null) return null;
-  const { venta, order_ids, comprador, advertencias } = conBorrador
-    .extend({ advertencias: conBorrador.shape.advertencias.default([]) })
-    .parse(fila);
-  const { id, cae, total, nueva } = emitido;
-  return {
-    venta,
-    order_ids,
-    comprador,
-    total: new Decimal(total),
-    comprobante_id: id,
-    comprobante: formatNumero(emitido),
-    cae,
-    previa: !nueva,
-    advertencias,
-  };
 }

@@ -1,28 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { RespuestaCruda } from '../../contract/venta.ts';
 import { Decimal } from 'decimal.js';
-import { sql, type NotNull } from 'kysely';
-import type { ClaseComprobante } from '../../contract/enums.ts';
-import { toBuenosAires } from '../../rules/dates.ts';
-import { siguienteTurno } from '../../rules/ventas/turno.ts';
+import { sql } from 'kysely';
 import { estaCancelada } from '../comprobantes/creditado.ts';
-import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
-
-/** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
-export interface OrdenLeida {
-  order_id: string;
-  pack_id: string | null;
-  status: string;
-  fecha_cierre: Date | null;
-  ultima_actualizacion: Date;
-  comprador_id: string;
-  comprador_nickname: string | null;
-  total: Decimal;
-  reembolsado: Decimal;
-  moneda: string;
-  envio_id: string | null;
-  orden: RespuestaCruda;
-}
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 interface OrdenGuardada extends Pick<
   Fila<'venta'>,
@@ -71,89 +51,6 @@ export interface PaqueteGuardado extends Pick<
   cambio_abierto: boolean;
   ordenes: OrdenGuardada[];
   comprobantes: ComprobanteDePaquete[];
-}
-
-/**
- * Stores orders as read, each under its pack; one whose sale has a voucher stays with it, whatever pack it is said to be of.
- * An answer older than what is stored changes nothing.
- */
-export async function upsertOrdenes(
-  em: EntityManager,
-  cuenta_id: string,
-  ordenes: readonly OrdenLeida[],
-  leidaEn: Date,
-): Promise<void> {
-  if (ordenes.length === 0) return;
-  const filas = JSON.stringify(ordenes.map((orden) => ({ ...orden, clave: orden.pack_id ?? orden.order_id })));
-  await em.transactional(async (tx) => {
-    // Raw: a list of rows is one parameter. They are written in one order, and only those that change: processes that read the same sales at once never wait
-    // for each other in a circle.
-    await tx.execute(
-      `insert into paquete (cuenta_id, clave, pack_id, envio_id)
-       select ?, u.clave, max(u.pack_id), max(u.envio_id)
-         from jsonb_to_recordset(?::jsonb) as u(clave text, pack_id text, envio_id text) group by u.clave order by u.clave
-       on conflict (cuenta_id, clave) do nothing`,
-      [cuenta_id, filas],
-    );
-    await tx.execute(
-      `update paquete p set envio_id = u.envio_id
-         from jsonb_to_recordset(?::jsonb) as u(clave text, envio_id text)
-        where p.cuenta_id = ? and p.clave = u.clave and p.envio_id is distinct from u.envio_id and u.envio_id is not null`,
-      [filas, cuenta_id],
-    );
-    await tx.execute(
-      `insert into venta (cuenta_id, paquete_id, order_id, status, fecha_cierre, ultima_actualizacion, comprador_id,
-                          comprador_nickname, total, reembolsado, moneda, orden, orden_leida_en)
-       select p.cuenta_id, p.id, u.order_id, u.status, u.fecha_cierre, u.ultima_actualizacion, u.comprador_id,
-              u.comprador_nickname, u.total, u.reembolsado, u.moneda, u.orden, ?
-         from jsonb_to_recordset(?::jsonb) as u(clave text, order_id text, status text, fecha_cierre timestamptz,
-              ultima_actualizacion timestamptz, comprador_id text, comprador_nickname text, total numeric, reembolsado numeric,
-              moneda text, orden jsonb)
-         join paquete p on p.cuenta_id = ? and p.clave = u.clave order by u.order_id
-       on conflict (cuenta_id, order_id) do update set
-              paquete_id = case when exists (select from comprobante c where c.paquete_id = venta.paquete_id)
-                                then venta.paquete_id else excluded.paquete_id end, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
-              ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
-              comprador_nickname = coalesce(excluded.comprador_nickname, venta.comprador_nickname), total = excluded.total,
-              reembolsado = excluded.reembolsado, moneda = excluded.moneda, orden = excluded.orden, orden_leida_en = excluded.orden_leida_en
-        where venta.ultima_actualizacion <= excluded.ultima_actualizacion`,
-      [leidaEn, filas, cuenta_id],
-    );
-  });
-}
-
-/** Keeps an answer about a sale, with the last change of its orders that it was read for; so the two below. */
-export async function saveFacturacion(
-  em: EntityManager,
-  paquete_id: string,
-  facturacion: RespuestaCruda | null,
-  alCambio: Date,
-): Promise<void> {
-  await db(em)
-    .updateTable('paquete')
-    .set({ facturacion, facturacion_al: alCambio })
-    .where('id', '=', paquete_id)
-    .execute();
-}
-
-export async function saveEnvio(
-  em: EntityManager,
-  paquete_id: string,
-  envio: RespuestaCruda,
-  costos: RespuestaCruda | null,
-  alCambio: Date,
-): Promise<void> {
-  const cambios = { envio, envio_costos: costos, envio_al: alCambio };
-  await db(em).updateTable('paquete').set(cambios).where('id', '=', paquete_id).execute();
-}
-
-export async function saveDescuentos(
-  em: EntityManager,
-  venta_id: string,
-  descuentos: RespuestaCruda,
-  alCambio: Date,
-): Promise<void> {
-  await db(em).updateTable('venta').set({ descuentos, descuentos_al: alCambio }).where('id', '=', venta_id).execute();
 }
 
 /** A voucher `c` as FilaComprobanteDePaquete: amounts as text, so that none passes through a float. */
@@ -247,87 +144,4 @@ export async function findVentaDePaquete(
     .where('p.id', '=', paquete_id)
     .executeTakeFirst();
   return paquete ?? null;
-}
-
-/** Keeps the shipment of a pack that was not known to have it. */
-export async function saveEnvioDePaquete(em: EntityManager, paquete_id: string, envio_id: string): Promise<void> {
-  await db(em)
-    .updateTable('paquete')
-    .set({ envio_id })
-    .where('id', '=', paquete_id)
-    .where('envio_id', 'is distinct from', envio_id)
-    .execute();
-}
-
-/** What of an account's sales was read already, and when. */
-export type LecturaVentas = Pick<Fila<'lectura_ventas'>, 'desde' | 'hasta' | 'leida_en'>;
-
-export async function findLectura(em: EntityManager, cuenta_id: string): Promise<LecturaVentas | null> {
-  const lectura = await db(em)
-    .selectFrom('lectura_ventas')
-    .select(['desde', 'hasta', 'leida_en'])
-    .where('cuenta_id', '=', cuenta_id)
-    .executeTakeFirst();
-  return lectura ?? null;
-}
-
-export async function saveLectura(
-  em: EntityManager,
-  cuenta_id: string,
-  { desde, hasta, leida_en }: LecturaVentas,
-): Promise<void> {
-  await db(em)
-    .insertInto('lectura_ventas')
-    .values({ cuenta_id, desde, hasta, leida_en })
-    .onConflict((conflict) => conflict.column('cuenta_id').doUpdateSet({ desde, hasta, leida_en }))
-    .execute();
-}
-
-/** Civil dates when these orders were closed, of those that are known and closed. */
-export async function findCierres(
-  em: EntityManager,
-  cuenta_id: string,
-  order_ids: readonly string[],
-): Promise<{ order_id: string; fecha: string }[]> {
-  const ventas = await db(em)
-    .selectFrom('venta')
-    .select(['order_id', 'fecha_cierre'])
-    .where('cuenta_id', '=', cuenta_id)
-    .where('order_id', '=', anyText(order_ids))
-    .where('fecha_cierre', 'is not', null)
-    .$narrowType<{ fecha_cierre: NotNull }>()
-    .execute();
-  return ventas.map(({ order_id, fecha_cierre }) => ({ order_id, fecha: toBuenosAires(fecha_cierre) }));
-}
-
-/** Refunds that vouchers took into account when they were made, per order. */
-export async function findReembolsosConsiderados(
-  em: EntityManager,
-  comprobante_ids: readonly string[],
-): Promise<{ comprobante_id: string; order_id: string; importe: Decimal }[]> {
-  return db(em)
-    .selectFrom('comprobante_venta as cv')
-    .innerJoin('venta as v', 'v.id', 'cv.venta_id')
-    .select(['cv.comprobante_id', 'v.order_id', 'cv.reembolsado_considerado as importe'])
-    .where('cv.comprobante_id', '=', anyUuid(comprobante_ids))
-    .execute();
-}
-
-/** The orders a voucher covers, as a voucher that takes its place keeps them. */
-export async function findOrdenesDeComprobante(
-  em: EntityManager,
-  comprobante_id: string,
-): Promise<{ venta_id: string; order_id: string; reembolsado_considerado: Decimal }[]> {
-  return db(em)
-    .selectFrom('comprobante_venta as cv')
-    .innerJoin('venta as v', 'v.id', 'cv.venta_id')
-    .select(['cv.venta_id', 'v.order_id', 'cv.reembolsado_considerado'])
-    .where('cv.comprobante_id', '=', comprobante_id)
-    .execute();
-}
-
-/** The turn of the next voucher of a pack, of its kind. */
-export async function nextTurno(em: EntityManager, paquete_id: string, clase: ClaseComprobante): Promise<number> {
-  const suyos = db(em).selectFrom('comprobante').select(['clase', 'status', 'turno']);
-  return siguienteTurno(await suyos.where('paquete_id', '=', paquete_id).execute(), clase);
 }

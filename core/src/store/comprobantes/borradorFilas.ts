@@ -1,0 +1,221 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Decimal } from 'decimal.js';
+import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobante.ts';
+import type { Ambiente, ModoFacturacion } from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { AppError } from '../../rules/errors.ts';
+import { anyUuid, db } from '../postgres/kysely.ts';
+import { violates } from '../postgres/violations.ts';
+
+/** What is kept of a perception beside what the contract shows, for whoever inspects it later. */
+interface PercepcionOrigen {
+  jurisdiccion: number;
+  norma: string;
+  padron_origen: string | null;
+  padron_periodo: string | null;
+  padron_fila: unknown;
+  coeficiente: string | null;
+}
+
+/** The content of a draft: all that a person may change of it. What is absent is null. */
+export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'> {
+  company_id: string;
+  company_cuit: string;
+  company_razon_social: string;
+  punto_de_venta: number;
+  modo_facturacion: ModoFacturacion;
+  percepciones: (Percepcion & Partial<PercepcionOrigen>)[];
+  emisor: EmisorFijado;
+  fecha_automatica?: boolean;
+  /** Made by the automatic run; a person who writes it again makes it theirs. */
+  automatico?: boolean;
+  lista_id?: string | null;
+  email_facturado?: string | null;
+  comprobante_vinculado?: string | null;
+  /** Typed by the person on pre-printed forms; ours on quotes. */
+  numero_comprobante?: number | null;
+  cai?: string | null;
+  cai_vencimiento?: string | null;
+}
+
+/** A draft to be: its content and where it comes from. */
+export interface BorradorNuevo extends BorradorContenido {
+  ambiente: Ambiente;
+  cambio_id?: string | null;
+  cuenta_id?: string | null;
+  paquete_id?: string | null;
+  turno?: number;
+  meli_pack_id?: string | null;
+  meli_order_id?: string | null;
+  meli_buyer_nickname?: string | null;
+  meli_seller_name?: string | null;
+  /** The padrón's raw answer about the receiver. */
+  padron?: unknown;
+  /** Orders it is about, and the refunds it took into account. */
+  ventas?: { venta_id: string; reembolsado_considerado: Decimal }[];
+}
+
+/** A draft with its id. */
+export interface Destino<T extends BorradorContenido = BorradorContenido> {
+  id: string;
+  nuevo: T;
+}
+
+/** @throws AppError `numero_ya_usado` */
+export async function insertAll(
+  tx: EntityManager,
+  alcance: Alcance,
+  destinos: readonly Destino<BorradorNuevo>[],
+): Promise<void> {
+  const filas = destinos.map(({ id, nuevo }, indice) => ({
+    ...toColumns(nuevo),
+    ...originOf(nuevo),
+    id,
+    user_id: alcance.titular_id,
+    creado_en: instantOf(indice),
+  }));
+  const columnas = Object.keys(filas[0] ?? {}).join(', ');
+  if (columnas === '') return;
+  // Raw, as what writes rows below: a list of them is one parameter, and their columns are those that a draft fills.
+  await refusingNumero(destinos, () =>
+    tx.execute(
+      `insert into comprobante (${columnas}) select ${columnas} from jsonb_populate_recordset(null::comprobante, ?::jsonb)`,
+      [JSON.stringify(filas)],
+    ),
+  );
+  await insertParts(tx, CONTENIDO, destinos);
+  await insertParts(tx, ['comprobante_venta'], destinos);
+}
+
+/** Writes again what drafts say; where they come from stays. @throws AppError `numero_ya_usado` */
+export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]): Promise<void> {
+  const filas = destinos.map(({ id, nuevo }) => ({ id, ...toColumns(nuevo) }));
+  const columnas = Object.keys(filas[0] ?? {}).filter((columna) => columna !== 'id');
+  if (columnas.length === 0) return;
+  await refusingNumero(destinos, () =>
+    tx.execute(
+      `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')},
+              rechazo = '[]', actualizado_en = now()
+         from jsonb_populate_recordset(null::comprobante, ?::jsonb) u where c.id = u.id`,
+      [JSON.stringify(filas)],
+    ),
+  );
+  await replaceParts(tx, CONTENIDO, destinos);
+}
+
+async function refusingNumero<T>(destinos: readonly Destino[], write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!violates(error, 'comprobante_numero_key')) throw error;
+    const [unico, otro] = destinos;
+    const numero = (otro ? null : unico?.nuevo.numero_comprobante) ?? null;
+    throw new AppError('numero_ya_usado', { campo: 'numero_comprobante', numero }, { cause: error });
+  }
+}
+
+/** The columns that the content of a draft fills. */
+function toColumns(contenido: BorradorContenido) {
+  const {
+    items: _items,
+    alicuotas: _alicuotas,
+    percepciones: _percepciones,
+    asociados: _asociados,
+    ...resto
+  } = contenido;
+  const { clase, letra } = tipoComprobanteDe(contenido.tipo_comprobante);
+  return {
+    ...CONTENIDO_VACIO,
+    ...Object.fromEntries(Object.entries(resto).filter(([clave]) => !ORIGEN.has(clave))),
+    clase,
+    letra,
+  };
+}
+
+const CONTENIDO_VACIO = {
+  fecha_automatica: false,
+  automatico: false,
+  lista_id: null,
+  email_facturado: null,
+  comprobante_vinculado: null,
+  numero_comprobante: null,
+  cai: null,
+  cai_vencimiento: null,
+};
+
+/** Where a draft comes from: set when it is made, never edited. */
+const ORIGEN_VACIO = {
+  cambio_id: null,
+  cuenta_id: null,
+  paquete_id: null,
+  turno: 1,
+  meli_pack_id: null,
+  meli_order_id: null,
+  meli_buyer_nickname: null,
+  meli_seller_name: null,
+  padron: null,
+};
+const ORIGEN: ReadonlySet<string> = new Set([...Object.keys(ORIGEN_VACIO), 'ambiente', 'ventas']);
+
+function originOf({ ambiente, ...nuevo }: BorradorNuevo) {
+  const claves = Object.keys(ORIGEN_VACIO) as (keyof typeof ORIGEN_VACIO)[];
+  return {
+    ambiente,
+    ...ORIGEN_VACIO,
+    ...Object.fromEntries(claves.flatMap((clave) => (nuevo[clave] === undefined ? [] : [[clave, nuevo[clave]]]))),
+    // jsonb_populate_recordset fills what the rows do not name with null, never with the column's default.
+    status: 'borrador',
+    observaciones_arca: [],
+    rechazo: [],
+    actualizado_en: new Date(),
+  };
+}
+
+/** Now, a microsecond later for each one of a batch: vouchers are numbered in the order they were made. */
+function instantOf(indice: number): string {
+  return new Date().toISOString().replace('Z', `${String(indice % 1000).padStart(3, '0')}Z`);
+}
+
+/** Rows of a draft in each table that hangs from it. */
+const partes = {
+  comprobante_item: ({ items }: BorradorNuevo) => items.map((item, orden) => ({ ...item, orden })),
+  comprobante_alicuota: ({ alicuotas }: BorradorNuevo) => alicuotas,
+  comprobante_percepcion: ({ percepciones }: BorradorNuevo) => percepciones,
+  comprobante_asociado: ({ asociados }: BorradorNuevo) =>
+    asociados.map(({ comprobante_id: asociado_id, ...asociado }, orden) => ({ ...asociado, asociado_id, orden })),
+  comprobante_venta: ({ ventas = [] }: BorradorNuevo) => ventas,
+} as const satisfies Record<string, (nuevo: BorradorNuevo) => object[]>;
+
+type Parte = keyof typeof partes;
+const CONTENIDO: Parte[] = [
+  'comprobante_item',
+  'comprobante_alicuota',
+  'comprobante_percepcion',
+  'comprobante_asociado',
+];
+
+/** Replaces the rows of drafts in these tables. */
+export async function replaceParts(
+  tx: EntityManager,
+  tablas: readonly Parte[],
+  destinos: readonly Destino[],
+): Promise<void> {
+  const ids = anyUuid(destinos.map(({ id }) => id));
+  for (const tabla of tablas) {
+    await db(tx).deleteFrom(tabla).where('comprobante_id', '=', ids).execute();
+  }
+  await insertParts(tx, tablas, destinos);
+}
+
+async function insertParts(tx: EntityManager, tablas: readonly Parte[], destinos: readonly Destino[]): Promise<void> {
+  for (const tabla of tablas) {
+    const filas = destinos.flatMap(({ id, nuevo }) =>
+      partes[tabla](nuevo as BorradorNuevo).map((fila) => ({ ...fila, comprobante_id: id })),
+    );
+    if (filas.length === 0) continue;
+    await tx.execute(`insert into ${tabla} select * from jsonb_populate_recordset(null::${tabla}, ?::jsonb)`, [
+      JSON.stringify(filas),
+    ]);
+  }
+}

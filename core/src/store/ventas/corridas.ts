@@ -1,0 +1,127 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type NotNull } from 'kysely';
+import { z } from 'zod';
+import type { AvanceLote } from '../../contract/lote.ts';
+import { AppError } from '../../rules/errors.ts';
+import { db, NOW, type Fila } from '../postgres/kysely.ts';
+import { conBorrador, issuedSince, itemsOf, LISTAS, listItems, type Emitida, type ListasDeLote } from './loteItems.ts';
+import type { LoteNuevo } from './lotes.ts';
+
+/** A batch being worked on: what to do, and which of its runs this is. */
+export type CorridaLote = Pick<Fila<'lote'>, 'id' | 'user_id' | 'clase' | 'fecha' | 'pedido' | 'intento'> &
+  Pick<LoteNuevo, 'cuenta_id'>;
+
+/** Takes a batch to work on it, from whoever began it and did not finish. null: it ended already, or it is not there. */
+export async function startLote(em: EntityManager, id: string): Promise<CorridaLote | null> {
+  const corrida = await db(em)
+    .updateTable('lote')
+    .set(({ eb }) => ({ estado: 'en_curso', intento: eb('intento', '+', 1) }))
+    .where('id', '=', id)
+    .where('estado', 'in', ['pendiente', 'en_curso'])
+    .where('cuenta_id', 'is not', null)
+    .returning(['id', 'user_id', 'cuenta_id', 'clase', 'fecha', 'pedido', 'intento'])
+    .$narrowType<{ cuenta_id: NotNull }>()
+    .executeTakeFirst();
+  return corrida ?? null;
+}
+
+/** Updates the batch of a run, as long as no other took it and it did not end. */
+function updateEnCurso(em: EntityManager, { id, intento }: CorridaLote) {
+  return db(em)
+    .updateTable('lote')
+    .where('id', '=', id)
+    .where('intento', '=', intento)
+    .where('estado', '=', 'en_curso');
+}
+
+/** Says where the run stands. Nothing happens when another one took the batch. */
+export async function saveAvance(
+  em: EntityManager,
+  corrida: CorridaLote,
+  { paso, serie, hechos, total }: Omit<AvanceLote, 'estado'>,
+): Promise<void> {
+  await updateEnCurso(em, corrida).set({ paso, serie, hechos, total }).execute();
+}
+
+/**
+ * Ties sales to the drafts they got, in the transaction that keeps these: whoever takes the batch later knows which
+ * vouchers are its own.
+ * @throws AppError `cerrojo_perdido` when another run took the batch
+ */
+export async function tieBorradores(
+  tx: EntityManager,
+  { id, intento }: CorridaLote,
+  ventas: readonly (z.output<typeof conBorrador> & { comprobante_id: string })[],
+): Promise<void> {
+  const nuestro = await db(tx)
+    .selectFrom('lote')
+    .select('id')
+    .where('id', '=', id)
+    .where('intento', '=', intento)
+    .executeTakeFirst();
+  if (!nuestro) throw new AppError('cerrojo_perdido', { lote: id });
+  const filas = ventas.map(({ comprobante_id, ...venta }) => ({
+    clave: venta.venta,
+    order_ids: venta.order_ids,
+    comprobante_id,
+    fila: z.encode(conBorrador, venta),
+  }));
+  // Raw: a list of rows is one parameter.
+  await tx.execute(
+    `insert into lote_item (lote_id, orden, clave, order_ids, comprobante_id, fila)
+     select ?::uuid, (select coalesce(max(orden), 0) from lote_item where lote_id = ?) + row_number() over (), u.clave,
+            array(select jsonb_array_elements_text(u.order_ids)), u.comprobante_id, u.fila
+       from jsonb_to_recordset(?::jsonb) as u(clave text, order_ids jsonb, comprobante_id uuid, fila jsonb)
+     on conflict (lote_id, clave) do update set order_ids = excluded.order_ids, comprobante_id = excluded.comprobante_id,
+            fila = excluded.fila, resultado = null`,
+    [id, id, JSON.stringify(filas)],
+  );
+}
+
+/** The sales whose voucher an earlier run of the batch issued, or somebody else with its draft. */
+export async function listEmitidas(em: EntityManager, { id }: CorridaLote): Promise<Emitida[]> {
+  const items = await listItems(em, id);
+  return items.flatMap((item) => issuedSince(item) ?? []);
+}
+
+/**
+ * Ends the run with the batch's lists. Answers whether it did: another run may have taken the batch.
+ */
+export async function finishLote(
+  tx: EntityManager,
+  corrida: CorridaLote,
+  listas: Partial<ListasDeLote>,
+  error: string | null,
+): Promise<boolean> {
+  const { id } = corrida;
+  const filas = LISTAS.flatMap((lista) => itemsOf(lista, listas[lista] ?? []));
+  const terminado = await updateEnCurso(tx, corrida)
+    .set(({ ref }) => ({
+      estado: error === null ? 'terminado' : 'error',
+      error,
+      paso: 'terminado',
+      serie: null,
+      hechos: filas.length,
+      total: sql<number>`greatest(${filas.length}, ${ref('total')})`,
+      terminado_en: NOW,
+    }))
+    .returning('id')
+    .executeTakeFirst();
+  if (!terminado) return false;
+  await db(tx).deleteFrom('lote_item').where('lote_id', '=', id).execute();
+  // Raw: a list of rows is one parameter.
+  await tx.execute(
+    `insert into lote_item (lote_id, orden, clave, order_ids, comprobante_id, resultado, fila)
+     select ?::uuid, row_number() over (), u.clave, array(select jsonb_array_elements_text(u.order_ids)),
+            (select c.id from comprobante c where c.id = u.comprobante_id), u.resultado, u.fila
+       from jsonb_to_recordset(?::jsonb) as u(clave text, order_ids jsonb, comprobante_id uuid, resultado text, fila jsonb)
+     on conflict (lote_id, clave) do nothing`,
+    [id, JSON.stringify(filas)],
+  );
+  return true;
+}
+
+/** Leaves the batch to be begun again later. */
+export async function postponeLote(em: EntityManager, corrida: CorridaLote): Promise<void> {
+  await updateEnCurso(em, corrida).set({ estado: 'pendiente', paso: null, serie: null }).execute();
+}

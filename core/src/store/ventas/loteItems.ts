@@ -1,0 +1,109 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Decimal } from 'decimal.js';
+import { z } from 'zod';
+import { comprobantePlaneado, lote, type Lote } from '../../contract/lote.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import type { Fila } from '../postgres/kysely.ts';
+
+/** The lists of a batch. */
+export type ListasDeLote = Pick<Lote, (typeof LISTAS)[number]>;
+export type Emitida = Lote['emitidas'][number];
+
+export const LISTAS = ['comprobantes', 'emitidas', 'rechazadas', 'omitidas', 'en_cola'] as const;
+
+/** How each list is stored. */
+const resultados = {
+  comprobantes: { resultado: 'planeada', fila: comprobantePlaneado },
+  emitidas: { resultado: 'emitida', fila: lote.shape.emitidas.element },
+  rechazadas: { resultado: 'rechazada', fila: lote.shape.rechazadas.element },
+  omitidas: { resultado: 'omitida', fila: lote.shape.omitidas.element },
+  en_cola: { resultado: 'en_cola', fila: lote.shape.en_cola.element },
+} as const;
+
+/** What is kept of a sale once it has its draft, until the batch ends. */
+export const conBorrador = lote.shape.emitidas.element.pick({
+  venta: true,
+  order_ids: true,
+  comprador: true,
+  total: true,
+  advertencias: true,
+});
+
+/** The rows of a list. */
+export function itemsOf<L extends (typeof LISTAS)[number]>(lista: L, ventas: readonly ListasDeLote[L][number][]) {
+  const { resultado, fila } = resultados[lista];
+  return ventas.map((venta) => ({
+    clave: venta.venta,
+    order_ids: venta.order_ids,
+    comprobante_id: 'comprobante_id' in venta ? venta.comprobante_id : null,
+    resultado,
+    fila: z.encode(fila as z.ZodType<unknown>, venta),
+  }));
+}
+
+interface Item extends Pick<Fila<'lote_item'>, 'resultado' | 'fila'> {
+  /** Its voucher, once issued. */
+  emitido:
+    | (Pick<Fila<'comprobante'>, 'id' | 'tipo_comprobante' | 'punto_de_venta'> & {
+        numero_comprobante: number;
+        cae: string;
+        total: string;
+        /** After the batch was asked for, and not by another one that has it among its own. */
+        nueva: boolean;
+      })
+    | null;
+}
+
+/** What is kept of each sale of a batch, in order. */
+export async function listItems(em: EntityManager, lote_id: string): Promise<Item[]> {
+  // Raw: the voucher is an object inside the row.
+  return em.execute<Item[]>(
+    `select i.resultado, i.fila,
+            case when c.status = 'emitida' then jsonb_build_object('id', c.id, 'tipo_comprobante', c.tipo_comprobante,
+              'punto_de_venta', c.punto_de_venta, 'numero_comprobante', c.numero_comprobante, 'cae', c.cae,
+              'total', c.total::text, 'nueva', c.autorizado_en >= l.creado_en and not exists (
+                select 1 from lote_item j join lote o on o.id = j.lote_id
+                 where j.comprobante_id = c.id and o.id <> l.id
+                   and ((o.creado_en, o.id) < (l.creado_en, l.id) and j.resultado is distinct from 'rechazada'
+                     or j.resultado = 'emitida' and not (j.fila->'previa')::boolean))) end as emitido
+       from lote_item i join lote l on l.id = i.lote_id left join comprobante c on c.id = i.comprobante_id
+      where i.lote_id = ? order by i.orden`,
+    [lote_id],
+  );
+}
+
+/** Each sale in its list; what waited for ARCA and went out since is among the issued ones. */
+export function toListas(items: readonly Item[]): ListasDeLote {
+  const listas: ListasDeLote = { comprobantes: [], emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };
+  for (const item of items) {
+    const emitida = item.resultado === 'en_cola' || item.resultado === null ? issuedSince(item) : null;
+    if (emitida) listas.emitidas.push(emitida);
+    else if (item.resultado !== null) addTo(listas, item);
+  }
+  return listas;
+}
+
+function addTo(listas: ListasDeLote, { resultado, fila }: Item): void {
+  const lista = LISTAS.find((una) => resultados[una].resultado === resultado);
+  if (lista) (listas[lista] as unknown[]).push(resultados[lista].fila.parse(fila));
+}
+
+/** A sale that had its draft, or waited, and has its voucher by now. */
+export function issuedSince({ fila, emitido }: Item): Emitida | null {
+  if (emitido === null) return null;
+  const { venta, order_ids, comprador, advertencias } = conBorrador
+    .extend({ advertencias: conBorrador.shape.advertencias.default([]) })
+    .parse(fila);
+  const { id, cae, total, nueva } = emitido;
+  return {
+    venta,
+    order_ids,
+    comprador,
+    total: new Decimal(total),
+    comprobante_id: id,
+    comprobante: formatNumero(emitido),
+    cae,
+    previa: !nueva,
+    advertencias,
+  };
+}

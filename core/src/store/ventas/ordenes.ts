@@ -1,0 +1,132 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Decimal } from 'decimal.js';
+import type { NotNull } from 'kysely';
+import type { RespuestaCruda } from '../../contract/venta.ts';
+import { toBuenosAires } from '../../rules/dates.ts';
+import { anyText, db } from '../postgres/kysely.ts';
+
+/** An order as read from the marketplace, with what the list and its filters need beside the raw answer. */
+export interface OrdenLeida {
+  order_id: string;
+  pack_id: string | null;
+  status: string;
+  fecha_cierre: Date | null;
+  ultima_actualizacion: Date;
+  comprador_id: string;
+  comprador_nickname: string | null;
+  total: Decimal;
+  reembolsado: Decimal;
+  moneda: string;
+  envio_id: string | null;
+  orden: RespuestaCruda;
+}
+
+/**
+ * Stores orders as read, each under its pack; one whose sale has a voucher stays with it, whatever pack it is said to be of.
+ * An answer older than what is stored changes nothing.
+ */
+export async function upsertOrdenes(
+  em: EntityManager,
+  cuenta_id: string,
+  ordenes: readonly OrdenLeida[],
+  leidaEn: Date,
+): Promise<void> {
+  if (ordenes.length === 0) return;
+  const filas = JSON.stringify(ordenes.map((orden) => ({ ...orden, clave: orden.pack_id ?? orden.order_id })));
+  await em.transactional(async (tx) => {
+    // Raw: a list of rows is one parameter. They are written in one order, and only those that change: processes that read
+    // the same sales at once never wait for each other in a circle.
+    await tx.execute(
+      `insert into paquete (cuenta_id, clave, pack_id, envio_id)
+       select ?, u.clave, max(u.pack_id), max(u.envio_id)
+         from jsonb_to_recordset(?::jsonb) as u(clave text, pack_id text, envio_id text) group by u.clave order by u.clave
+       on conflict (cuenta_id, clave) do nothing`,
+      [cuenta_id, filas],
+    );
+    await tx.execute(
+      `update paquete p set envio_id = u.envio_id
+         from jsonb_to_recordset(?::jsonb) as u(clave text, envio_id text)
+        where p.cuenta_id = ? and p.clave = u.clave and p.envio_id is distinct from u.envio_id and u.envio_id is not null`,
+      [filas, cuenta_id],
+    );
+    await tx.execute(
+      `insert into venta (cuenta_id, paquete_id, order_id, status, fecha_cierre, ultima_actualizacion, comprador_id,
+                          comprador_nickname, total, reembolsado, moneda, orden, orden_leida_en)
+       select p.cuenta_id, p.id, u.order_id, u.status, u.fecha_cierre, u.ultima_actualizacion, u.comprador_id,
+              u.comprador_nickname, u.total, u.reembolsado, u.moneda, u.orden, ?
+         from jsonb_to_recordset(?::jsonb) as u(clave text, order_id text, status text, fecha_cierre timestamptz,
+              ultima_actualizacion timestamptz, comprador_id text, comprador_nickname text, total numeric, reembolsado numeric,
+              moneda text, orden jsonb)
+         join paquete p on p.cuenta_id = ? and p.clave = u.clave order by u.order_id
+       on conflict (cuenta_id, order_id) do update set
+              paquete_id = case when exists (select from comprobante c where c.paquete_id = venta.paquete_id)
+                                then venta.paquete_id else excluded.paquete_id end, status = excluded.status, fecha_cierre = excluded.fecha_cierre,
+              ultima_actualizacion = excluded.ultima_actualizacion, comprador_id = excluded.comprador_id,
+              comprador_nickname = coalesce(excluded.comprador_nickname, venta.comprador_nickname), total = excluded.total,
+              reembolsado = excluded.reembolsado, moneda = excluded.moneda, orden = excluded.orden, orden_leida_en = excluded.orden_leida_en
+        where venta.ultima_actualizacion <= excluded.ultima_actualizacion`,
+      [leidaEn, filas, cuenta_id],
+    );
+  });
+}
+
+/** Keeps an answer about a sale, with the last change of its orders that it was read for; so the two below. */
+export async function saveFacturacion(
+  em: EntityManager,
+  paquete_id: string,
+  facturacion: RespuestaCruda | null,
+  alCambio: Date,
+): Promise<void> {
+  await db(em)
+    .updateTable('paquete')
+    .set({ facturacion, facturacion_al: alCambio })
+    .where('id', '=', paquete_id)
+    .execute();
+}
+
+export async function saveEnvio(
+  em: EntityManager,
+  paquete_id: string,
+  envio: RespuestaCruda,
+  costos: RespuestaCruda | null,
+  alCambio: Date,
+): Promise<void> {
+  const cambios = { envio, envio_costos: costos, envio_al: alCambio };
+  await db(em).updateTable('paquete').set(cambios).where('id', '=', paquete_id).execute();
+}
+
+export async function saveDescuentos(
+  em: EntityManager,
+  venta_id: string,
+  descuentos: RespuestaCruda,
+  alCambio: Date,
+): Promise<void> {
+  await db(em).updateTable('venta').set({ descuentos, descuentos_al: alCambio }).where('id', '=', venta_id).execute();
+}
+
+/** Keeps the shipment of a pack that was not known to have it. */
+export async function saveEnvioDePaquete(em: EntityManager, paquete_id: string, envio_id: string): Promise<void> {
+  await db(em)
+    .updateTable('paquete')
+    .set({ envio_id })
+    .where('id', '=', paquete_id)
+    .where('envio_id', 'is distinct from', envio_id)
+    .execute();
+}
+
+/** Civil dates when these orders were closed, of those that are known and closed. */
+export async function findCierres(
+  em: EntityManager,
+  cuenta_id: string,
+  order_ids: readonly string[],
+): Promise<{ order_id: string; fecha: string }[]> {
+  const ventas = await db(em)
+    .selectFrom('venta')
+    .select(['order_id', 'fecha_cierre'])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('order_id', '=', anyText(order_ids))
+    .where('fecha_cierre', 'is not', null)
+    .$narrowType<{ fecha_cierre: NotNull }>()
+    .execute();
+  return ventas.map(({ order_id, fecha_cierre }) => ({ order_id, fecha: toBuenosAires(fecha_cierre) }));
+}

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { casos } from '../builders/imprimibles.ts';
-import { threads } from '../../core/src/pdf/pool.ts';
+import { createPdfPool } from '../../core/src/pdf/pool.ts';
 import { renderComprobante, renderComprobantes } from '../../core/src/pdf/render.ts';
 import { hojaDe } from '../../core/src/rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../../core/src/rules/comprobantes/hoja/types.ts';
@@ -27,6 +27,8 @@ export const pdf: Bench = async () => {
   const factura = casos['a-dos-alicuotas-percepciones'];
   if (!factura) throw new Error('the sample is gone');
   const qr = hojaDe(factura).qr ?? '';
+  const pool = createPdfPool();
+  const { threads } = pool;
   for (let vez = 0; vez < CALENTAR; vez++) {
     await renderComprobante(factura);
     await barePage(factura, qr);
@@ -38,11 +40,12 @@ export const pdf: Bench = async () => {
   );
 
   const lote = Array.from({ length: LOTE }, (_, n) => ({ ...factura, numero_comprobante: n + 1 }));
-  await renderComprobantes(lote.slice(0, 2 * threads * CALENTAR));
+  await renderComprobantes(pool, lote.slice(0, 2 * threads * CALENTAR));
   const quieto = await delays(() => wait(IDLE_MS));
   const medidos: { ms: number; p99: number }[] = [];
-  for (let vez = 0; vez < LOTES; vez++) medidos.push(await delays(() => renderComprobantes(lote)));
+  for (let vez = 0; vez < LOTES; vez++) medidos.push(await delays(() => renderComprobantes(pool, lote)));
 
+  await pool.close();
   const comun = { bench: 'pdf', base: null, unidad: 'ms' } as const;
   const enUnArchivo = `${LOTE} facturas en un archivo`;
   return [

@@ -730,11 +730,9 @@ describe('articles and lists', () => {
       creados: 1,
       existentes: 1,
     });
-    expect(await exportArticulos(em, alcance)).toEqual([
-      articulo('A', { descripcion: 'Otra' }),
-      articulo('B'),
-      articulo('C'),
-    ]);
+    const exportados: ArticuloGuardado[] = [];
+    for await (const pagina of exportArticulos(em, alcance)) exportados.push(...pagina);
+    expect(exportados).toEqual([articulo('A', { descripcion: 'Otra' }), articulo('B'), articulo('C')]);
     await updateArticulo(em, alcance, articulo('C', { iva: 0, tratamiento_iva: 'exento' }));
     expect(await findArticulo(em, alcance, 'C')).toMatchObject({ iva: 0, tratamiento_iva: 'exento' });
     await expect(findArticulo(em, await newAlcance(), 'C')).rejects.toMatchObject({

@@ -2,18 +2,25 @@ import { inflateSync } from 'node:zlib';
 import jsQR from 'jsqr';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PNG } from 'pngjs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
 import { casos, imprimible, item } from '../../../tests/builders/imprimibles.ts';
+import { createPdfPool } from './pool.ts';
 import { mergePdfs, renderComprobante, renderComprobantes } from './render.ts';
 
 const golden = new URL('../../../fixtures/golden/pdf/', import.meta.url).pathname;
 const entries = Object.entries(casos);
 const factura = casos['a-dos-alicuotas-percepciones']!;
 
-// The first page of a process reads the fonts.
-beforeAll(() => renderComprobante(factura), 30_000);
+const pool = createPdfPool();
+afterAll(() => pool.close());
+
+// The first page of a process, and of a thread, reads the fonts.
+beforeAll(async () => {
+  await renderComprobante(factura);
+  await renderComprobantes(pool, [factura]);
+}, 30_000);
 
 describe('printed text', () => {
   // Regenerate with `vitest run --project unit core/src/pdf --update`, then read the diff.
@@ -96,7 +103,7 @@ describe('logo', () => {
 
   test('two issuers in one file keep each their own', async () => {
     const other = new Uint8Array(PNG.sync.write(new PNG({ width: 30, height: 30, fill: true })));
-    expect(images(await renderComprobantes([withLogo(png), withLogo(other), withLogo(png.slice())]))).toBe(4);
+    expect(images(await renderComprobantes(pool, [withLogo(png), withLogo(other), withLogo(png.slice())]))).toBe(4);
   });
 });
 
@@ -109,7 +116,7 @@ describe('files', () => {
   test('many vouchers are one file, in order, each counting its own pages', async () => {
     const largo = casos['a-tres-paginas']!;
     const list = Array.from({ length: 45 }, (_, i) => ({ ...(i === 30 ? largo : factura), numero_comprobante: i + 1 }));
-    const pages = (await textOf(await renderComprobantes(list))).split(pageMark).slice(1);
+    const pages = (await textOf(await renderComprobantes(pool, list))).split(pageMark).slice(1);
     expect(pages).toHaveLength(47);
     expect(pages[30]).toContain('Página 1 de 3');
     expect(pages[32]).toContain('Página 3 de 3');
@@ -123,31 +130,39 @@ describe('files', () => {
       await renderComprobante(casos['b-identificado-bonificado']!),
       await renderComprobante(casos['nc-b-asociada']!),
     ];
-    const joined = await mergePdfs(parts);
+    const joined = await mergePdfs(pool, parts);
     const pages = (await textOf(joined)).split(pageMark).slice(1);
     expect(pages.map((page) => /FACTURA|NOTA DE CRÉDITO/.exec(page)?.[0])).toEqual(['FACTURA', 'NOTA DE CRÉDITO']);
     expect(joined.length).toBeLessThan(200_000);
-    expect(Buffer.compare(joined, await mergePdfs(parts))).toBe(0);
+    expect(Buffer.compare(joined, await mergePdfs(pool, parts))).toBe(0);
   });
 
   test('can be given up, and the next one works', async () => {
     const controller = new AbortController();
     const given = renderComprobantes(
+      pool,
       Array.from({ length: 200 }, () => factura),
       { signal: controller.signal },
     );
     setImmediate(() => controller.abort());
     await expect(given).rejects.toMatchObject({ name: 'AbortError' });
-    expect((await renderComprobantes([factura])).length).toBeGreaterThan(10_000);
+    expect((await renderComprobantes(pool, [factura])).length).toBeGreaterThan(10_000);
   }, 20_000);
 
   test('what is not a PDF is refused, and the thread goes on', async () => {
-    await expect(mergePdfs([new Uint8Array([1, 2, 3])])).rejects.toThrow(/PDF/);
-    expect((await mergePdfs([await renderComprobante(factura)])).length).toBeGreaterThan(10_000);
+    await expect(mergePdfs(pool, [new Uint8Array([1, 2, 3])])).rejects.toThrow(/PDF/);
+    expect((await mergePdfs(pool, [await renderComprobante(factura)])).length).toBeGreaterThan(10_000);
+  });
+
+  test('what a closed pool was doing, or is asked later, is refused', async () => {
+    const other = createPdfPool();
+    const [given] = await Promise.allSettled([renderComprobantes(other, [factura]), other.close()]);
+    expect(given).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('PDF thread') } });
+    await expect(renderComprobantes(other, [factura])).rejects.toThrow('closed');
   });
 
   test('nothing to print is an error', async () => {
-    await expect(renderComprobantes([])).rejects.toMatchObject({ code: 'comprobante_no_encontrado' });
+    await expect(renderComprobantes(pool, [])).rejects.toMatchObject({ code: 'comprobante_no_encontrado' });
   });
 });
 

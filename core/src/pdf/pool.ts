@@ -7,6 +7,16 @@ export type PdfJob =
   | { kind: 'print'; hojas: readonly Hoja[]; total: number }
   | { kind: 'join'; files: readonly Uint8Array[] };
 
+/** As many threads as there are cores, started when first needed and let go when idle. */
+export interface PdfPool {
+  /** How many jobs are done at once. */
+  readonly threads: number;
+  /** Runs a job on one of the threads. Rejects with the signal's reason when aborted, or when the pool is closed. */
+  run(job: PdfJob, signal?: AbortSignal): Promise<Uint8Array>;
+  /** Ends every thread; what they were doing is rejected. */
+  close(): Promise<void>;
+}
+
 interface Task {
   job: PdfJob;
   signal: AbortSignal | undefined;
@@ -19,40 +29,74 @@ interface Thread {
   retire: NodeJS.Timeout | null;
 }
 
-export const threads = availableParallelism();
 const idleMs = 30_000;
 
-const waiting: Task[] = [];
-const idle: Thread[] = [];
-let alive = 0;
+export function createPdfPool(): PdfPool {
+  const threads = availableParallelism();
+  const waiting: Task[] = [];
+  const idle: Thread[] = [];
+  const alive = new Set<Thread>();
+  let closed = false;
 
-/** Runs a job on one of as many threads as there are cores, started when first needed and let go when idle. */
-export function runJob(job: PdfJob, signal?: AbortSignal): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    waiting.push({ job, signal, resolve, reject });
-    dispatch();
-  });
+  const end = async (thread: Thread): Promise<void> => {
+    alive.delete(thread);
+    if (thread.retire) clearTimeout(thread.retire);
+    await thread.worker.terminate();
+  };
+  /** An idle thread does not keep the process alive, and goes away after a while. */
+  const rest = (thread: Thread): void => {
+    thread.worker.unref();
+    thread.retire = setTimeout(() => {
+      idle.splice(idle.indexOf(thread), 1);
+      void end(thread);
+    }, idleMs).unref();
+    idle.push(thread);
+  };
+  const open = (): Thread => {
+    const thread = openThread();
+    alive.add(thread);
+    return thread;
+  };
+  const dispatch = (): void => {
+    while (waiting.length > 0 && (idle.length > 0 || alive.size < threads)) {
+      const task = waiting.shift();
+      if (task?.signal?.aborted) task.reject(task.signal.reason);
+      else if (task) {
+        const thread = idle.pop() ?? open();
+        start(task, thread, (reusable) => {
+          if (closed) return;
+          if (reusable) rest(thread);
+          else void end(thread);
+          dispatch();
+        });
+      }
+    }
+  };
+  return {
+    threads,
+    run: (job, signal) =>
+      new Promise((resolve, reject) => {
+        if (closed) throw new Error('the PDF threads were closed');
+        waiting.push({ job, signal, resolve, reject });
+        dispatch();
+      }),
+    async close() {
+      closed = true;
+      for (const { reject } of waiting.splice(0)) reject(new Error('the PDF threads were closed'));
+      await Promise.all([...alive].map(end));
+    },
+  };
 }
 
-function dispatch(): void {
-  while (waiting.length > 0 && (idle.length > 0 || alive < threads)) {
-    const task = waiting.shift();
-    if (task?.signal?.aborted) task.reject(task.signal.reason);
-    else if (task) start(task, idle.pop() ?? openThread());
-  }
-}
-
-function start(task: Task, thread: Thread): void {
-  const { worker } = thread;
-  if (thread.retire) clearTimeout(thread.retire);
+/** Gives a task to a thread. `onSettled` hears whether the thread can take another, before the task is answered. */
+function start(task: Task, { worker, retire }: Thread, onSettled: (reusable: boolean) => void): void {
+  if (retire) clearTimeout(retire);
   worker.ref();
 
   const settle = (reusable: boolean) => {
     worker.off('message', onMessage).off('error', onError).off('exit', onExit);
     task.signal?.removeEventListener('abort', onAbort);
-    if (reusable) rest(thread);
-    else close(thread);
-    dispatch();
+    onSettled(reusable);
   };
   const onMessage = ({ bytes, error }: { bytes?: Uint8Array; error?: unknown }) => {
     settle(true);
@@ -72,23 +116,7 @@ function start(task: Task, thread: Thread): void {
 }
 
 function openThread(): Thread {
-  alive++;
   // Node strips the types of .ts files itself, so the thread needs none of the parent's loaders
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] });
   return { worker, retire: null };
-}
-
-/** An idle thread does not keep the process alive, and goes away after a while. */
-function rest(thread: Thread): void {
-  thread.worker.unref();
-  thread.retire = setTimeout(() => {
-    idle.splice(idle.indexOf(thread), 1);
-    close(thread);
-  }, idleMs).unref();
-  idle.push(thread);
-}
-
-function close(thread: Thread): void {
-  alive--;
-  void thread.worker.terminate();
 }

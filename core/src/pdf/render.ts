@@ -1,7 +1,7 @@
 import { AppError } from '../rules/errors.ts';
 import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
-import { runJob, threads } from './pool.ts';
+import type { PdfPool } from './pool.ts';
 
 /** Below this, starting a thread and joining its part costs more than it saves. */
 const perThreadAtLeast = 20;
@@ -18,25 +18,30 @@ export async function renderComprobante(comprobante: ComprobanteImprimible): Pro
  * @throws AppError `comprobante_no_encontrado` when the list is empty; the signal's reason when aborted
  */
 export async function renderComprobantes(
+  pool: PdfPool,
   comprobantes: readonly ComprobanteImprimible[],
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Uint8Array> {
   signal?.throwIfAborted();
   if (comprobantes.length === 0) throw new AppError('comprobante_no_encontrado');
-  const parts = split(shareLogos(comprobantes), Math.min(threads, Math.ceil(comprobantes.length / perThreadAtLeast)));
+  const parts = split(
+    shareLogos(comprobantes),
+    Math.min(pool.threads, Math.ceil(comprobantes.length / perThreadAtLeast)),
+  );
   const files = await Promise.all(
-    parts.map((part) => runJob({ kind: 'print', hojas: part.map(hojaDe), total: comprobantes.length }, signal)),
+    parts.map((part) => pool.run({ kind: 'print', hojas: part.map(hojaDe), total: comprobantes.length }, signal)),
   );
   const [only] = files;
-  return files.length === 1 && only ? only : runJob({ kind: 'join', files }, signal);
+  return files.length === 1 && only ? only : pool.run({ kind: 'join', files }, signal);
 }
 
 /** Finished PDFs as one file (an invoice and its note, for the marketplace), joined on another thread. */
 export function mergePdfs(
+  pool: PdfPool,
   files: readonly Uint8Array[],
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Uint8Array> {
-  return runJob({ kind: 'join', files }, signal);
+  return pool.run({ kind: 'join', files }, signal);
 }
 
 /** Vouchers read one by one carry a copy of the logo each: equal ones become the same object, which crosses once. */

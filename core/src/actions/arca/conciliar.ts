@@ -1,6 +1,12 @@
 import type { ComprobanteAutorizado, Serie } from '../../contract/arca.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { firstNumeroFrom, listNumeros, listSeries, type NumeroEmitido } from '../../store/comprobantes/conciliacion.ts';
+import {
+  firstNumeroFrom,
+  lastNumero,
+  listNumeros,
+  listSeries,
+  type NumeroEmitido,
+} from '../../store/comprobantes/conciliacion.ts';
 import type { Deps } from '../process/deps.ts';
 import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
 
@@ -33,6 +39,9 @@ export interface SerieConciliada extends Serie {
 
 const PARALLEL_LOOKUPS = 8;
 
+/** Numbers of ours read at once: a serie of years has hundreds of thousands, which are never whole in memory. */
+const NUMEROS_POR_PAGINA = 5_000;
+
 /**
  * Settles the chunks left open, then compares our vouchers with ARCA's number by number, in every serie of the user's
  * companies. ARCA is the ledger: what differs is reported, nothing is changed here.
@@ -55,14 +64,32 @@ export async function conciliar(
 async function compareSerie(deps: Deps, serie: Serie, desde: string): Promise<SerieConciliada> {
   const { ambiente, wsfe } = deps.arca;
   const arca = await wsfe.ultimoAutorizado(serie);
-  const todos = await listNumeros(deps.store.fork(), ambiente, serie, 1);
-  const nuestro = todos.at(-1)?.numero ?? 0;
-  const primero = (await firstNumeroFrom(deps.store.fork(), ambiente, serie, desde)) ?? nuestro + 1;
-  const nuestros = new Map(todos.map((uno) => [uno.numero, uno]));
-  // Holes in our own numbers are asked about whatever their date.
-  const huecos = Array.from({ length: Math.min(primero - 1, arca) }, (_, i) => i + 1).filter((n) => !nuestros.has(n));
-  const hasta = Math.max(nuestro, arca);
-  const numeros = [...huecos, ...Array.from({ length: Math.max(0, hasta - primero + 1) }, (_, i) => primero + i)];
+  const em = deps.store.fork();
+  const nuestro = await lastNumero(em, ambiente, serie);
+  const primero = (await firstNumeroFrom(em, ambiente, serie, desde)) ?? nuestro + 1;
+  const ultimo = Math.max(nuestro, arca);
+  const diferencias: Diferencia[] = [];
+  let comparados = 0;
+  for (let inicio = 1; inicio <= ultimo; inicio += NUMEROS_POR_PAGINA) {
+    const fin = Math.min(ultimo, inicio + NUMEROS_POR_PAGINA - 1);
+    const pagina = await listNumeros(em, ambiente, serie, { desde: inicio, hasta: fin });
+    const nuestros = new Map(pagina.map((uno) => [uno.numero, uno]));
+    // Holes in our own numbers are asked about whatever their date.
+    const numeros = Array.from({ length: fin - inicio + 1 }, (_, i) => inicio + i).filter(
+      (numero) => numero >= primero || (numero <= arca && !nuestros.has(numero)),
+    );
+    comparados += numeros.length;
+    diferencias.push(...(await compareNumeros(deps, serie, { numeros, nuestros, arca })));
+  }
+  return { ...serie, nuestro, arca, comparados, diferencias };
+}
+
+async function compareNumeros(
+  deps: Deps,
+  serie: Serie,
+  { numeros, nuestros, arca }: { numeros: number[]; nuestros: ReadonlyMap<number, NumeroEmitido>; arca: number },
+): Promise<Diferencia[]> {
+  const { wsfe } = deps.arca;
   const diferencias: Diferencia[] = [];
   for (let i = 0; i < numeros.length; i += PARALLEL_LOOKUPS) {
     const grupo = numeros.slice(i, i + PARALLEL_LOOKUPS);
@@ -72,7 +99,7 @@ async function compareSerie(deps: Deps, serie: Serie, desde: string): Promise<Se
       if (diferencia) diferencias.push(diferencia);
     }
   }
-  return { ...serie, nuestro, arca, comparados: numeros.length, diferencias };
+  return diferencias;
 }
 
 function compare(numero: number, nuestro: NumeroEmitido | null, arca: ComprobanteAutorizado | null): Diferencia | null {

@@ -1,4 +1,5 @@
-import { readNotificacion, type ClaseNotificacion } from '../../rules/automatico/notificacion.ts';
+import { readNotificacion } from '../../clients/meli/index.ts';
+import type { ClaseNotificacion } from '../../contract/avisos/notificacion.ts';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
 import {
   closeNotificaciones,

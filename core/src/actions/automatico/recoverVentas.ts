@@ -1,6 +1,6 @@
 import type { BusquedaOrdenes, NotificacionPerdida } from '../../clients/meli/types.ts';
 import type { VentaLeida } from '../../contract/venta.ts';
-import { topicosSeguidos } from '../../rules/automatico/notificacion.ts';
+import { topicosSeguidos } from '../../clients/meli/index.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';

@@ -61,12 +61,10 @@ async function resume({ store: { jobs }, clock }: Deps, tx: EntityManager, cuent
   await resolveActividades(tx, { cuenta_id, tipo: 'cuenta_desvinculada' });
   const clave = clock.now().toISOString();
   await recordActividades(tx, [{ cuenta_id, tipo: 'cuenta_vinculada', clave, datos: {} }]);
-  const paquetes = await listDocumentosSinSubir(tx, cuenta_id);
-  await jobs.sendAll(
-    tx,
-    'subir_factura',
-    paquetes.map((paquete_id) => ({ paquete_id })),
-  );
+  for await (const paquetes of listDocumentosSinSubir(tx, cuenta_id)) {
+    const subidas = paquetes.map((paquete_id) => ({ paquete_id }));
+    await jobs.sendAll(tx, 'subir_factura', subidas);
+  }
   await jobs.send(tx, 'recuperar_ventas', { cuenta_id });
 }
 

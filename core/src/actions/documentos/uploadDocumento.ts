@@ -120,7 +120,7 @@ async function render(
   if (notas.length === 0) return primera;
   const paginas = [primera];
   for (const nota of notas) paginas.push(await renderComprobante(await toImprimible(deps, nota)));
-  return mergePdfs(paginas);
+  return mergePdfs(deps.pdf, paginas);
 }
 
 async function tellUpload(deps: Deps, paquete_id: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Serie } from '../../contract/arca.ts';
 import { AppError } from '../../rules/errors.ts';
 import { keepSerie, releaseSerie, takeSerie, type SerieTomada } from '../../store/comprobantes/series.ts';
 import type { Deps } from '../process/deps.ts';
-import { isSurelyDead, ownIdentity } from './processIdentity.ts';
+import { isSurelyDead } from './processIdentity.ts';
 
 /** A serie held by this run. */
 export interface Lease {
@@ -31,7 +31,10 @@ export function holderOf({ serie, token, arrendamientoMs }: Lease): {
   return { serie_id: serie.id, token, arrendamientoMs };
 }
 
-/** Runs of this very process that are still going: a lock with our pid and another token was left by a failed one. */
+/**
+ * Runs of this very process that are still going: a lock with our pid and another token was left by a failed one. Of the
+ * process and not of `deps`: two of these in one process have one pid.
+ */
 const running = new Set<string>();
 
 const FIRST_WAIT_MS = 50;
@@ -43,7 +46,7 @@ const LONGEST_WAIT_MS = 1_000;
  */
 export async function acquireLease(deps: Deps, serie: Serie, onWait: () => Promise<void>): Promise<Lease> {
   const { arrendamientoMs, esperaSerieMs } = deps.issuing;
-  const dueno = { token: randomUUID(), ...ownIdentity() };
+  const dueno = { token: randomUUID(), ...deps.identity };
   const limite = performance.now() + esperaSerieMs;
   let espera = FIRST_WAIT_MS;
   for (;;) {
@@ -52,7 +55,7 @@ export async function acquireLease(deps: Deps, serie: Serie, onWait: () => Promi
     const toma = await takeSerie(deps.store.fork(), deps.arca.ambiente, serie, dueno, arrendamientoMs, (otro) =>
       otro.pid === dueno.pid && otro.host === dueno.host && otro.inicio === dueno.inicio
         ? !running.has(otro.token)
-        : isSurelyDead(otro),
+        : isSurelyDead(otro, deps.identity),
     );
     if (toma.tomada) return heldLease(deps, toma.serie, dueno.token, arrendamientoMs, desde);
     if (performance.now() + espera > limite) {

@@ -11,19 +11,16 @@ export interface ProcessIdentity {
   inicio: string;
 }
 
-let own: ProcessIdentity | undefined;
-
-export function ownIdentity(): ProcessIdentity {
-  own ??= { host: hostIdentity(), pid: process.pid, inicio: startOf(process.pid) ?? 'desconocido' };
-  return own;
+/** Of this process. It costs reading the system, so it is read once, where `deps` are made. */
+export function readOwnIdentity(): ProcessIdentity {
+  return { host: hostIdentity(), pid: process.pid, inicio: startOf(process.pid) ?? 'desconocido' };
 }
 
 /**
- * Whether the process behind a lock is surely gone. False when it runs, or when it is on another machine and nobody
- * here can know.
+ * Whether the process behind a lock is surely gone, as `self` may know. False when it runs, or when it is on another machine
+ * and nobody here can know.
  */
-export function isSurelyDead(owner: ProcessIdentity): boolean {
-  const self = ownIdentity();
+export function isSurelyDead(owner: ProcessIdentity, self: ProcessIdentity): boolean {
   if (owner.host !== self.host) return false;
   if (owner.pid === self.pid) return owner.inicio !== self.inicio;
   return startOf(owner.pid) !== owner.inicio;

@@ -7,8 +7,10 @@ import { createMailer, type Mailer } from '../../clients/mail.ts';
 import { createMeliClient } from '../../clients/meli/index.ts';
 import type { MeliClient } from '../../clients/meli/types.ts';
 import type { Config } from '../../config.ts';
+import { createPdfPool, type PdfPool } from '../../pdf/pool.ts';
 import { ensureAppSecret } from '../../secret.ts';
 import { openStore, type Store } from '../../store/db.ts';
+import { readOwnIdentity, type ProcessIdentity } from '../issuing/processIdentity.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { silentLog, type Log } from './log.ts';
 
@@ -41,6 +43,10 @@ export interface Deps {
   meli: MeliClient;
   bcra: BcraClient;
   mail: Mailer;
+  /** Threads that draw and join PDFs. */
+  pdf: PdfPool;
+  /** This process, as it is written on the locks it takes. */
+  identity: ProcessIdentity;
   clock: Clock;
   log: Log;
   issuing: IssuingTimes;
@@ -90,6 +96,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   const ca = config.bcra.caFile === null ? {} : { ca: await readPem(config.bcra.caFile) };
   const bcra = createBcraClient({ apiUrl: config.bcra.apiUrl, clock, log, ...ca });
   const mail = createMailer({ smtpUrl: config.smtpUrl, from: `Talonario <${config.soporteEmail}>` });
+  const pdf = createPdfPool();
   return {
     config,
     store,
@@ -98,12 +105,14 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     meli,
     bcra,
     mail,
+    pdf,
+    identity: readOwnIdentity(),
     clock,
     log,
     issuing,
     sleep: async (ms) => void (await sleep(ms)),
     async close() {
-      await Promise.all([meli.cerrar(), bcra.close(), mail.close()]);
+      await Promise.all([meli.cerrar(), bcra.close(), mail.close(), pdf.close()]);
       await store.close();
     },
   };

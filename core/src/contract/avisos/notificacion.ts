@@ -33,3 +33,6 @@ export const notificacion = z.object({
   sent: texto(40).optional().catch(undefined),
 });
 export type Notificacion = z.output<typeof notificacion>;
+
+/** What a kept notice is about, of what matters to us; jobs carry it. */
+export type ClaseNotificacion = 'orden' | 'envio' | 'publicacion' | 'reclamo' | 'pago';

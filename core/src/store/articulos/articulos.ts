@@ -78,9 +78,16 @@ export async function findArticulos(
     .execute();
 }
 
-/** Every article, by SKU: what the CSV exports. */
-export async function exportArticulos(em: EntityManager, alcance: Alcance): Promise<ArticuloGuardado[]> {
-  return db(em).selectFrom('articulo').select(COLUMNAS).where(within(alcance, 'articulo')).orderBy('sku').execute();
+/** Every article, by SKU, in pages of LOTE: what the CSV exports, never whole in memory. */
+export async function* exportArticulos(em: EntityManager, alcance: Alcance): AsyncGenerator<ArticuloGuardado[]> {
+  let ultimo: string | null = null;
+  do {
+    let articulos = db(em).selectFrom('articulo').select(COLUMNAS).where(within(alcance, 'articulo'));
+    if (ultimo !== null) articulos = articulos.where('sku', '>', ultimo);
+    const pagina: ArticuloGuardado[] = await articulos.orderBy('sku').limit(LOTE).execute();
+    if (pagina.length > 0) yield pagina;
+    ultimo = pagina.length < LOTE ? null : (pagina.at(-1)?.sku ?? null);
+  } while (ultimo !== null);
 }
 
 /** @throws AppError `articulo_ya_registrado` */

@@ -36,19 +36,28 @@ export async function listSeries(
   return rows;
 }
 
-/** Our numbers of a serie from `desde` on, ascending. */
+/** Our numbers of a serie from `desde` to `hasta`, both in it, ascending: no more than there are between the two. */
 export async function listNumeros(
   em: EntityManager,
   ambiente: Ambiente,
   serie: Serie,
-  desde: number,
+  { desde, hasta }: { desde: number; hasta: number },
 ): Promise<NumeroEmitido[]> {
   return selectDeSerie(em, ambiente, serie)
     .select(['id', 'numero_comprobante as numero', 'cae', 'fecha', 'total'])
     .where('numero_comprobante', '>=', desde)
+    .where('numero_comprobante', '<=', hasta)
     .orderBy('numero_comprobante')
     .$narrowType<{ numero: NotNull; cae: NotNull }>()
     .execute();
+}
+
+/** The last number of ours in a serie; 0 when there is none. */
+export async function lastNumero(em: EntityManager, ambiente: Ambiente, serie: Serie): Promise<number> {
+  const ultimo = await selectDeSerie(em, ambiente, serie)
+    .select(({ fn }) => fn.max('numero_comprobante').as('numero'))
+    .executeTakeFirst();
+  return ultimo?.numero ?? 0;
 }
 
 /** First number of ours dated from `fecha` on; null when there is none. */

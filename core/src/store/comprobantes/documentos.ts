@@ -82,16 +82,27 @@ export async function findDocumento(em: EntityManager, paquete_id: string): Prom
   return { ...resto, comprobantes: vouchers };
 }
 
-/** Sales of an account whose PDF is not on the marketplace yet. */
-export async function listDocumentosSinSubir(em: EntityManager, cuenta_id: string): Promise<string[]> {
-  const filas = await db(em)
-    .selectFrom('documento_fiscal as d')
-    .innerJoin('paquete as p', 'p.id', 'd.paquete_id')
-    .select('d.paquete_id')
-    .where('p.cuenta_id', '=', cuenta_id)
-    .where('d.estado', 'in', ['pendiente', 'error'])
-    .execute();
-  return filas.map((fila) => fila.paquete_id);
+/** Sales read at once: an account that was not linked for months has thousands, and their jobs are sent in as few texts. */
+const SIN_SUBIR_POR_PAGINA = 1_000;
+
+/** Sales of an account whose PDF is not on the marketplace yet, page by page. */
+export async function* listDocumentosSinSubir(em: EntityManager, cuenta_id: string): AsyncGenerator<string[]> {
+  let ultimo: string | null = null;
+  do {
+    let pendientes = db(em)
+      .selectFrom('documento_fiscal as d')
+      .innerJoin('paquete as p', 'p.id', 'd.paquete_id')
+      .select('d.paquete_id')
+      .where('p.cuenta_id', '=', cuenta_id)
+      .where('d.estado', 'in', ['pendiente', 'error']);
+    if (ultimo !== null) pendientes = pendientes.where('d.paquete_id', '>', ultimo);
+    const filas: { paquete_id: string }[] = await pendientes
+      .orderBy('d.paquete_id')
+      .limit(SIN_SUBIR_POR_PAGINA)
+      .execute();
+    if (filas.length > 0) yield filas.map(({ paquete_id }) => paquete_id);
+    ultimo = filas.length < SIN_SUBIR_POR_PAGINA ? null : (filas.at(-1)?.paquete_id ?? null);
+  } while (ultimo !== null);
 }
 
 /** What an attempt left; each attempt that fails counts. */

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { ClaseNotificacion } from '../../rules/automatico/notificacion.ts';
+import type { ClaseNotificacion } from '../../contract/avisos/notificacion.ts';
 
 /** What each queue's job carries. Ids only: the work always reads the present state. */
 export interface Trabajos {

@@ -1,7 +1,6 @@
-/** What a notice of the marketplace is about, of what matters to us. */
-export type ClaseNotificacion = 'orden' | 'envio' | 'publicacion' | 'reclamo' | 'pago';
+import type { ClaseNotificacion } from '../../../contract/avisos/notificacion.ts';
 
-export type NotificacionLeida = { clase: ClaseNotificacion; id: string } | { clase: null; motivo: MotivoIgnorado };
+type NotificacionLeida = { clase: ClaseNotificacion; id: string } | { clase: null; motivo: MotivoIgnorado };
 type MotivoIgnorado = 'topico_ajeno' | 'recurso_ilegible';
 
 /** How each topic names its resource; the leading slash may be missing. Source: Mercado Libre docs, "Notificaciones". */

@@ -54,7 +54,8 @@ export default defineConfig({
           include: ['tests/{flows,contract,cli}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // More than the cores of the smallest machine: each of them waits most of the time.
+          maxWorkers: 3,
           ...oneGraph,
           env: compiled,
         },

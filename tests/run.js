@@ -1,7 +1,7 @@
 // npm test: every check, one count at the end. Plain JavaScript: it starts before anything can be assumed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,8 +15,10 @@ const checks = {
   'dead code': ['knip'],
 };
 
-/** What is about the embedded PostgreSQL itself, or about processes that die while they use it. */
-const ABOUT_THE_EMBEDDED = ['embedded', 'store', 'issuingDeaths'].map((name) => `tests/flows/${name}.test.ts`);
+/** What is about the embedded PostgreSQL itself: the same whatever TEST_DATABASE_URL says. */
+const EMBEDDED = 'tests/flows/embedded.test.ts';
+/** That, and processes that die while they use it. */
+const ABOUT_THE_EMBEDDED = [EMBEDDED, 'tests/flows/store.test.ts', 'tests/flows/issuingDeaths.test.ts'];
 
 const root = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'talonario-tests-'));
@@ -26,23 +28,28 @@ const totals = { passed: 0, failed: 0 };
 const base = { ...process.env, TALONARIO_ENV_FILE: '', NO_COLOR: '1' };
 const { TEST_DATABASE_URL, ...embedded } = base;
 
-await Promise.all([suite('unit', 'unit', embedded), checkInTurn()]);
-if (TEST_DATABASE_URL) {
-  await suite('flows, contract and command line on the PostgreSQL of TEST_DATABASE_URL', 'flows', base);
-  await suite('flows about the embedded PostgreSQL', 'flows', embedded, ABOUT_THE_EMBEDDED);
-} else {
-  await suite('flows, contract and command line on the embedded PostgreSQL', 'flows', embedded);
-}
-if (globSync('tests/e2e/**/*.test.ts', { cwd: root }).length > 0) {
-  await check('web', ['node', 'web/build.js']);
-  const chromium = findChromium();
-  if (chromium.path) await suite('browser', 'e2e', { ...embedded, CHROMIUM_PATH: chromium.path });
-  else fail('browser', chromium.reason);
-}
+// Two cores: what mostly waits (for leases, queues and processes that die) runs beside the browser, which mostly works.
+await Promise.all([browser(), withoutBrowser()]);
 
 rmSync(scratch, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
+
+async function withoutBrowser() {
+  await Promise.all([suite('unit', 'unit', embedded), checkInTurn()]);
+  if (!TEST_DATABASE_URL)
+    return suite('flows, contract and command line on the embedded PostgreSQL', 'flows', embedded);
+  const name = 'flows, contract and command line on the PostgreSQL of TEST_DATABASE_URL';
+  await suite(name, 'flows', base, ['--exclude', EMBEDDED]);
+  await suite('flows about the embedded PostgreSQL', 'flows', embedded, ABOUT_THE_EMBEDDED);
+}
+
+async function browser() {
+  if (!(await check('web', ['node', 'web/build.js']))) return;
+  const chromium = findChromium();
+  if (chromium.path) await suite('browser', 'e2e', { ...embedded, CHROMIUM_PATH: chromium.path });
+  else fail('browser', chromium.reason);
+}
 
 async function checkInTurn() {
   for (const [name, command] of Object.entries(checks)) await check(name, command);
@@ -55,14 +62,19 @@ async function check(name, command) {
   console.log(`\n== ${name}\n${stdout}${stderr}`.trimEnd());
   if (status === 0) totals.passed++;
   else fail(name, `${command[0]} exited with ${status}`);
+  return status === 0;
 }
 
+/** Says at the end what the runner said, too. */
 async function suite(name, project, env, paths = []) {
-  console.log(`\n== ${name}`);
+  const begun = performance.now();
   const report = join(scratch, `${project}-${paths.length}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const child = run(['vitest', 'run', ...paths, '--project', project, ...reporters], env, 'inherit');
-  const [status] = await once(child, 'close');
+  const child = run(['vitest', 'run', ...paths, '--project', project, ...reporters], env, ['ignore', 'pipe', 'pipe']);
+  console.log(`\n== ${name}: begins`);
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  console.log(`\n== ${name}: ${seconds} s\n${stdout}${stderr}`.trimEnd());
   if (!existsSync(report)) return fail(name, `vitest exited with ${status} before it wrote its report`);
   const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
   totals.passed += numPassedTests;

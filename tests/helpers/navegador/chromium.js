@@ -3,9 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
+/** The same engine without a window of its own: a third less work than the whole browser. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+
 const installed = [
-  // The same engine without a window of its own: a third less work than the whole browser.
-  '/usr/bin/chromium-headless-shell',
+  SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,24 +15,37 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A Chromium to test with: CHROMIUM_PATH, the system's, Playwright's, or one installed now. */
+/** A registry that cannot be reached is given up soon: there may be another browser. */
+const APT = ['-qq', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0'];
+const APT_MS = 180_000;
+
+/**
+ * A Chromium to test with: CHROMIUM_PATH; on a Debian that is ours (a container, CI), the one without a window, installed
+ * now if it is missing; else the system's, Playwright's, or one installed now.
+ */
 export function findChromium() {
-  const found = [process.env.CHROMIUM_PATH, ...installed, chromium.executablePath()].find(
-    (path) => path && existsSync(path),
-  );
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return { path: CHROMIUM_PATH };
+  if (!existsSync(SHELL) && isDebianRoot()) installDebian('chromium-headless-shell');
+  const found = [...installed, chromium.executablePath()].find((path) => existsSync(path));
   if (found) return { path: found };
   const cli = join(import.meta.dirname, '..', '..', '..', 'node_modules', 'playwright-core', 'cli.js');
   if (spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' }).status === 0) {
     if (existsSync(chromium.executablePath())) return { path: chromium.executablePath() };
   }
-  if (isDebianRoot()) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' });
-      if (existsSync(`/usr/bin/${name}`)) return { path: `/usr/bin/${name}` };
-    }
-  }
+  if (isDebianRoot() && installDebian('chromium')) return { path: '/usr/bin/chromium' };
   return { reason: 'no Chromium: install one and name it in CHROMIUM_PATH' };
+}
+
+/** Whether the package is there now. Nothing else is taken away for it. */
+function installDebian(name) {
+  const apt = (...args) =>
+    spawnSync('apt-get', [...APT, ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: APT_MS,
+    }).status === 0;
+  return apt('update') && apt('install', '-y', '--no-remove', '--no-install-recommends', name);
 }
 
 function isDebianRoot() {

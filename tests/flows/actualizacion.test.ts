@@ -12,7 +12,7 @@ import {
 } from '../../core/src/store/avisos/actividad.ts';
 import { colas, type Cola } from '../../core/src/store/trabajos/colas.ts';
 import { freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
-import { startEntorno, tiemposDePrueba, type Entorno } from '../helpers/servicios/entorno.ts';
+import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
 // A database of an earlier version, with work half done, is brought up to date and its work finished: the file says what it has.
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     env: { DATABASE_URL: database.url },
     arca: { clock: () => AHORA },
     // Nothing here is about a slow ARCA: a busy machine is waited for.
-    deps: { clock: { now: () => AHORA }, issuing: { ...tiemposDePrueba, llamadaMs: 20_000, arrendamientoMs: 60_000 } },
+    deps: { clock: { now: () => AHORA } },
   });
   const [uno] = await execute<typeof usuario>(
     'select c.user_id as id, c.id as cuenta_id, p.id as paquete_id from cuenta c join paquete p on p.cuenta_id = c.id',

@@ -2,7 +2,7 @@ import { addDays, today } from '@talonario/core';
 import { issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
-import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
+import { LLAMADA_CORTA_MS, startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
 // Guarantees of issuing, against ARCA's simulator: never two vouchers for a draft, never a CAE that we do not hold.
 
@@ -151,7 +151,9 @@ describe('faults of ARCA', () => {
   ] as const)('%s: nothing is lost and nothing is doubled', async (tipo, esperado) => {
     const ids = await borradores(20);
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo });
-    expect(estados(await issue(ids))).toEqual(esperado);
+    const { deps } = entorno;
+    const llamadaMs = tipo.startsWith('timeout') ? LLAMADA_CORTA_MS : deps.issuing.llamadaMs;
+    expect(estados(await issue(ids, { ...deps, issuing: { ...deps.issuing, llamadaMs } }))).toEqual(esperado);
     expect(estados(await issue(ids))).toEqual(todas);
     await expectLedgerIsOurs(20);
   });

@@ -57,10 +57,7 @@ describe('a process killed with -9', () => {
   test('during the call, which ARCA finishes: the next run adopts the CAEs', async () => {
     const ids = await borradores();
     entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
-    const proceso = startProceso({
-      ...pedido(ids),
-      issuing: { ...tiemposDePrueba, llamadaMs: 30_000, arrendamientoMs: 60_000 },
-    });
+    const proceso = startProceso(pedido(ids));
     await proceso.paso('solicitando');
     await expect.poll(() => entorno.arca.estado().comprobantes.length, { timeout: 10_000 }).toBe(CANTIDAD);
     proceso.child.kill('SIGKILL');

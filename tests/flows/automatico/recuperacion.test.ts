@@ -2,6 +2,7 @@ import { linkCuenta, listCuentas, uploadDocumento } from '@talonario/core/server
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
+import { LLAMADA_CORTA_MS, tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 
 // What nobody told us of, and what failed while somebody else was down, ends well by itself.
 
@@ -231,7 +232,10 @@ describe('ARCA', () => {
     ]);
   });
 
-  test('answers late, having done it: one voucher, adopted', async () => {
+  test('answers late, having done it: one voucher, adopted', async ({ onTestFinished }) => {
+    const { issuing } = auto.tienda.deps;
+    issuing.llamadaMs = LLAMADA_CORTA_MS;
+    onTestFinished(() => void (issuing.llamadaMs = tiemposDePrueba.llamadaMs));
     auto.tienda.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues', veces: 1 });
     await auto.vender();
     await auto.quieto();

@@ -103,7 +103,7 @@ async function startNoche(): Promise<Mundo> {
     tienda,
     receptor,
     async start() {
-      const uno = await startTrabajador({ env: tienda.entorno.env, issuing: tiemposDePrueba });
+      const uno = await startTrabajador({ env: tienda.entorno.env, issuing: { ...tiemposDePrueba, llamadaMs: 3_000 } });
       trabajadores.push(uno);
       return uno;
     },

@@ -1,6 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
 import { startServidor, type Servidor } from '../servicios/servidor.ts';
-import { tiemposDePrueba } from '../servicios/entorno.ts';
 import { puertosLibres } from '../procesos/talonario.ts';
 import { lend, openPuesto, suits, takeBack, type Puesto, type Visita } from './puesto.ts';
 
@@ -25,12 +24,9 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A browser beside the server leaves it little of the machine: no call is given up while ARCA works. */
-const sinApuro = { ...tiemposDePrueba, llamadaMs: 20_000, arrendamientoMs: 60_000 };
-
 /** Expects `web/dist` to be built. */
 export async function startNavegador(env: Record<string, string> = {}): Promise<Navegador> {
-  const servidor = await startServidor({ PORT: String(await puertosLibres(1)), ...env }, { issuing: sinApuro });
+  const servidor = await startServidor({ PORT: String(await puertosLibres(1)), ...env });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ARGS,

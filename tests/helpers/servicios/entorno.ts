@@ -18,8 +18,20 @@ export interface Entorno {
   close(): Promise<void>;
 }
 
-/** Short enough for tests, long enough for a machine that is busy with others; the proportions are the real ones. */
-export const tiemposDePrueba = { llamadaMs: 3_000, arrendamientoMs: 9_000, esperaSerieMs: 60_000, dudaMs: 30 };
+/**
+ * No call is given up because the machine is busy, and nobody waits for a lease to end: who wants it over says so
+ * (`vencerArrendamientos`). The proportions are the real ones, and no pause is.
+ */
+export const tiemposDePrueba = {
+  llamadaMs: 20_000,
+  arrendamientoMs: 60_000,
+  esperaSerieMs: 120_000,
+  dudaMs: 30,
+  pausaReintentoMs: 1,
+};
+
+/** Where what is tested is that ARCA does not answer. */
+export const LLAMADA_CORTA_MS = 1_000;
 
 /**
  * Deletes what is anybody's, in one statement: its foreign keys are looked at when it ends, so the order does not matter.

@@ -24,6 +24,8 @@ export interface IssuingTimes {
   esperaSerieMs: number;
   /** How long ARCA may take to show a voucher whose answer we lost (WSFEv1: a slow transaction may still commit). */
   dudaMs: number;
+  /** Between two tries of a call to ARCA that may be repeated. */
+  pausaReintentoMs: number;
 }
 
 const issuingTimes: IssuingTimes = {
@@ -31,6 +33,7 @@ const issuingTimes: IssuingTimes = {
   arrendamientoMs: 100_000,
   esperaSerieMs: 130_000,
   dudaMs: 3_000,
+  pausaReintentoMs: 1_000,
 };
 
 /** Everything an action needs; built once per process. */
@@ -90,7 +93,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     registrar: store.registrarIntercambio,
     clock,
     log,
-    timeouts: { caeMs: issuing.llamadaMs },
+    timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: issuing.pausaReintentoMs },
   });
   const meli = createMeliClient({ ...config.meli, tokens: store.meliTokens, redis: config.redisUrl, clock, log });
   const ca = config.bcra.caFile === null ? {} : { ca: await readPem(config.bcra.caFile) };

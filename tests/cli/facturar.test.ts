@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatNumero, type AlicuotaIva, ownAlcance } from '@talonario/core';
+import { formatNumero, ownAlcance, today, type AlicuotaIva } from '@talonario/core';
 import {
   createEmpresa,
   createPuntoDeVenta,
@@ -35,12 +35,12 @@ let tienda: Tienda;
 let emisor: Emisor;
 /** One of the first evening's sales, to be cancelled afterwards. */
 let una: VentaDePrueba;
-let fechas: string[];
+/** From the day the evening began. */
+const fechas = (): string[] => ['--cuenta', NORTE, '--desde', tienda.hoy, '--hasta', today(new Date())];
 
 // One seller's evening, in order: each test goes on from where the one before left the books.
 beforeAll(async () => {
   tienda = await startTienda();
-  fechas = ['--cuenta', NORTE, '--desde', tienda.hoy, '--hasta', tienda.hoy];
 });
 afterAll(() => tienda.close());
 
@@ -61,7 +61,7 @@ test('ventas: every sale of the day with its total, and the reason of those that
   await tienda.control('POST /__sim/ventas', { cuenta: NORTE, cantidad: 3, tipo: 'consumidor_final' });
   for (const tipo of ['responsable_inscripto', 'fraude']) await sell(tipo);
   una = await sell('pack');
-  const [plain, json] = await Promise.all([run('ventas', fechas), run('ventas --json', fechas)]);
+  const [plain, json] = await Promise.all([run('ventas', fechas()), run('ventas --json', fechas())]);
   expect(plain).toMatchObject({ code: 0, stderr: '' });
   expect(plain.stdout).toMatch(/\n\n6 ventas · 6 sin factura\n$/);
   // One row for each order: the pack has two.
@@ -73,8 +73,8 @@ test('ventas: every sale of the day with its total, and the reason of those that
 test('facturar --simular shows what would be issued and leaves no trace of it', async () => {
   const before = await books();
   const [plain, json] = await Promise.all([
-    run('facturar --simular', fechas),
-    run('facturar --simular --json', fechas),
+    run('facturar --simular', fechas()),
+    run('facturar --simular --json', fechas()),
   ]);
   expect(plain).toMatchObject({ code: 0, stderr: '' });
   expect(plain.stdout).toMatch(/^Para emitir: 5 facturas\n/);
@@ -86,7 +86,7 @@ test('facturar --simular shows what would be issued and leaves no trace of it', 
 
 test('without a terminal to ask on and without --si nothing is issued, and it says so', async () => {
   const before = await books();
-  const { code, stdout, stderr } = await run('facturar', fechas);
+  const { code, stdout, stderr } = await run('facturar', fechas());
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toBe(
     'Falta confirmar: la operación no se puede deshacer. Agregá `--si`, o `--simular` para ver qué haría.\n',
@@ -95,7 +95,7 @@ test('without a terminal to ask on and without --si nothing is issued, and it sa
 });
 
 test('facturar --si issues them; --json answers the four lists and nothing else', async () => {
-  const { code, stderr, json } = await run('facturar --si --json', fechas);
+  const { code, stderr, json } = await run('facturar --si --json', fechas());
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const answer = json<Facturado>();
   expect(Object.keys(answer)).toEqual(['emitidas', 'rechazadas', 'omitidas', 'en_cola']);
@@ -109,7 +109,7 @@ test('facturar --si issues them; --json answers the four lists and nothing else'
 
 test('run again, it issues nothing new', async () => {
   const before = await books();
-  const { code, stdout } = await run('facturar --si', fechas);
+  const { code, stdout } = await run('facturar --si', fechas());
   expect(code).toBe(0);
   expect(stdout).toMatch(/\n0 facturas emitidas · 5 sin cambios · 1 omitida\n$/);
   expect(await books()).toEqual(before);
@@ -134,7 +134,7 @@ test('comprobantes lists what was issued, and pdf saves each as a PDF', async ()
 
 test('notas-credito credits what was cancelled, once', async () => {
   await tienda.cambiar(una.orders[0], { estado: 'cancelled' });
-  const { code, json } = await run('notas-credito --si --json', fechas);
+  const { code, json } = await run('notas-credito --si --json', fechas());
   expect(code).toBe(0);
   const { emitidas: notas } = json<Facturado>();
   expect(notas).toHaveLength(1);
@@ -142,7 +142,7 @@ test('notas-credito credits what was cancelled, once', async () => {
   expect(ledger()).toContain(`${notas[0]?.comprobante} ${notas[0]?.cae}`);
 
   const before = await books();
-  expect(await run('notas-credito --si', fechas)).toMatchObject({ code: 0 });
+  expect(await run('notas-credito --si', fechas())).toMatchObject({ code: 0 });
   expect(await books()).toEqual(before);
 });
 
@@ -154,7 +154,7 @@ test('some refused: exit code 4, the others issued, the reason in Spanish with A
     codigo: 10048,
     mensaje: 'El campo ImpTotal...',
   });
-  const { code, json } = await run('facturar --si --json', fechas);
+  const { code, json } = await run('facturar --si --json', fechas());
   expect(code).toBe(4);
   const { emitidas: hechas, rechazadas } = json<Facturado>();
   expect(hechas).toHaveLength(3);
@@ -164,7 +164,7 @@ test('some refused: exit code 4, the others issued, the reason in Spanish with A
   for (const { comprobante, cae } of hechas) expect(ledger()).toContain(`${comprobante} ${cae}`);
 
   // Its draft is there, and goes out once ARCA takes it.
-  const again = await run('facturar --si', fechas);
+  const again = await run('facturar --si', fechas());
   expect(again.code).toBe(0);
   expect(again.stdout).toMatch(/\nemitida {2}FC B 0003-/);
 });
@@ -173,7 +173,7 @@ test('ARCA down: drafts kept and queued, exit code 3; back, the same command iss
   await tienda.control('POST /__sim/ventas', { cuenta: NORTE, cantidad: 2, tipo: 'consumidor_final' });
   const before = ledger();
   tienda.entorno.arca.fallas({ operacion: '*', tipo: 'reset', veces: 10_000 });
-  const [down, estado] = [await run('facturar --si', fechas), await run('arca estado --json')];
+  const [down, estado] = [await run('facturar --si', fechas()), await run('arca estado --json')];
   expect(down).toMatchObject({ code: 3, stderr: '' });
   expect(down.stdout).toContain('ARCA no responde. No se perdió nada');
   expect(down.stdout).toMatch(/\n0 facturas emitidas · \d+ sin cambios · 2 en cola · 1 omitida\n$/);
@@ -184,7 +184,7 @@ test('ARCA down: drafts kept and queued, exit code 3; back, the same command iss
   expect(ledger()).toEqual(before);
 
   tienda.entorno.arca.sinFallas();
-  const up = await run('facturar --si', fechas);
+  const up = await run('facturar --si', fechas());
   expect(up.code).toBe(0);
   expect(up.stdout).toMatch(/\n2 facturas emitidas · /);
   expect(ledger()).toHaveLength(before.length + 2);
@@ -192,7 +192,7 @@ test('ARCA down: drafts kept and queued, exit code 3; back, the same command iss
 
 test('the marketplace down: exit code 3 with its sentence', async () => {
   const env = { ...tienda.entorno.env, MELI_API_URL: 'http://127.0.0.1:1', MELI_AUTH_URL: 'http://127.0.0.1:1' };
-  const { code, stdout, stderr } = await talonario(['facturar', '--si', ...fechas], { env });
+  const { code, stdout, stderr } = await talonario(['facturar', '--si', ...fechas()], { env });
   expect({ code, stdout }).toEqual({ code: 3, stdout: expect.not.stringContaining('emitida') });
   expect(stderr).toBe('Mercado Libre no responde. Volvé a intentar en unos minutos.\n');
 });
@@ -200,13 +200,13 @@ test('the marketplace down: exit code 3 with its sentence', async () => {
 test('ventas: once it was left out for its billing data, why', async () => {
   const { venta } = await sell('cuit_invalido');
   const ubicada = async () => {
-    const filas = (await run('ventas --json', fechas)).json<
+    const filas = (await run('ventas --json', fechas())).json<
       { clave: string; grupo: string; motivo: object | null }[]
     >();
     return filas.find(({ clave }) => clave === venta);
   };
   expect(await ubicada()).toMatchObject({ grupo: 'para_facturar', motivo: null });
-  expect(await run('facturar --simular', fechas)).toMatchObject({ code: 0 });
+  expect(await run('facturar --simular', fechas())).toMatchObject({ code: 0 });
   expect(await ubicada()).toMatchObject({ grupo: 'con_problemas', motivo: { codigo: 'cuit_invalido' } });
 });
 

@@ -1,4 +1,4 @@
-import { formatNumero, type TipoComprobante } from '@talonario/core';
+import { formatNumero, today, type TipoComprobante } from '@talonario/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correr } from '../helpers/procesos/cli.ts';
 import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
@@ -16,7 +16,7 @@ afterAll(() => tienda.close());
 test('1,000 sales of one serie: 4 requests, one login a service, and both ledgers say the same', async () => {
   const { entorno, hoy } = tienda;
   await tienda.control('POST /__sim/ventas', { cuenta: NORTE, cantidad: CANTIDAD, tipo: 'consumidor_final' });
-  const args = ['facturar', '--cuenta', NORTE, '--desde', hoy, '--hasta', hoy, '--si', '--json'];
+  const args = ['facturar', '--cuenta', NORTE, '--desde', hoy, '--hasta', today(new Date()), '--si', '--json'];
   const { code, stderr, json } = await correr(args, { env: entorno.env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
 

@@ -67,10 +67,11 @@ test('a pre-printed form has the number and the CAI that are typed', async () =>
   );
   await page.getByRole('textbox', { name: 'Número impreso' }).fill('120');
   await cai.fill('12345678901234');
-  await page.getByRole('textbox', { name: 'Vencimiento del CAI' }).fill('31/12/2027');
+  const vencimiento = formatFecha(addDays(hoy(), 365));
+  await page.getByRole('textbox', { name: 'Vencimiento del CAI' }).fill(vencimiento);
   await expectVisible(hoja.getByText('00000120'), hoja.getByText('12345678901234'));
   await emitir(page);
-  await expectVisible(heading(page, 'FC B 0005-00000120'), hoja.getByText('31/12/2027'));
+  await expectVisible(heading(page, 'FC B 0005-00000120'), hoja.getByText(vencimiento));
   // Its notes have a number to be typed, and so has the A it could become: no button does them alone.
   await expectHidden(page.getByRole('button', { name: /Nota de crédito|factura A/ }));
   expect(await pdf(page)).toBe('FC-B-0005-00000120.pdf');

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, formatFecha, today, toYyyyMMdd, ventanaDeFechas } from '@talonario/core';
+import { addDays, formatFecha, toYyyyMMdd, ventanaDeFechas } from '@talonario/core';
 import { issueQueued } from '@talonario/core/server';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { failUploads, invoiceVentas, sell, type Vendida } from '../helpers/mundos/ventas.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
 import type { Visita } from '../helpers/navegador/puesto.ts';
@@ -20,8 +20,6 @@ import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
 let usuario: UsuarioDePrueba;
 let cuenta: string;
-
-const hoy = today(new Date());
 
 /** Jobs are taken, done and told: on a machine busy with others all that adds up. */
 const PACIENCIA_MS = 60_000;
@@ -95,7 +93,7 @@ describe('invoicing sales', () => {
       panel(page).getByRole('row', { name: /^FC A 20 \$/ }),
       panel(page).getByRole('row', { name: /^FC B 280 \$/ }),
       panel(page).getByRole('row', { name: /^Total 300 \$/ }),
-      panel(page).getByText(`Con fecha ${formatFecha(hoy)}.`),
+      panel(page).getByText(`Con fecha ${formatFecha(hoy())}.`),
     );
     await panel(page).getByText('A quiénes (300)').click();
     await expectVisible(panel(page).getByText('Consumidor final').first());
@@ -219,7 +217,7 @@ describe('invoicing sales', () => {
     const pregunta = await ask(page);
     await pregunta.getByRole('radio', { name: 'Otra fecha' }).check();
     const fecha = pregunta.getByRole('textbox', { name: 'Fecha' });
-    const { desde, hasta } = ventanaDeFechas(hoy, 1);
+    const { desde, hasta } = ventanaDeFechas(hoy(), 1);
     const emitir = pregunta.getByRole('button', { name: /^Emitir/ });
     await expectEnabled(emitir, false);
     for (const fuera of [addDays(desde, -1), addDays(hasta, 1)]) {
@@ -231,7 +229,7 @@ describe('invoicing sales', () => {
     await fecha.fill(formatFecha(hasta));
     await expectEnabled(emitir);
     // On the last day of a month nothing later is allowed.
-    expect(await pregunta.getByText(/La fecha es posterior a hoy/).count()).toBe(hasta > hoy ? 1 : 0);
+    expect(await pregunta.getByText(/La fecha es posterior a hoy/).count()).toBe(hasta > hoy() ? 1 : 0);
     await fecha.fill(formatFecha(desde));
     await expectEnabled(emitir);
     await expectHidden(pregunta.getByText(/La fecha es posterior a hoy/));
@@ -410,16 +408,16 @@ describe('the list', () => {
     await expectVisible(grupo(page, 'Para facturar', 1));
     const desde = page.getByRole('textbox', { name: 'Desde' });
     const hasta = page.getByRole('textbox', { name: 'Hasta' });
-    await desde.fill(formatFecha(hoy));
-    await hasta.fill(formatFecha(addDays(hoy, -1)));
+    await desde.fill(formatFecha(hoy()));
+    await hasta.fill(formatFecha(addDays(hoy(), -1)));
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
     await expectVisible(page.getByText('Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"'));
-    await desde.fill(formatFecha(addDays(hoy, -9)));
-    await hasta.fill(formatFecha(addDays(hoy, -8)));
+    await desde.fill(formatFecha(addDays(hoy(), -9)));
+    await hasta.fill(formatFecha(addDays(hoy(), -8)));
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
     await expectToast(page, 'No existen casos para la fecha seleccionada');
     await expectVisible(page.getByRole('main').getByText('No existen casos para la fecha seleccionada'));
-    await expectAddress(page, new RegExp(`desde=${addDays(hoy, -9)}&hasta=${addDays(hoy, -8)}`));
+    await expectAddress(page, new RegExp(`desde=${addDays(hoy(), -9)}&hasta=${addDays(hoy(), -8)}`));
     await page.reload();
     await expectVisible(page.getByRole('main').getByText('No existen casos para la fecha seleccionada'));
   });

@@ -105,7 +105,10 @@ export async function arePortsFree(primero: number, cantidad: number): Promise<b
   return puertos.every((puerto) => puerto !== null);
 }
 
-/** Variables without which no program starts; the rest is up to each test. */
+/** Of a machine whose clock is moved for the tests: two programs at different times are no machine. */
+const RELOJ = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
+
+/** Variables without which no program starts, and its clock; the rest is up to each test. */
 function launch(args: readonly string[], env: Opciones['env'], stdin: 'pipe' | 'ignore'): { child: ChildProcess } {
   const { PATH = '', HOME = '', TMPDIR, SystemRoot } = process.env;
   const datos = env['TALONARIO_DATOS'];
@@ -118,6 +121,9 @@ function launch(args: readonly string[], env: Opciones['env'], stdin: 'pipe' | '
       HOME,
       ...(TMPDIR === undefined ? {} : { TMPDIR }),
       ...(SystemRoot === undefined ? {} : { SystemRoot }),
+      ...Object.fromEntries(
+        RELOJ.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+      ),
       TALONARIO_ENV_FILE: '',
       ...env,
     },

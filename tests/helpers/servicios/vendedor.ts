@@ -39,6 +39,7 @@ export interface Tienda {
   meli: MeliSimulado;
   emisor: Emisor;
   cuenta_id: string;
+  /** The day of the last reset: a test may end in the next one. */
   hoy: string;
   /** Everything back to the start: no sales, no vouchers, this account linked again with these settings. */
   reset(como?: { nickname?: Nickname; situacion_iva?: SituacionIva; ajustes?: Ajustes }): Promise<void>;
@@ -83,7 +84,6 @@ export async function startTienda(options: { meli?: OpcionesMeli; deps?: DepsOpt
     ...(options.deps && { deps: options.deps }),
     env,
   });
-  const hoy = today(new Date());
   const impatient: Deps['meli'][] = [];
   const deps = unhurried(entorno.deps, impatient);
   const tienda: Tienda = {
@@ -92,9 +92,10 @@ export async function startTienda(options: { meli?: OpcionesMeli; deps?: DepsOpt
     meli,
     emisor: { user_id: '', alcance: ownAlcance(''), company_id: '', cuit: '' },
     cuenta_id: '',
-    hoy,
+    hoy: today(new Date()),
     async reset({ nickname = 'TIENDA.NORTE', situacion_iva = 1, ajustes = {} } = {}) {
       await entorno.reset();
+      tienda.hoy = today(new Date());
       await tienda.control('POST /__sim/reiniciar', { ventas: false });
       tienda.emisor = await seedEmisor(deps, VENDEDORES[nickname].cuit);
       const { alcance, company_id } = tienda.emisor;
@@ -186,7 +187,13 @@ export function cifras(comprobante: {
 }
 
 function pedido({ emisor, cuenta_id, hoy }: Tienda, input: Partial<VentasInput> = {}): VentasInput {
-  return { alcance: emisor.alcance, cuenta_id, ventas: { desde: hoy, hasta: hoy }, modo: 'listada', ...input };
+  return {
+    alcance: emisor.alcance,
+    cuenta_id,
+    ventas: { desde: hoy, hasta: today(new Date()) },
+    modo: 'listada',
+    ...input,
+  };
 }
 
 /** The same dependencies, with clients that do not wait between tries. */
@@ -203,7 +210,7 @@ function unhurried(deps: Deps, abiertos: Deps['meli'][]): Deps {
     registrar: store.registrarIntercambio,
     clock,
     log,
-    timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: 1 },
+    timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: issuing.pausaReintentoMs },
   });
   const meli = createMeliClient({
     ...config.meli,

@@ -9,7 +9,7 @@ interface Explicacion {
 const NUESTRO =
   'Es un problema de Talonario, no tuyo: el borrador queda guardado. Avisanos con este código y lo corregimos';
 const IMPORTES = 'ARCA encontró que los importes del comprobante no cierran';
-const DESPUES = 'No se emitió nada: volvé a intentar en unos minutos';
+const NADA_EMITIDO = 'No se emitió nada: volvé a intentar en unos minutos';
 
 /**
  * ARCA's codes as the seller has to understand them: what happened and what to do. Codes that reach us with no entry are
@@ -17,7 +17,7 @@ const DESPUES = 'No se emitió nada: volvé a intentar en unos minutos';
  */
 const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
   // Service and credentials.
-  500: una(`ARCA tuvo un error interno. ${DESPUES}`),
+  500: una(`ARCA tuvo un error interno. ${NADA_EMITIDO}`),
   501: una(
     'ARCA tuvo un error en su base de datos. Puede haber quedado emitido: Talonario lo verifica antes de reintentar',
   ),
@@ -30,7 +30,7 @@ const explicaciones: Readonly<Record<number, readonly Explicacion[]>> = {
     },
     {
       texto: /fechas del token|hash|token/i,
-      frase: `ARCA no aceptó las credenciales de acceso de Talonario. Se renuevan solas. ${DESPUES}`,
+      frase: `ARCA no aceptó las credenciales de acceso de Talonario. Se renuevan solas. ${NADA_EMITIDO}`,
     },
     {
       frase:

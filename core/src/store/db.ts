@@ -149,6 +149,7 @@ function readInstants(pool: Pool): void {
 }
 
 async function isMigrated(orm: MikroORM): Promise<boolean> {
+  // Raw, both: the record of migrations is MikroORM's own, and no entity of ours.
   const [fila] = await orm.em
     .fork()
     .execute<{ tabla: string | null }[]>(`select to_regclass('public.migracion')::text as tabla`);

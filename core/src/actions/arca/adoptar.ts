@@ -120,14 +120,14 @@ function totalesDe({
 /** A line per rate, and one for each amount without VAT. */
 function itemsDe({ alicuotas, neto, exento, no_gravado }: ComprobanteAutorizado): ComprobanteItem[] {
   const deTasas = alicuotas.map(({ iva, neto: parte, importe }) => item(iva, 'gravado', parte, parte.plus(importe)));
-  const sueltos = [
+  const sinAlicuota = [
     { importe: alicuotas.length === 0 ? neto : new Decimal(0), tratamiento: 'exento' as const },
     { importe: exento, tratamiento: 'exento' as const },
     { importe: no_gravado, tratamiento: 'no_gravado' as const },
   ];
   return [
     ...deTasas,
-    ...sueltos.flatMap(({ importe, tratamiento }) => (importe.gt(0) ? item(0, tratamiento, importe, importe) : [])),
+    ...sinAlicuota.flatMap(({ importe, tratamiento }) => (importe.gt(0) ? item(0, tratamiento, importe, importe) : [])),
   ];
 }
 

@@ -31,7 +31,7 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
       return { responde, aplicacion, base, autenticacion, milisegundos, consultado_en, ultima_respuesta };
     } catch (error) {
       if (!isAppError(error) || error.kind !== 'remote') throw error;
-      return { ...MUDA, consultado_en, ultima_respuesta };
+      return { ...SIN_RESPUESTA, consultado_en, ultima_respuesta };
     }
   };
 
@@ -53,7 +53,13 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
   };
 }
 
-const MUDA = { responde: false, aplicacion: null, base: null, autenticacion: null, milisegundos: null } as const;
+const SIN_RESPUESTA = {
+  responde: false,
+  aplicacion: null,
+  base: null,
+  autenticacion: null,
+  milisegundos: null,
+} as const;
 
 /** null when there is none or it cannot be read: whoever issues is told why. */
 function certificadoDe({ certificado, arca }: Deps): ArcaEstado['certificado'] {

@@ -23,7 +23,7 @@ import { refreshOrdenes } from '../ventas/readOrdenes.ts';
 export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
   await recoverEmisiones(deps, null);
   const resultados = await sendEach(deps, await listDue(deps));
-  await tellNegados(deps, resultados);
+  await recordRechazos(deps, resultados);
   const cambios = await resumeCambios(deps);
   if (resultados.length + cambios > 0) {
     const emitidas = resultados.filter(({ estado }) => estado === 'emitida').length;
@@ -85,20 +85,20 @@ async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[])
   return enCola.filter((uno) => !descartados.includes(uno) && isShown(uno));
 }
 
-/** They left the queue: nobody else will tell. */
-async function tellNegados(deps: Deps, resultados: readonly ResultadoEmision[]): Promise<void> {
-  const negados = new Map(
+/** A refused voucher left the queue: no later run would tell of it. */
+async function recordRechazos(deps: Deps, resultados: readonly ResultadoEmision[]): Promise<void> {
+  const rechazados = new Map(
     resultados.flatMap((uno) =>
       uno.estado === 'rechazada' || uno.estado === 'invalida' ? [[uno.comprobante_id, uno]] : [],
     ),
   );
-  const automaticos = await findAutomaticos(deps.store.fork(), [...negados.keys()]);
+  const automaticos = await findAutomaticos(deps.store.fork(), [...rechazados.keys()]);
   await recordActividades(
     deps.store.fork(),
     automaticos.flatMap(({ comprobante_id, cuenta_id, paquete_id }) => {
-      const negado = negados.get(comprobante_id);
-      if (!negado) return [];
-      const { codigo, error } = negado;
+      const rechazado = rechazados.get(comprobante_id);
+      if (!rechazado) return [];
+      const { codigo, error } = rechazado;
       const clave = `${comprobante_id} ${codigo}`;
       const datos = { codigo, mensaje: error };
       const requiere_persona = true;

@@ -13,18 +13,18 @@ import { refreshPublicacion } from './refreshPublicacion.ts';
 type Notificacion = Trabajos['procesar_aviso'];
 
 /** Answers the orders to look at: the ones we did not know, and those to look at whether or not they changed. */
-type Process = (deps: Deps, cuenta: CuentaLectura, id: string) => Promise<{ nuevas?: string[]; decisivas: string[] }>;
+type Process = (deps: Deps, cuenta: CuentaLectura, id: string) => Promise<{ nuevas?: string[]; aDecidir: string[] }>;
 
 const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
   envio: readEnvioNotificado,
   reclamo: ordersOfReclamo,
   async pago(deps, { meli_user_id }, id) {
     const order_id = await deps.meli.cuenta(meli_user_id).ordenDePago(id);
-    return { decisivas: order_id === null ? [] : [order_id] };
+    return { aDecidir: order_id === null ? [] : [order_id] };
   },
   async publicacion(deps, cuenta, id) {
     await refreshPublicacion(deps, cuenta, id);
-    return { decisivas: [] };
+    return { aDecidir: [] };
   },
 };
 
@@ -38,10 +38,10 @@ export async function processNotificacion(deps: Deps, { cuenta_id, clase, id }: 
   if (!cuenta || cuenta.requiere_vincular) return;
   try {
     const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
-    const { nuevas = [], decisivas } = await procesos[clase](deps, lectura, id);
+    const { nuevas = [], aDecidir } = await procesos[clase](deps, lectura, id);
     const trabajos: Trabajos['procesar_orden'][] = [
       ...nuevas.map((order_id) => ({ cuenta_id, order_id })),
-      ...decisivas.map((order_id) => ({ cuenta_id, order_id, otra_vez: 'ya' as const })),
+      ...aDecidir.map((order_id) => ({ cuenta_id, order_id, otra_vez: 'ya' as const })),
     ];
     await deps.store.tx((tx) => deps.store.jobs.sendAll(tx, 'procesar_orden', trabajos));
   } catch (error) {
@@ -74,9 +74,9 @@ async function readEnvioNotificado(deps: Deps, cuenta: CuentaLectura, envio_id: 
   }
   const paquetes = [...conocidos, ...hallados];
   const conocidas = new Set(paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
-  const decisivas: string[] = [];
-  for (const paquete of paquetes) if (await mayDecide(deps, cuenta, paquete)) decisivas.push(...firstOf(paquete));
-  return { nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)), decisivas };
+  const aDecidir: string[] = [];
+  for (const paquete of paquetes) if (await mayDecide(deps, cuenta, paquete)) aDecidir.push(...firstOf(paquete));
+  return { nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)), aDecidir };
 }
 
 async function mayDecide(deps: Deps, { id }: CuentaLectura, paquete: PaqueteGuardado): Promise<boolean> {
@@ -93,8 +93,8 @@ function firstOf({ ordenes }: PaqueteGuardado): string[] {
 async function ordersOfReclamo(deps: Deps, cuenta: CuentaLectura, id: string): ReturnType<Process> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const asunto = await meli.asuntoDeReclamo(id);
-  if (asunto === null) return { decisivas: [] };
-  if (asunto.clase === 'orden') return { decisivas: [asunto.id] };
-  if (asunto.clase === 'paquete') return { decisivas: await meli.ordenesDePaquete(asunto.id) };
-  return { decisivas: await meli.ordenesDeEnvio(asunto.id) };
+  if (asunto === null) return { aDecidir: [] };
+  if (asunto.clase === 'orden') return { aDecidir: [asunto.id] };
+  if (asunto.clase === 'paquete') return { aDecidir: await meli.ordenesDePaquete(asunto.id) };
+  return { aDecidir: await meli.ordenesDeEnvio(asunto.id) };
 }

@@ -22,9 +22,9 @@ export async function readNotificadas(
 ): Promise<{ nuevas: string[]; fallas: Map<string, unknown> }> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
   const fallas = new Map<string, unknown>();
-  const read = (order_id: string, culpables: readonly string[]) =>
+  const read = (order_id: string, afectadas: readonly string[]) =>
     meli.ordenPropia(order_id).catch((error: unknown) => {
-      for (const culpable of culpables) fallas.set(culpable, error);
+      for (const afectada of afectadas) fallas.set(afectada, error);
       return null;
     });
 
@@ -37,12 +37,12 @@ export async function readNotificadas(
   const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
   await saveOrdenes(deps, cuenta.id, ordenes);
 
-  const aunSinCambios = new Set(notificadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
+  const pedidasOtraVez = new Set(notificadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
   const nuevas = ordenes
     .map(({ venta }) => venta)
     .filter(
       ({ order_id, ultima_actualizacion }) =>
-        aunSinCambios.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
+        pedidasOtraVez.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
     );
   const leidas = new Set(ordenes.map(({ venta }) => venta.order_id));
   const porPack = Map.groupBy(
@@ -51,14 +51,14 @@ export async function readNotificadas(
   );
   const resto: VentaLeida[] = [];
   await mapParallel([...porPack], MELI_LANES, async ([pack_id, suyas]) => {
-    const culpables = suyas.map(({ order_id }) => order_id);
+    const afectadas = suyas.map(({ order_id }) => order_id);
     const contenido = await meli.ordenesDePaquete(pack_id).catch((error: unknown) => {
-      for (const culpable of culpables) fallas.set(culpable, error);
+      for (const afectada of afectadas) fallas.set(afectada, error);
       return [];
     });
     for (const order_id of contenido) {
       if (leidas.has(order_id)) continue;
-      const orden = await read(order_id, culpables);
+      const orden = await read(order_id, afectadas);
       if (orden) resto.push(orden);
     }
   });

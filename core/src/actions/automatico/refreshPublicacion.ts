@@ -2,7 +2,7 @@ import { updatePublicacion, hasPublicacion } from '../../store/articulos/publica
 import type { Deps } from '../process/deps.ts';
 import type { CuentaLectura } from '../ventas/readVentas.ts';
 
-/** Reads a listing again when we keep it; of the others nobody asked yet. */
+/** Reads a listing again when we keep it; the others are read when a screen asks for them. */
 export async function refreshPublicacion(
   deps: Deps,
   { id, meli_user_id }: CuentaLectura,

@@ -52,7 +52,7 @@ export async function supervise(deps: Deps): Promise<void> {
   );
 }
 
-/** Once a day: forgets what nobody will ask for. */
+/** Once a day: deletes notices dealt with long ago, and what hangs from them. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const antes = new Date(deps.clock.now().getTime() - GUARDAR_MS);
   for (let vez = 0; vez < BORRADOS_POR_NOCHE; vez++) {

@@ -139,7 +139,7 @@ async function begin(deps: Deps, input: CambioInput): Promise<CambioGuardado> {
   }
   const plan = await check(deps, input, factura);
   const receptor = receptorDe(plan.facturaA);
-  // What was given back before the change is no business of the A: its note carries the figure to it.
+  // What was given back before the change is taken into account by the note, so that no later note credits it again on the A.
   const considerado = new Map(plan.reembolsos_considerados.map(({ order_id, importe }) => [order_id, importe]));
   const ordenes = await findOrdenesDeComprobante(deps.store.fork(), id);
   const ventas = ordenes.map(({ venta_id, order_id, reembolsado_considerado }) => ({

@@ -73,7 +73,7 @@ async function upload(deps: Deps, paquete_id: string): Promise<void> {
   }
 }
 
-/** In place of ours that are there; never of one that another system put there. */
+/** Replaces the documents that we uploaded. @throws AppError `documento_ajeno` when another system put one there */
 async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promise<void> {
   const { paquete_id, clave, cuenta_id, user_id, comprobantes } = documento;
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
@@ -93,7 +93,7 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
   const sha256 = createHash('sha256').update(contenido).digest('hex');
   const meli = deps.meli.cuenta(cuenta.meliUser.id);
   const publicados = await meli.documentosFiscales(clave);
-  // By its name, one that we uploaded and did not live to write down.
+  // Known by its name: one that was uploaded by a process which died before it wrote down its id.
   const nombre = fileName(factura);
   const nuestros = publicados.filter(({ id, archivo }) => documento.meli_ids.includes(id) || archivo === nombre);
   const ajeno = publicados.find((uno) => uno.tipo === PDF && !nuestros.includes(uno));
@@ -104,7 +104,7 @@ async function replaceDocumento(deps: Deps, documento: DocumentoGuardado): Promi
     return;
   }
   if (nuestros.length > 0) await meli.borrarDocumentosFiscales(clave);
-  // Written down before it goes: whoever finds it there after we died knows which one it is, and does not send it again.
+  // Kept before it is sent: if we die, whoever finds it there can tell by its hash that it is the same file.
   await saveDocumento(deps.store.fork(), paquete_id, { sha256, bytes: contenido.byteLength });
   const meli_ids = await meli.subirDocumentoFiscal(clave, { nombre, tipo: PDF, contenido });
   await saveDocumento(deps.store.fork(), paquete_id, { estado: 'subido', error: null, meli_ids });

@@ -81,10 +81,14 @@ export async function issueComprobantes(
  */
 export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Promise<number> {
   const series = await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, alcance);
-  const nada = reportInto(new Map(), { step: async () => undefined, done: () => undefined, emitida: () => undefined });
+  const sinReporte = reportInto(new Map(), {
+    step: async () => undefined,
+    done: () => undefined,
+    emitida: () => undefined,
+  });
   const about = (serie: Serie) => ({ serie });
   await eachApart(deps.log, 'a chunk left open was not settled', series, about, (serie) =>
-    runSerie(deps, serie, [], nada),
+    runSerie(deps, serie, [], sinReporte),
   );
   return series.length;
 }

@@ -47,7 +47,7 @@ const waits = [
  */
 const FRUITLESS_CHUNKS = 5;
 
-/** What ARCA may say of vouchers per request, which it says once: none would never end, and more than this no call would. */
+/** Limits to the vouchers per request that ARCA tells us: with 0 a run never ends, and with more a call ends too late. */
 const REGISTROS_POR_REQUEST = { minimo: 1, maximo: 1_000 };
 
 /** A run that was taken over starts again behind the other one; more often than this it leaves the rest in the queue. */
@@ -64,7 +64,7 @@ export async function runSerie(deps: Deps, serie: Serie, ids: readonly string[],
     } catch (error) {
       if (isAppError(error, 'cerrojo_perdido') && vez < TAKEOVERS) continue;
       if (isAppError(error, ...waits)) return await leaveInQueue(deps, report.pendientes(ids), error.code, report);
-      // A bug of ours is nothing that a draft could be refused for: whoever called hears of it.
+      // A bug of ours must not be written on a draft as its refusal: it is thrown to the caller.
       if (isAppError(error) && error.kind !== 'internal')
         return await refuseAll(deps, report.pendientes(ids), error, report);
       throw error;
@@ -127,7 +127,7 @@ async function issuePending(
     await report.step('respondido', performance.now() - llamada);
     await commit(deps, lease, desenlace, report);
     if (desenlace.impedimento) {
-      // What ARCA has against the issuer or the point of sale it would say of every voucher behind.
+      // ARCA refused the request for its issuer or point of sale: every voucher that waits would get the same answer.
       const codigo = String(desenlace.impedimento[0]?.codigo ?? 'arca_rechazo');
       const error = desenlace.impedimento.map(explainArca).join(' ');
       for (const { id } of [...chunk, ...pendientes]) {
@@ -140,9 +140,9 @@ async function issuePending(
     if (fruitless >= FRUITLESS_CHUNKS) throw new AppError('arca_incierto', { ...serie });
     ultimo = desenlace.ultimo;
     ultimaFecha = latest(ultimaFecha, desenlace, emision.solicitud);
-    const vuelven = await loadBorradores(deps.store.fork(), unsettled(emision.comprobante_ids, desenlace));
-    // The ones behind a refused voucher go first again: they were the oldest.
-    pendientes = [...(await admit(deps, vuelven, ultimaFecha, report)), ...pendientes];
+    const devueltos = await loadBorradores(deps.store.fork(), unsettled(emision.comprobante_ids, desenlace));
+    // The drafts released by a refusal before them go first again: they are the oldest.
+    pendientes = [...(await admit(deps, devueltos, ultimaFecha, report)), ...pendientes];
   }
 }
 
@@ -225,11 +225,11 @@ async function lastDate(deps: Deps, lease: Lease, serie: Serie, ultimo: number):
 
 async function registrosPorRequest(deps: Deps, lease: Lease, serie: Serie): Promise<number> {
   if (lease.serie.registros_por_request !== null) return lease.serie.registros_por_request;
-  const dichos = await deps.arca.wsfe.registrosPorRequest(serie.cuit, {
+  const anunciados = await deps.arca.wsfe.registrosPorRequest(serie.cuit, {
     signal: lease.signal(deps.issuing.llamadaMs),
   });
   const { minimo, maximo } = REGISTROS_POR_REQUEST;
-  const registros = Math.min(Math.max(dichos, minimo), maximo);
+  const registros = Math.min(Math.max(anunciados, minimo), maximo);
   await saveRegistrosPorRequest(deps.store.fork(), lease.serie.id, registros);
   return registros;
 }

@@ -106,8 +106,8 @@ function firstRefused(emision: EmisionAbierta, aprobados: Aprobado[], mensajes: 
 
 /** Nothing was sent: the drafts are free again, to be changed or sent later. */
 async function discard(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<void> {
-  const nada = { aprobados: [], rechazados: [], redocumentados: [], resultado: 'sin enviar' };
-  await closeEmision(deps.store.fork(), holderOf(lease), { emision_id: emision.id, ...nada }, async () => undefined);
+  const vacio = { aprobados: [], rechazados: [], redocumentados: [], resultado: 'sin enviar' };
+  await closeEmision(deps.store.fork(), holderOf(lease), { emision_id: emision.id, ...vacio }, async () => undefined);
 }
 
 /** Adopts our vouchers up to ARCA's last number. False when a number of ours holds another voucher. */
@@ -131,7 +131,7 @@ async function adoptUpTo(
     for (const [indice, pedido] of grupo.entries()) {
       const hallado = hallados[indice];
       const id = comprobante_ids[desde + indice];
-      // ARCA said it goes beyond this number: not finding it is no proof of anything.
+      // ARCA's last number is past this one, and yet it does not show it: its answer is not to be trusted now.
       if (!hallado || !id) throw new AppError('arca_incierto', { emision: emision.id, numero: pedido.numero });
       if (!mismoComprobante(pedido, hallado)) return false;
       aprobados.push(adopted(id, hallado));
@@ -177,10 +177,10 @@ function desenlaceOf(
     }
   }
   const primero = emision.solicitud.comprobantes[0]?.numero ?? 1;
-  const nada = aprobados.length + rechazados.length + redocumentados.length === 0;
+  const sinDecidir = aprobados.length + rechazados.length + redocumentados.length === 0;
   return {
     cierre: { emision_id: emision.id, aprobados, rechazados, redocumentados, resultado },
     ultimo: aprobados.at(-1)?.numero ?? primero - 1,
-    impedimento: nada ? errores : null,
+    impedimento: sinDecidir ? errores : null,
   };
 }

@@ -30,7 +30,7 @@ const AVANCE_MS = 250;
 const INTENTOS = 5;
 
 /** Failures of others that trying again does not mend. */
-const definitivas: ReadonlySet<ErrorCode> = new Set(['meli_no_autorizado', 'arca_certificado']);
+const sinReintento: ReadonlySet<ErrorCode> = new Set(['meli_no_autorizado', 'arca_certificado']);
 
 /**
  * Does a batch asked from the web: its preview, or its issuing. Of each sale it decides between the invoice and the credit
@@ -151,8 +151,8 @@ async function giveUp(deps: Deps, corrida: CorridaLote, error: unknown): Promise
     deps.log.warn({ lote: corrida.id, intento: corrida.intento }, 'another process took the batch');
     return;
   }
-  const otraVez = !isAppError(error) || (error.kind === 'remote' && !definitivas.has(error.code));
-  if (otraVez && corrida.intento < INTENTOS) {
+  const reintentable = !isAppError(error) || (error.kind === 'remote' && !sinReintento.has(error.code));
+  if (reintentable && corrida.intento < INTENTOS) {
     await deps.store.tx(async (tx) => {
       await postponeLote(tx, corrida);
       await announce(deps, tx, corrida);
@@ -164,7 +164,7 @@ async function giveUp(deps: Deps, corrida: CorridaLote, error: unknown): Promise
   if (!isAppError(error)) throw error;
 }
 
-/** `avance`: only whoever looks at this batch wants to know. */
+/** `avance`: for the screens that show this batch; without it, for those that list batches and sales. */
 async function announce(
   deps: Deps,
   tx: Parameters<typeof saveAvance>[0],

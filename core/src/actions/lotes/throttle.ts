@@ -7,7 +7,7 @@ export interface Throttled<T> {
 
 /**
  * Writes the last thing told, at most once every `ms` and never two at a time. The last one before a pause is written
- * too. A write that fails is heard of and forgotten: the next one says more.
+ * too. A write that fails is only logged: the next one replaces it.
  */
 export function throttle<T>(
   ms: number,

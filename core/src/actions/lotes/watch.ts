@@ -7,10 +7,10 @@ import type { NovedadDeUsuario } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** News are hints that may be lost: a batch is looked at again this often whatever happens. */
-const REPASO_MS = 15_000;
+const RELECTURA_MS = 15_000;
 
 /** Screens that read again at every news are given no more of them than this allows. */
-const RESPIRO_MS = 400;
+const PAUSA_MS = 400;
 
 const terminados: ReadonlySet<string> = new Set<AvanceLote['estado']>(['terminado', 'error']);
 
@@ -22,10 +22,10 @@ export async function* watchLote(
   deps: Deps,
   { alcance, id, signal }: { alcance: Alcance; id: string; signal: AbortSignal },
 ): AsyncGenerator<AvanceLote> {
-  const timbre = createTimbre(signal);
+  const bell = createBell(signal);
   // Heard before it is read: no change falls between the two.
   const stop = await deps.store.novedades.listen((novedad) => {
-    if (novedad === null || novedad.lote_id === id) timbre.ring();
+    if (novedad === null || novedad.lote_id === id) bell.ring();
   });
   try {
     let dicho = '';
@@ -35,7 +35,7 @@ export async function* watchLote(
       if (texto !== dicho) yield avance;
       dicho = texto;
       if (terminados.has(avance.estado)) return;
-      await timbre.wait(REPASO_MS);
+      await bell.wait(RELECTURA_MS);
     }
   } finally {
     stop();
@@ -51,7 +51,7 @@ export async function watchNovedades(
   deps: Deps,
   { alcance, signal }: { alcance: Alcance; signal: AbortSignal },
 ): Promise<AsyncIterable<Novedad>> {
-  const timbre = createTimbre(signal);
+  const bell = createBell(signal);
   const pendientes = new Map<string, Novedad>();
   const cuentas = alcance.empresas === 'todas' ? null : await listCuentas(deps.store.fork(), alcance);
   const visibles = cuentas && new Set(cuentas.map(({ id }) => id));
@@ -59,23 +59,23 @@ export async function watchNovedades(
     const novedad = newsFor(alcance, visibles, oida);
     if (novedad === null) return;
     pendientes.set(`${novedad.tipo} ${novedad.cuenta_id}`, novedad);
-    timbre.ring();
+    bell.ring();
   });
   signal.addEventListener('abort', stop, { once: true });
-  return tellNovedades(pendientes, timbre, signal);
+  return tellNovedades(pendientes, bell, signal);
 }
 
 async function* tellNovedades(
   pendientes: Map<string, Novedad>,
-  timbre: Timbre,
+  bell: Bell,
   signal: AbortSignal,
 ): AsyncGenerator<Novedad> {
   while (!signal.aborted) {
-    const dichas = [...pendientes.values()];
+    const nuevas = [...pendientes.values()];
     pendientes.clear();
-    yield* dichas;
-    if (dichas.length > 0) await createTimbre(signal).wait(RESPIRO_MS);
-    if (pendientes.size === 0) await timbre.wait();
+    yield* nuevas;
+    if (nuevas.length > 0) await createBell(signal).wait(PAUSA_MS);
+    if (pendientes.size === 0) await bell.wait();
   }
 }
 
@@ -94,24 +94,24 @@ function newsFor(
   return visible && lote_id === null ? { tipo, cuenta_id } : null;
 }
 
-interface Timbre {
+interface Bell {
   ring(): void;
-  /** Resolves at the next ring, or at once if it rang since the last wait; when `ms` pass; or when the signal aborts. */
+  /** Resolves at the next ring, or at once if it rung since the last wait; when `ms` pass; or when the signal aborts. */
   wait(ms?: number): Promise<void>;
 }
 
-function createTimbre(signal: AbortSignal): Timbre {
-  let rang = false;
+function createBell(signal: AbortSignal): Bell {
+  let rung = false;
   let open: (() => void) | null = null;
   const ring = (): void => {
-    rang = true;
+    rung = true;
     open?.();
   };
   signal.addEventListener('abort', ring, { once: true });
   return {
     ring,
     async wait(ms) {
-      if (!rang && !signal.aborted) {
+      if (!rung && !signal.aborted) {
         let timer: NodeJS.Timeout | undefined;
         await new Promise<void>((resolve) => {
           open = resolve;
@@ -120,7 +120,7 @@ function createTimbre(signal: AbortSignal): Timbre {
         clearTimeout(timer);
         open = null;
       }
-      rang = false;
+      rung = false;
     },
   };
 }

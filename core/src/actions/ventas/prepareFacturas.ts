@@ -52,10 +52,10 @@ async function keepExcluidas(
     const vistas = ordenes.map(({ order_id, ultima_actualizacion }) => ({ order_id, al: ultima_actualizacion }));
     return [{ paquete_id: id, motivo, data, ordenes: vistas }];
   });
-  const enRegla = ventas.flatMap(({ guardado, decision }) => (decision.kind === 'facturar' ? [guardado.id] : []));
+  const facturables = ventas.flatMap(({ guardado, decision }) => (decision.kind === 'facturar' ? [guardado.id] : []));
   await deps.store.tx(async (tx) => {
     await saveExcluidas(tx, excluidas);
-    await clearExcluidas(tx, enRegla, emitir ? [] : ['documento_ajeno']);
+    await clearExcluidas(tx, facturables, emitir ? [] : ['documento_ajeno']);
   });
 }
 

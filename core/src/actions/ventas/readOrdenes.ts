@@ -5,9 +5,9 @@ import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { readVentas, saveOrdenes, type CuentaLectura } from './readVentas.ts';
 
 /** Up to these, reading each one costs no more calls than asking what changed. */
-const POCAS = 3;
+const UNA_POR_UNA_HASTA = 3;
 /** With more than these never read, a search of their days costs fewer calls. */
-const MUCHAS = 40;
+const SIN_LEER_UNA_POR_UNA_HASTA = 40;
 
 /**
  * Makes these orders fresh with few calls: of the days already read, what changed since; one by one those that are few,
@@ -21,11 +21,11 @@ export async function refreshOrdenes(
   onPage?: (leidas: number) => void | Promise<void>,
 ): Promise<string[]> {
   const unicas = [...new Set(order_ids)];
-  if (unicas.length <= POCAS) return readPorId(deps, cuenta, unicas);
+  if (unicas.length <= UNA_POR_UNA_HASTA) return readPorId(deps, cuenta, unicas);
   const lectura = await findLectura(deps.store.fork(), cuenta.id);
   const cierres = await findCierres(deps.store.fork(), cuenta.id, unicas);
   const cubiertas = cierres.filter(({ fecha }) => lectura && lectura.desde <= fecha && fecha <= lectura.hasta);
-  const porFecha = cierres.length - cubiertas.length > MUCHAS ? cierres : cubiertas;
+  const porFecha = cierres.length - cubiertas.length > SIN_LEER_UNA_POR_UNA_HASTA ? cierres : cubiertas;
   const fechas = porFecha.map(({ fecha }) => fecha).toSorted();
   const [desde, hasta] = [fechas[0], fechas.at(-1)];
   if (desde !== undefined && hasta !== undefined) await readVentas(deps, cuenta, { desde, hasta }, onPage);

@@ -62,8 +62,8 @@ async function selectVentas(
   const onPage = (leidas: number) => onProgress?.(reading(leidas, 0));
   if ('order_ids' in ventas) {
     const ajenas = await refreshOrdenes(deps, cuenta, ventas.order_ids, onPage);
-    const sinVer = new Set(ajenas);
-    const order_ids = ventas.order_ids.filter((order_id) => !sinVer.has(order_id));
+    const noVisibles = new Set(ajenas);
+    const order_ids = ventas.order_ids.filter((order_id) => !noVisibles.has(order_id));
     return { guardados: await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids }), ajenas };
   }
   const { desde, hasta, solo } = ventas;

@@ -169,8 +169,8 @@ function origenDe(
   orden: number,
 ): Partial<Origen> {
   const mismo = (uno: ComprobanteItem): boolean => (sku ? uno.sku === sku : uno.descripcion === descripcion);
-  const enSuLugar = previos[orden];
-  const anterior = enSuLugar && mismo(enSuLugar) ? enSuLugar : previos.find(mismo);
+  const enEsaPosicion = previos[orden];
+  const anterior = enEsaPosicion && mismo(enEsaPosicion) ? enEsaPosicion : previos.find(mismo);
   if (!anterior) return {};
   const { clase, meli_order_id, publicacion_id } = anterior;
   return { clase, meli_order_id, publicacion_id };

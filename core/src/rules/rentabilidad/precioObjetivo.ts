@@ -109,9 +109,9 @@ function metaDe(objetivo: Objetivo, { costo, ingreso }: Estimacion): Decimal {
 /** Under this price the goal is not reached even if nothing were charged; null: nor over it. */
 async function sinCargos(problema: Problema, cotizar: CotizarPrecio): Promise<Decimal | null> {
   const { cargo, envio } = await cotizar(UMBRAL_ENVIO_GRATIS);
-  const nada = new Decimal(0);
+  const cero = new Decimal(0);
   const gratis: Cotizada = {
-    cargo: { ...cargo, fijo: nada, porcentaje: nada, financiacion: nada },
+    cargo: { ...cargo, fijo: cero, porcentaje: cero, financiacion: cero },
     envio: { ...envio, modo: null },
   };
   return resolverTramo(problema, CENTAVO, gratis);
@@ -127,8 +127,8 @@ function resolverTramo(problema: Problema, desde: Decimal, cotizada: Cotizada): 
   // But for the rounding of its terms the profit is a line inside a band.
   const pendiente = alInicio.minus(falta(lejos)).div(lejos.minus(desde));
   if (pendiente.lte(0)) return null;
-  const recta = desde.plus(alInicio.minus(REDONDEO).div(pendiente)).toDecimalPlaces(2, Decimal.ROUND_FLOOR);
-  const primero = Decimal.max(desde, recta);
+  const solucionLineal = desde.plus(alInicio.minus(REDONDEO).div(pendiente)).toDecimalPlaces(2, Decimal.ROUND_FLOOR);
+  const primero = Decimal.max(desde, solucionLineal);
   for (let centavos = 0; centavos < MAX_CENTAVOS; centavos++) {
     const precio = primero.plus(CENTAVO.times(centavos));
     if (precio.gt(PRECIO_MAXIMO)) return null;

@@ -67,8 +67,8 @@ export function ubicarParaAcreditar(
   if (enCamino) return ubicar(enCamino);
   if (decision === null) {
     const factura = facturaVigente(comprobantes);
-    const saliendo = factura && underWay(factura);
-    if (saliendo) return ubicar(saliendo);
+    const facturaEnCamino = factura && underWay(factura);
+    if (facturaEnCamino) return ubicar(facturaEnCamino);
     return ubicar(facturada_por_fuera ? 'facturada_por_fuera' : 'sin_factura');
   }
   if (decision.kind === 'emitir') return rejected(nota) ?? { grupo: 'para_acreditar', motivo: null, elegible: true };

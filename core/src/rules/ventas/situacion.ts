@@ -152,9 +152,9 @@ function porSusComprobantes(venta: VentaConocida, modo: Modo): ParaNota | Impedi
   const vigente = facturaVigente(comprobantes);
   if (cambio_abierto || vigente?.status === 'emitida') {
     // An order that the marketplace did not show with the others; the mark says that its invoice was made by hand.
-    const crecio =
+    const conOrdenSinFacturar =
       !cambio_abierto && !facturada_por_fuera && ordenes.some((orden) => !orden.facturada && estaPaga(orden));
-    const motivo = crecio ? 'orden_sin_facturar' : 'ya_facturada';
+    const motivo = conOrdenSinFacturar ? 'orden_sin_facturar' : 'ya_facturada';
     return llevaNota(venta, modo) ? { kind: 'nota', motivo, data: {} } : omitir(motivo);
   }
   const anulada = vigente === null && comprobantes.some(({ clase, cancelada }) => clase === 'factura' && cancelada);

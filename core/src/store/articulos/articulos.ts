@@ -16,7 +16,7 @@ export interface ArticuloConPrecios extends ArticuloGuardado {
   precios: { lista_id: string; precio: Decimal }[];
 }
 
-/** Rows per statement: enough to make the round trips nothing, few enough to keep each text small. */
+/** Rows per statement: at more of them the round trips cost nothing beside the rows, and each text stays under some MB. */
 const LOTE = 5_000;
 
 /** A page by SKU of the articles whose SKU or description has `q`; the one with that very SKU goes first. */

@@ -14,7 +14,7 @@ export interface Buzon {
 }
 
 /** What waits to be written. */
-interface Carta {
+interface AvisoEnEspera {
   notificacion: NotificacionRecibida;
   kept(): void;
   lost(error: Error): void;
@@ -22,13 +22,13 @@ interface Carta {
 
 /** The server gives up on a statement after this long, so that connections do not pile up behind a lock. */
 const SENTENCIA_MS = 1_500;
-/** A server that does not even say so. */
+/** And on the connection after this long, when the server does not answer at all. */
 const SIN_RESPUESTA_MS = 1_800;
-/** One more than writes, so that a seller can be looked up meanwhile. */
+/** One more than ESCRITURAS, so that a seller can be looked up meanwhile. */
 const CONEXIONES = 5;
 const ESCRITURAS = 4;
 const POR_ESCRITURA = 200;
-/** More than this waiting: the database is not coming back in time for them. */
+/** Notices that wait at most: with more, the last ones would wait longer than the marketplace does for our answer. */
 const ESPERAN = 5_000;
 
 /**
@@ -46,15 +46,15 @@ export function createBuzon(url: string, onError: (error: Error) => void): Buzon
     allowExitOnIdle: true,
   });
   pool.on('error', onError);
-  const cartas: Carta[] = [];
+  const enEspera: AvisoEnEspera[] = [];
   let escribiendo = 0;
-  let avisado = false;
+  let pedido = false;
 
-  /** One of those that write: goes on while there is something to. */
+  /** Writes while notices wait: as many of these run at once as ESCRITURAS. */
   const write = async (): Promise<void> => {
     escribiendo += 1;
-    while (cartas.length > 0) {
-      const juntas = cartas.splice(0, POR_ESCRITURA);
+    while (enEspera.length > 0) {
+      const juntas = enEspera.splice(0, POR_ESCRITURA);
       try {
         const filas = JSON.stringify(juntas.map(({ notificacion }) => notificacion));
         await pool.query({ name: 'guardar_notificaciones', text: GUARDAR, values: [filas] });
@@ -66,18 +66,18 @@ export function createBuzon(url: string, onError: (error: Error) => void): Buzon
     escribiendo -= 1;
   };
   const start = (): void => {
-    avisado = false;
+    pedido = false;
     if (escribiendo < ESCRITURAS) void write();
   };
 
   return {
     keep: (notificacion) =>
       new Promise((kept, lost) => {
-        if (cartas.length >= ESPERAN) return lost(new Error('too many notices wait for the database'));
-        cartas.push({ notificacion, kept, lost });
+        if (enEspera.length >= ESPERAN) return lost(new Error('too many notices wait for the database'));
+        enEspera.push({ notificacion, kept, lost });
         // Those that came in the same turn of the loop go together.
-        if (!avisado) setImmediate(start);
-        avisado = true;
+        if (!pedido) setImmediate(start);
+        pedido = true;
       }),
     async findVinculados(meli_user_ids) {
       const { rows } = await pool.query<{ meli_user_id: string }>({

@@ -26,7 +26,7 @@ export async function insertPerdidas(
   cuenta_id: string,
   perdidas: readonly (NotificacionRecibida & { id_externo: string })[],
 ): Promise<number> {
-  // Raw, as the two below: a list of rows is one parameter.
+  // Raw: a list of rows is one parameter.
   const filas = await em.execute<{ id: string }[]>(
     `with u as (select * from jsonb_to_recordset(?::jsonb) as u(id_externo text, recurso text, topic text, meli_user_id text,
                   application_id text, cuerpo jsonb)),
@@ -59,6 +59,7 @@ export async function closeNotificaciones(
   tx: EntityManager,
   cerradas: readonly { id: string; resultado: string }[],
 ): Promise<void> {
+  // Raw: a list of rows is one parameter.
   await tx.execute(
     `update notificacion n set procesada_en = now(), resultado = u.resultado
        from jsonb_to_recordset(?::jsonb) as u(id bigint, resultado text) where n.id = u.id`,
@@ -73,7 +74,7 @@ export async function countAvisos(
 ): Promise<void> {
   if (avisos.length === 0) return;
   const filas = JSON.stringify(avisos);
-  // In one order everywhere, so that two processes never wait for each other.
+  // Raw, both: a list of rows is one parameter, grouped. Rows are taken in order: two processes never deadlock.
   await tx.execute(
     `insert into aviso_hora (cuenta_id, hora, cantidad)
      select u.cuenta_id, date_trunc('hour', u.recibida_en), count(*)

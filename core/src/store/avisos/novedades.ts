@@ -32,6 +32,7 @@ export async function announce(
   em: EntityManager,
   { user_id, tipo, cuenta_id, lote_id }: NovedadDeUsuario,
 ): Promise<void> {
+  // Raw, as the one below: pg_notify is called and no table is read.
   await sql`select pg_notify(${CANAL}, ${JSON.stringify({ user_id, tipo, cuenta_id, lote_id })})`.execute(db(em));
 }
 
@@ -49,13 +50,13 @@ export async function announceComprobantes(em: EntityManager, ids: RawBuilder<st
 
 /** Changes told among processes by PostgreSQL's LISTEN and NOTIFY; one connection per process, opened by the first listener. */
 export function createNovedades(url: string, onError: (error: Error) => void): Novedades {
-  const oyentes = new Set<(novedad: NovedadDeUsuario | null) => void>();
+  const listeners = new Set<(novedad: NovedadDeUsuario | null) => void>();
   let cliente: Promise<Client> | null = null;
   let cerrado = false;
   let espera: NodeJS.Timeout | null = null;
 
   const tell = (dicha: NovedadDeUsuario | null): void => {
-    for (const hear of oyentes) hear(dicha);
+    for (const hear of listeners) hear(dicha);
   };
   const connect = async (): Promise<Client> => {
     const client = new Client({ connectionString: url, application_name: 'talonario novedades', keepAlive: true });
@@ -89,16 +90,16 @@ export function createNovedades(url: string, onError: (error: Error) => void): N
   return {
     announce,
     async listen(hear) {
-      oyentes.add(hear);
+      listeners.add(hear);
       try {
         cliente ??= connect();
         await cliente;
       } catch (error) {
-        oyentes.delete(hear);
+        listeners.delete(hear);
         cliente = null;
         throw error;
       }
-      return () => void oyentes.delete(hear);
+      return () => void listeners.delete(hear);
     },
     async close() {
       cerrado = true;

@@ -77,7 +77,7 @@ export async function insertAll(
   }));
   const columnas = Object.keys(filas[0] ?? {}).join(', ');
   if (columnas === '') return;
-  // Raw, as what writes rows below: a list of them is one parameter, and their columns are those that a draft fills.
+  // Raw: a list of rows is one parameter, and their columns are those that a draft fills.
   await refusingNumero(destinos, () =>
     tx.execute(
       `insert into comprobante (${columnas}) select ${columnas} from jsonb_populate_recordset(null::comprobante, ?::jsonb)`,
@@ -93,6 +93,7 @@ export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]
   const filas = destinos.map(({ id, nuevo }) => ({ id, ...toColumns(nuevo) }));
   const columnas = Object.keys(filas[0] ?? {}).filter((columna) => columna !== 'id');
   if (columnas.length === 0) return;
+  // Raw: as above.
   await refusingNumero(destinos, () =>
     tx.execute(
       `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')},
@@ -214,6 +215,7 @@ async function insertParts(tx: EntityManager, tablas: readonly Parte[], destinos
       partes[tabla](nuevo as BorradorNuevo).map((fila) => ({ ...fila, comprobante_id: id })),
     );
     if (filas.length === 0) continue;
+    // Raw: a list of rows is one parameter, of whichever table.
     await tx.execute(`insert into ${tabla} select * from jsonb_populate_recordset(null::${tabla}, ?::jsonb)`, [
       JSON.stringify(filas),
     ]);

@@ -78,8 +78,8 @@ export function createMeliTokenStore(fork: () => EntityManager, url: string, cip
           .where('id', '=', cuenta.id)
           .execute();
         // Told once, by whoever found out.
-        const noticia = { tipo: 'cuenta_desvinculada', clave: '', datos: {}, requiere_persona: true } as const;
-        await recordActividades(tx, [{ cuenta_id: cuenta.id, ...noticia }]);
+        const desvinculacion = { tipo: 'cuenta_desvinculada', clave: '', datos: {}, requiere_persona: true } as const;
+        await recordActividades(tx, [{ cuenta_id: cuenta.id, ...desvinculacion }]);
         return true;
       });
     },

@@ -113,18 +113,18 @@ async function start(site: Site): Promise<string | null> {
 }
 
 async function initialise(site: Site, data: string): Promise<void> {
-  const aparte = `${data}.${randomBytes(4).toString('hex')}`;
-  const args = ['-D', aparte, '-U', 'postgres', '-E', 'UTF8', '--no-instructions'];
+  const temporal = `${data}.${randomBytes(4).toString('hex')}`;
+  const args = ['-D', temporal, '-U', 'postgres', '-E', 'UTF8', '--no-instructions'];
   // Sorts and compares alike on every machine.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
   try {
     await exec(site, site.binaries.initdb, [...args, ...(await authentication(site))]);
-    await writeFile(join(aparte, 'postgresql.conf'), "include_if_exists = '../talonario.conf'\n", { flag: 'a' });
+    await writeFile(join(temporal, 'postgresql.conf'), "include_if_exists = '../talonario.conf'\n", { flag: 'a' });
   } catch (error) {
-    await rm(aparte, { recursive: true, force: true });
+    await rm(temporal, { recursive: true, force: true });
     throw error;
   }
-  await renameOrDiscard(aparte, data);
+  await renameOrDiscard(temporal, data);
 }
 
 /**
@@ -134,11 +134,11 @@ async function initialise(site: Site, data: string): Promise<void> {
  */
 async function forgetDefunct(lock: string): Promise<void> {
   if (platform !== 'linux' || !(await exists(lock)) || !(await isDefunct(lock))) return;
-  const aparte = `${lock}.${randomBytes(4).toString('hex')}`;
-  await rename(lock, aparte);
+  const temporal = `${lock}.${randomBytes(4).toString('hex')}`;
+  await rename(lock, temporal);
   // Another process may have started the server since we looked.
-  if (!(await isDefunct(aparte))) await link(aparte, lock);
-  await rm(aparte);
+  if (!(await isDefunct(temporal))) await link(temporal, lock);
+  await rm(temporal);
 }
 
 async function isDefunct(lock: string): Promise<boolean> {
@@ -199,10 +199,10 @@ async function writeConf(site: Site): Promise<void> {
   };
   const lineas = Object.entries(ajustes).map(([nombre, valor]) => `${nombre} = '${valor.replaceAll("'", "''")}'`);
   const path = join(site.carpeta, 'talonario.conf');
-  const aparte = `${path}.${randomBytes(4).toString('hex')}`;
-  await writeFile(aparte, `# Written at every start.\n${lineas.join('\n')}\n`);
-  if (site.usuario) await chown(aparte, site.usuario.uid, site.usuario.gid);
-  await rename(aparte, path);
+  const temporal = `${path}.${randomBytes(4).toString('hex')}`;
+  await writeFile(temporal, `# Written at every start.\n${lineas.join('\n')}\n`);
+  if (site.usuario) await chown(temporal, site.usuario.uid, site.usuario.gid);
+  await rename(temporal, path);
 }
 
 async function urlOf(site: Site, base: string): Promise<string> {
@@ -223,11 +223,11 @@ async function authentication(site: Site): Promise<string[]> {
 async function windowsAccess(site: Site): Promise<{ port: number; clave: string }> {
   const carpeta = join(site.carpeta, 'acceso');
   if (!(await exists(carpeta))) {
-    const aparte = `${carpeta}.${randomBytes(4).toString('hex')}`;
-    await mkdir(aparte);
-    await writeFile(join(aparte, 'clave'), randomBytes(24).toString('hex'));
-    await writeFile(join(aparte, 'puerto'), String(await freePort()));
-    await renameOrDiscard(aparte, carpeta);
+    const temporal = `${carpeta}.${randomBytes(4).toString('hex')}`;
+    await mkdir(temporal);
+    await writeFile(join(temporal, 'clave'), randomBytes(24).toString('hex'));
+    await writeFile(join(temporal, 'puerto'), String(await freePort()));
+    await renameOrDiscard(temporal, carpeta);
   }
   const port = Number(await readFile(join(carpeta, 'puerto'), 'utf8'));
   return { port, clave: await readFile(join(carpeta, 'clave'), 'utf8') };

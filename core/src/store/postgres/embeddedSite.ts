@@ -67,16 +67,16 @@ async function readPointer(datos: string): Promise<string | null> {
 
 /** False when another process wrote one first; it is never seen half written. */
 async function writePointer(datos: string, carpeta: string): Promise<boolean> {
-  const aparte = `${pointer(datos)}.${randomBytes(4).toString('hex')}`;
-  await writeFile(aparte, `${JSON.stringify({ carpeta }, null, 2)}\n`);
+  const temporal = `${pointer(datos)}.${randomBytes(4).toString('hex')}`;
+  await writeFile(temporal, `${JSON.stringify({ carpeta }, null, 2)}\n`);
   try {
-    await link(aparte, pointer(datos));
+    await link(temporal, pointer(datos));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   } finally {
-    await rm(aparte);
+    await rm(temporal);
   }
 }
 

@@ -19,6 +19,10 @@ export type Fila<T extends keyof Tablas> = Selectable<Tablas[T]>;
  * What a query answers is converted by the name of each column, among all the tables that it names: one that is computed
  * takes a name that none of them has, and where two have the same name with another type (`iva` is a rate of an item and
  * an amount of a voucher) the query renames it.
+ *
+ * What Kysely has no words for is `sql`, typed: lists and objects made by PostgreSQL (`array(select …)`, `jsonb_agg`), counts
+ * with a condition (`count(*) filter`), intervals, and comparisons with a whole array. A statement that is `sql` from end to
+ * end says why where it is.
  */
 export function db(em: EntityManager): Kysely<Tablas> {
   return em.getKysely<Tablas>().withPlugin(new Conversion(em, OPTIONS));

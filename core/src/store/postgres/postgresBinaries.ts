@@ -66,12 +66,12 @@ function binariesIn(native: string): Binaries {
 }
 
 async function copyOnce(raiz: string, destino: string): Promise<void> {
-  const aparte = `${destino}.${randomBytes(4).toString('hex')}`;
-  await mkdir(aparte);
-  await cp(join(raiz, 'native'), join(aparte, 'native'), { recursive: true, verbatimSymlinks: true });
-  await linkLibraries(aparte);
-  await openToAll(aparte);
-  await renameOrDiscard(aparte, destino);
+  const temporal = `${destino}.${randomBytes(4).toString('hex')}`;
+  await mkdir(temporal);
+  await cp(join(raiz, 'native'), join(temporal, 'native'), { recursive: true, verbatimSymlinks: true });
+  await linkLibraries(temporal);
+  await openToAll(temporal);
+  await renameOrDiscard(temporal, destino);
 }
 
 async function linkLibraries(raiz: string): Promise<void> {

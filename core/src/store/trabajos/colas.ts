@@ -93,10 +93,10 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
 export const FALLIDOS = 'fallidos';
 
 /** A worker that says nothing for this long is dead, and its jobs are taken by another. */
-const LATIDO = 15;
+const LATIDO_SEGUNDOS = 15;
 
-/** Of no use once done; the table is counted every few seconds. */
-const HECHOS = HORA;
+/** How long a done job stays: nobody reads it, and the table is counted every few seconds. */
+const HECHOS_SEGUNDOS = HORA;
 
 /** Makes the queues that are missing, and gives those that are there the settings of this version. */
 export async function createQueues(boss: PgBoss): Promise<void> {
@@ -109,8 +109,8 @@ export async function createQueues(boss: PgBoss): Promise<void> {
       retryDelayMax: ajustes.demoraMaxima,
       retryBackoff: true,
       expireInSeconds: ajustes.vence,
-      deleteAfterSeconds: HECHOS,
-      heartbeatSeconds: LATIDO,
+      deleteAfterSeconds: HECHOS_SEGUNDOS,
+      heartbeatSeconds: LATIDO_SEGUNDOS,
       notify: true,
     };
     const queue = hay.get(name);

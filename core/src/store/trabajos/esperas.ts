@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Ambiente } from '../../contract/enums.ts';
+import { COUNT, db } from '../postgres/kysely.ts';
 import { colas, FALLIDOS, type Cola } from './colas.ts';
 
 /** The jobs of a queue that are not done. */
@@ -44,14 +45,21 @@ export interface Esperas {
 }
 
 export async function countEsperas(em: EntityManager, ambiente: Ambiente): Promise<Esperas> {
-  const filas = await em.execute<({ que: keyof Esperas } & Espera)[]>(
-    `select 'notificaciones' as que, count(*)::int as cantidad, min(recibida_en) as desde
-       from notificacion where procesada_en is null
-     union all
-     select 'en_cola', count(*)::int, min(en_cola_desde) from comprobante where ambiente = ? and en_cola_desde is not null
-     union all
-     select 'subidas', count(*)::int, min(actualizado_en) from documento_fiscal where estado in ('pendiente', 'error')`,
-    [ambiente],
-  );
-  return Object.fromEntries(filas.map(({ que, ...espera }) => [que, espera])) as unknown as Esperas;
+  const notificaciones = await db(em)
+    .selectFrom('notificacion')
+    .select(({ fn }) => [COUNT.as('cantidad'), fn.min('recibida_en').as('desde')])
+    .where('procesada_en', 'is', null)
+    .executeTakeFirstOrThrow();
+  const en_cola = await db(em)
+    .selectFrom('comprobante')
+    .select(({ fn }) => [COUNT.as('cantidad'), fn.min('en_cola_desde').as('desde')])
+    .where('ambiente', '=', ambiente)
+    .where('en_cola_desde', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const subidas = await db(em)
+    .selectFrom('documento_fiscal')
+    .select(({ fn }) => [COUNT.as('cantidad'), fn.min('actualizado_en').as('desde')])
+    .where('estado', 'in', ['pendiente', 'error'])
+    .executeTakeFirstOrThrow();
+  return { notificaciones, en_cola, subidas };
 }

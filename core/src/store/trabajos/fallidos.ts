@@ -21,7 +21,7 @@ export interface TrabajoFallido {
 }
 
 /** More failed at once have one cause, which is mended first: the others are seen when these were sent again. */
-const FALLIDOS_A_LA_VISTA = 10_000;
+const FALLIDOS_LISTADOS = 10_000;
 
 /**
  * Jobs that failed for the last time, the last one first: those within reach; null: all. pg-boss has its own tables, which
@@ -46,7 +46,7 @@ export async function listFallidos(
         and ($2::uuid is null or coalesce(c.user_id, l.user_id, f.user_id) = $2)
         and ($3::uuid[] is null or coalesce(f.company_id, c.linked_company_id) = any($3))
       order by j.created_on desc limit $4`,
-    [FALLIDOS, alcance?.titular_id ?? null, empresas, FALLIDOS_A_LA_VISTA],
+    [FALLIDOS, alcance?.titular_id ?? null, empresas, FALLIDOS_LISTADOS],
   );
   return rows as TrabajoFallido[];
 }

@@ -88,7 +88,7 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
       throw error;
     }
   };
-  // Whoever works also sends through the same instance. Where the database did not answer, the next one asks again.
+  // One instance works and sends. A start that failed is not kept: the next call tries again.
   const sending = () =>
     worker ??
     (sender ??= open(false).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
     if (datos.length === 0) return;
     const boss = await sending();
     const jobs = datos.map((unos): JobInsert & { singletonKey: string } => ({ data: unos, ...placeOf(cola, unos) }));
-    // Two processes that send about the same at once wait for each other: in one order, never in a circle.
+    // Sorted: two processes that send the same jobs at once would deadlock if they inserted them in different orders.
     jobs.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
     await boss.insert(cola, jobs, { db: fromKysely(em.getKysely()) });
   };
@@ -130,24 +130,24 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
   const workTogether: Jobs['workTogether'] = async (cola, handler, { juntos, simultaneos = 1 }) => {
     const boss = await working();
     const open = async (): Promise<void> => {
-      let carril = '';
-      carril = await boss.work<Trabajos[typeof cola]>(
+      let workerId = '';
+      workerId = await boss.work<Trabajos[typeof cola]>(
         cola,
         {
           batchSize: juntos,
-          // One about the same that is under way elsewhere is left for later, and not in the way of the others.
+          // While a job of a group runs elsewhere, the next of that group waits and those of other groups do not.
           groupConcurrency: 1,
           notifyPollingIntervalSeconds: POLL_SECONDS,
           perJobResults: true,
           includeMetadata: true,
         },
         async (jobs) => {
-          // Where there was one there may be another: the lane looks again before it rests.
-          boss.notifyWorker(carril);
-          // The types lose sight of the metadata that was asked for.
+          // A notice wakes one worker once, however many jobs came with it: after each job it looks for another.
+          boss.notifyWorker(workerId);
+          // pg-boss's types do not add what `includeMetadata` brings.
           const tomados = (jobs as JobWithMetadata<Trabajos[typeof cola]>[]).map(toTomado);
           const errores = await handler(tomados);
-          // Of the others a person is told after the last try.
+          // The failure of any other queue ends in `fallidos`, where a person is told of it.
           if (colas[cola].periodica) {
             for (const error of errores.values()) onError(new Error(`job ${cola} failed`, { cause: error }));
           }

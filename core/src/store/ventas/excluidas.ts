@@ -25,7 +25,7 @@ export const EXCLUIDA = sql<Excluida | null>`case when p.excluida_motivo is not 
 /** Keeps why these sales are left out, order by order as `saveRevisiones` does, and for the same reason. */
 export async function saveExcluidas(tx: EntityManager, excluidas: readonly VentaExcluida[]): Promise<void> {
   if (excluidas.length === 0) return;
-  // Raw: a list of rows is one parameter.
+  // Raw, both: a list of rows is one parameter. Rows are taken in order: two processes never deadlock.
   await tx.execute(
     `with u as (select p.id, u.motivo, u.data from paquete p
                   join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, motivo text, data jsonb) on u.paquete_id = p.id
@@ -65,7 +65,7 @@ export async function clearExcluidasDeCuenta(em: EntityManager, cuenta_id: strin
   await clear(em, ({ eb }) => eb('cuenta_id', '=', cuenta_id));
 }
 
-/** Rows are held in one order, so that two processes never wait for each other in a circle. */
+/** Rows are taken in order: two processes never deadlock. */
 async function clear(
   em: EntityManager,
   which: (eb: ExpressionBuilder<Tablas, 'paquete'>) => Expression<SqlBool>,

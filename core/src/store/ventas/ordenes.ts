@@ -34,8 +34,8 @@ export async function upsertOrdenes(
   if (ordenes.length === 0) return;
   const filas = JSON.stringify(ordenes.map((orden) => ({ ...orden, clave: orden.pack_id ?? orden.order_id })));
   await em.transactional(async (tx) => {
-    // Raw: a list of rows is one parameter. They are written in one order, and only those that change: processes that read
-    // the same sales at once never wait for each other in a circle.
+    // Raw, the three: a list of rows is one parameter. Written in order, and only those that change: processes that read the
+    // same sales at once never deadlock.
     await tx.execute(
       `insert into paquete (cuenta_id, clave, pack_id, envio_id)
        select ?, u.clave, max(u.pack_id), max(u.envio_id)

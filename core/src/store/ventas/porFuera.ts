@@ -48,8 +48,8 @@ async function discardFacturas(tx: EntityManager, paquetes: RawBuilder<string>):
     .orderBy('id')
     .forUpdate()
     .execute();
-  const saliendo = borradores.find(({ emision_id }) => emision_id !== null);
-  if (saliendo) throw new AppError('comprobante_emitiendo', { id: saliendo.id });
+  const emitiendo = borradores.find(({ emision_id }) => emision_id !== null);
+  if (emitiendo) throw new AppError('comprobante_emitiendo', { id: emitiendo.id });
   await db(tx)
     .deleteFrom('comprobante')
     .where('id', '=', anyUuid(borradores.map(({ id }) => id)))

@@ -42,7 +42,7 @@ export async function saveRevisiones(
   revisadas: readonly VentaRevisada[],
   ahora: Date,
 ): Promise<Map<string, Date>> {
-  // Raw, both: a list of rows is one parameter.
+  // Raw, both: a list of rows is one parameter. Rows are taken in order: two processes never deadlock.
   const filas = await tx.execute<Pick<Fila<'paquete'>, 'id' | 'en_espera_desde'>[]>(
     `with u as (select p.id, u.espera from paquete p
                   join jsonb_to_recordset(?::jsonb) as u(paquete_id uuid, espera boolean) on u.paquete_id = p.id

@@ -55,11 +55,11 @@ function percepciones({ percepciones: tabla }: Hoja): Content[] {
     columnas.map((columna, indice) => ({ text: celdas[indice] ?? '', alignment: lado(columna) })),
   );
   const body: TableCell[][] = [cabeza, ...cuerpoTabla];
-  return [{ table: { widths: ['*', 'auto', 'auto', 'auto'], body }, layout: conAire }];
+  return [{ table: { widths: ['*', 'auto', 'auto', 'auto'], body }, layout: conMargenEntreColumnas }];
 }
 
 /** Air between columns, none before the first. */
-const conAire = { ...sinLineas, paddingLeft: (columna: number) => (columna === 0 ? 0 : 10) };
+const conMargenEntreColumnas = { ...sinLineas, paddingLeft: (columna: number) => (columna === 0 ? 0 : 10) };
 
 function transparencia({ transparencia: bloque, percepciones: otras }: Hoja): Content[] {
   if (bloque === null) return [];
@@ -108,5 +108,5 @@ function codigoImpreso(filas: readonly Dato[]) {
     { text: `${etiqueta}:`, color: colores.gris, alignment: 'right' },
     { text: valor, bold: true, alignment: 'right' },
   ]);
-  return { table: { widths: ['*', 'auto'], body }, layout: conAire };
+  return { table: { widths: ['*', 'auto'], body }, layout: conMargenEntreColumnas };
 }

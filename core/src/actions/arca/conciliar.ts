@@ -43,8 +43,8 @@ const PARALLEL_LOOKUPS = 8;
 const NUMEROS_POR_PAGINA = 5_000;
 
 /**
- * Settles the chunks left open, then compares our vouchers with ARCA's number by number, in every serie of the user's
- * companies. ARCA is the ledger: what differs is reported, nothing is changed here.
+ * Settles the chunks left open, then compares our vouchers with ARCA's number by number, in every serie of the
+ * companies within reach. ARCA is the ledger: what differs is reported, nothing is changed here.
  * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`
  */
 export async function conciliar(

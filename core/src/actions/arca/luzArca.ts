@@ -14,7 +14,7 @@ type Respuesta = Pick<
 >;
 
 /**
- * ARCA's light for the header: an ARCA that does not answer is a state and not a failure. What it says is remembered a
+ * ARCA's light for the header. That ARCA does not answer is told in the result and not thrown. What it says is remembered a
  * few seconds for all users of this process; what waits in the queue is each one's.
  */
 export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEstado> {

@@ -23,7 +23,7 @@ export async function listActividad(
   const { ultima_notificacion: ultima, requiere_vincular } = await findCuenta(em, alcance, cuenta_id);
   const ahora = deps.clock.now();
   const horas = await countAvisosPorHora(em, cuenta_id, new Date((ultima ?? ahora).getTime() - HISTORIA_MS));
-  // Of an account that is not linked the marketplace says nothing, and that was told.
+  // An account that is not linked gets no notices, and another activity already says so.
   const silencio = requiere_vincular ? null : silencioDe({ horas, ultima }, ahora);
   return { ...(await listFilas(em, alcance, cuenta_id, pagina)), silencio };
 }

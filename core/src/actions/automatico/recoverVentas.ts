@@ -52,14 +52,14 @@ export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void
     const total = { cambiadas: cambiadas.length, sin_revisar: sinRevisar.length, releidas: releer.length };
     deps.log.info({ cuenta: cuenta.nickname, ...total }, 'looked for sales that nobody told of');
   } catch (error) {
-    // Whoever has to link it again was told.
+    // The account has to be linked again, and another activity already says so.
     if (!isAppError(error, 'meli_no_autorizado')) throw error;
   }
 }
 
 /**
- * The list is of the whole application: only this account's are its business. A topic that the marketplace refuses, or that
- * it cannot list now, keeps nothing else from being looked for.
+ * The marketplace lists the missed notices of the whole application: those of other accounts are left out. A topic that it
+ * refuses, or cannot list now, does not stop the others.
  */
 async function keepPerdidas(deps: Deps, cuenta: CuentaGuardada): Promise<void> {
   const meli_user_id = cuenta.meliUser.id;
@@ -74,7 +74,7 @@ async function keepPerdidas(deps: Deps, cuenta: CuentaGuardada): Promise<void> {
 
 function toPerdida({ notificacion, cruda }: NotificacionPerdida): Parameters<typeof insertPerdidas>[2][number] {
   const { resource, topic, user_id, application_id, _id, id } = notificacion;
-  // Without an id of its own, it is what it is about: taken once, and whatever comes later is another reading of it.
+  // Some come without an id: they are told apart by topic and resource, and each is kept once.
   const id_externo = _id ?? id ?? `${topic} ${resource}`;
   return { id_externo, recurso: resource, topic, meli_user_id: user_id, application_id, cuerpo: cruda };
 }

@@ -8,12 +8,12 @@ import { asuntoDe, errorDe } from './trabajos.ts';
 const MINUTO_MS = 60_000;
 const DIA_MS = 24 * 60 * MINUTO_MS;
 
-/** Each account is looked after this often; they spread by themselves, each from its own last time. */
+/** How often each account is looked after, counted from its own last time: so they do not all fall in one minute. */
 const RECUPERAR_CADA_MS = 10 * MINUTO_MS;
-/** Accounts sent in one minute: ten times as many are looked after in the time between two looks at one. */
+/** Accounts sent in one minute: a thousand in RECUPERAR_CADA_MS. With more, each waits longer for its turn. */
 const CUENTAS_A_LA_VEZ = 100;
 
-/** Notices already dealt with are kept this long, for whoever has to find out what came. */
+/** How long notices already dealt with are kept, to find out what came when somebody asks why a sale has no invoice. */
 const GUARDAR_MS = 30 * DIA_MS;
 /** Notices forgotten in one statement, for it to be short, and statements in one night: what is left goes the next. */
 const BORRAR_DE_A = 10_000;

@@ -12,7 +12,7 @@ export async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   try {
     return await Promise.race([work, late]);
   } finally {
-    // The one that stopping the clock rejects with.
+    // Aborting the timer rejects it with its own error.
     late.catch(() => undefined);
     given.abort();
   }

@@ -121,7 +121,7 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
   };
 }
 
-/** A file that is not there yet is no reason not to start: who needs it says so. */
+/** Empty when the file is not there yet: the process starts without it, and the client that needs it fails saying so. */
 async function readPem(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');

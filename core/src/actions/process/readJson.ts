@@ -20,7 +20,7 @@ export async function readJson(
   }
 }
 
-/** By events: iterating over a request cuts its connection when it stops before the end, and then there is no answer. */
+/** By events: `for await` destroys a request when it stops before the end, and the answer could not be sent. */
 function readText(req: IncomingMessage, limite: number): Promise<string | { ilegible: Ilegible }> {
   return new Promise((resolve) => {
     const partes: Buffer[] = [];

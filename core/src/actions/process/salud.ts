@@ -13,7 +13,7 @@ export interface Salud {
   answer(ruta: RutaSalud): Promise<{ status: number; type: string; body: string }>;
 }
 
-/** Whoever asks does so every few seconds, and takes silence for an answer. */
+/** How long an answer may take: whoever asks does so every few seconds, and takes a late answer for a dead process. */
 const ESPERA_MS = 2_000;
 
 /**

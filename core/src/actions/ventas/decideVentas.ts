@@ -42,7 +42,7 @@ export async function decideVentas(
   opciones: OpcionesVentas,
   documentoAjeno: DocumentoAjeno,
 ): Promise<VentaDecidida[]> {
-  // Said of the account, and not sale by sale.
+  // These are wrong of the account: one error for all its sales.
   if (guardados.length > 0) checkElectronico(vendedor.punto_de_venta);
   const articulo = await articulosDe(deps, vendedor, guardados);
   let hechos = 0;
@@ -65,7 +65,7 @@ async function decideVenta(
   const situacionCon = (lectura: Lectura | null) => situacionDe(toConocida(guardado, cuenta, lectura), modo);
   const previa = situacionCon(null);
   const partes = { guardado, paquete: readPaquete(guardado, cuenta.meli_user_id) };
-  // What needs nothing else from the marketplace to be left out is left out first.
+  // First what its orders and vouchers already leave out: nothing else is asked of the marketplace.
   if (previa.kind !== 'facturar') return { ...partes, decision: previa };
   try {
     const completo = await completePaquete(deps, cuenta, guardado);
@@ -105,15 +105,15 @@ async function decideVenta(
   } catch (error) {
     const lectura = lecturaFallida(deps, guardado, error, modo === 'automatica');
     const decision = situacionCon(lectura);
-    // The sale could not be read: it cannot be one to invoice.
+    // A sale that could not be read must not be invoiced by what is known without reading it.
     if (decision.kind === 'facturar') throw error;
     return { ...partes, decision };
   }
 }
 
 /**
- * What the marketplace refuses about one sale is no reason to stop the others; nor, in the automatic run, which comes back,
- * is that it does not answer.
+ * A failure as what is known of the sale, so that it does not stop the others: what the marketplace refuses and, in the
+ * automatic run, which comes back, that it does not answer.
  * @throws `error`, when it is of another kind
  */
 function lecturaFallida(deps: Deps, { clave }: PaqueteGuardado, error: unknown, automatica: boolean): Lectura {

@@ -7,7 +7,7 @@ import type { Deps } from '../process/deps.ts';
 /** ARCA's answers about a person are good for this long. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** What the padrón says of a CUIT, asked at most once a day. An ARCA that does not answer is an answer here. */
+/** What the padrón says of a CUIT, asked at most once a day. If ARCA does not answer, the result says so. */
 export async function consultarPadron(deps: Deps, cuit: string): Promise<ConsultaPadron> {
   const [guardada] = await findPersonas(deps.store.fork(), [cuit]);
   const ahora = deps.clock.now();

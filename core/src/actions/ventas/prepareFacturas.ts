@@ -40,7 +40,7 @@ export async function prepareFacturas(
   return lote;
 }
 
-/** A sale that waits, or that its orders leave out, keeps the reason that it had: nothing was looked at beyond. */
+/** A sale that waits, or that its orders leave out, keeps its reason: what gave it was not looked at. */
 async function keepExcluidas(
   deps: Deps,
   ventas: readonly VentaDecidida[],

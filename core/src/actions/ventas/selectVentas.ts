@@ -77,7 +77,7 @@ async function selectVentas(
   return { guardados, ajenas: [] };
 }
 
-/** So many sales looked at, of so many; 0: nobody knows of how many. */
+/** Sales looked at and sales in all; 0 in all: not known yet. */
 export function reading(hechos: number, total: number): Progress {
   return { paso: 'leyendo_ventas', hechos, total, serie: null, milisegundos: null };
 }

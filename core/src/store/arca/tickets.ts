@@ -33,7 +33,7 @@ export function createTicketStore(fork: () => EntityManager, url: string, cipher
     async borrar(clave, token) {
       const actual = await leer(clave);
       if (actual?.token !== token) return;
-      // The date tells it from one that another process may be writing now.
+      // By its date: another process may be writing a newer one now, which stays.
       await db(fork())
         .deleteFrom('arca_ticket')
         .where(isTicket(clave))

@@ -85,7 +85,7 @@ async function lockVentas(
   nuevos: readonly BorradorDeVenta[],
 ): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string> }> {
   const ids = anyUuid([...new Set(nuevos.map(({ paquete_id }) => paquete_id))]);
-  // Issuing refers to the sale, and is not to wait for us while we wait for it.
+  // Not `for update`: issuing holds drafts, whose foreign key locks the sale's row, and the two would deadlock.
   const paquetes = await db(tx)
     .selectFrom('paquete')
     .select(['id', 'facturada_por_fuera'])
@@ -93,7 +93,7 @@ async function lockVentas(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  // In the order in which whoever issues takes them. One taken meanwhile is not free any more.
+  // In the order in which issuing takes them, so that the two never deadlock. One taken meanwhile is not free any more.
   const libres = await db(tx)
     .selectFrom('comprobante')
     .select('id')

@@ -13,7 +13,7 @@ export interface EstadoCola {
   fallidos: number;
 }
 
-/** Every queue as it is now, also while nobody works: pg-boss's own counts are those of the last worker's last look. */
+/** Every queue as it is now: pg-boss's own counts are brought up to date only while a worker runs. */
 export async function countTrabajos(db: ReturnType<PgBoss['getDb']>): Promise<EstadoCola[]> {
   const { rows } = await db.executeSql(
     `select case when name = $1 then source_name else name end as cola,

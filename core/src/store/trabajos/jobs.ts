@@ -40,7 +40,7 @@ export interface Jobs {
   ): Promise<void>;
   /** Sends a job by the clock of Buenos Aires; one per queue and matter. */
   schedule<C extends Cola>(cola: C, cron: string, datos: Trabajos[C]): Promise<void>;
-  /** Jobs that ran out of retries, the last one first: of one user, or of all. */
+  /** Jobs that ran out of retries, the last one first: those within reach, or all. */
   listFailed(alcance?: Alcance): Promise<TrabajoFallido[]>;
   /** Sends failed jobs again, all of them without `ids`; answers how many. */
   retry(em: EntityManager, ids?: readonly string[]): Promise<number>;
@@ -50,7 +50,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** A notice wakes whoever waits; this is for jobs that come due by themselves, and for a notice that got lost. */
+/** pg-boss notifies of new jobs; polling finds those that come due by themselves, or whose notification was lost. */
 const POLL_SECONDS = 2;
 
 /** How often the jobs of dead workers are looked for. Whichever worker gets there first does it for all. */
@@ -59,7 +59,7 @@ const CLEAN_SECONDS = 600;
 
 /**
  * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
- * nothing pays nothing. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway.
+ * none does not wait. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway.
  */
 export function createJobs(url: string, onError: (error: Error) => void): Jobs {
   let sender: Promise<PgBoss> | null = null;

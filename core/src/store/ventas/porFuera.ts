@@ -26,12 +26,12 @@ export async function markFacturadasPorFuera(
   const venta = pedidas.find((order_id) => !conocidas.has(order_id));
   if (venta !== undefined) throw new AppError('venta_no_encontrada', { venta });
   const paquetes = anyUuid([...new Set(ventas.map(({ paquete_id }) => paquete_id))]);
-  // As whoever makes the drafts does: one after the other.
+  // The same lock, in the same order, as `saveBorradoresDeVentas` takes: drafts are made before or after, never meanwhile.
   await db(tx).selectFrom('paquete').select('id').where('id', '=', paquetes).orderBy('id').forNoKeyUpdate().execute();
   if (facturada_por_fuera) await discardFacturas(tx, paquetes);
   await db(tx).updateTable('paquete').set({ facturada_por_fuera }).where('id', '=', paquetes).execute();
   if (facturada_por_fuera) await resolveDeVentas(tx, cuenta_id, pedidas);
-  // Without the mark, the automatic run has not looked at them.
+  // The automatic run looks at them again, as it did not while they had the mark.
   else await db(tx).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', paquetes).execute();
 }
 

@@ -98,6 +98,8 @@ export const errorKinds = {
   falta_padron: 'rejected',
   falta_ajuste_percepcion: 'rejected',
   padron_rechazado: 'rejected',
+  reporte_no_corresponde: 'rejected',
+  reporte_sin_diseno: 'rejected',
   meli_no_disponible: 'remote',
   meli_no_autorizado: 'remote',
   meli_rechazo: 'rejected',
@@ -109,6 +111,8 @@ export const errorKinds = {
   base_de_datos_no_disponible: 'remote',
   // ours: what should always hold does not
   emision_incoherente: 'internal',
+  registro_no_entra: 'internal',
+  reporte_desordenado: 'internal',
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorKinds;

@@ -189,6 +189,14 @@ const messages = {
     `Falta el padrón ${dato(data, 'padron') ?? 'del mes'}: sin él no se sabe qué percibir. Importalo en Reportes y volvé a intentar.`,
   falta_ajuste_percepcion: (data) =>
     `La percepción de Tucumán${conDato(data, 'cuit', ' al CUIT')} depende de algo que la empresa todavía no eligió: ${ajustesPercepcion[dato(data, 'ajuste') ?? ''] ?? 'un ajuste de percepciones'}. Preguntale a tu contador y completalo en los ajustes de percepciones.`,
+  reporte_no_corresponde: (data) =>
+    dato(data, 'mensaje') ?? 'La empresa no presenta ese archivo. Preguntale a tu contador cuál le corresponde.',
+  reporte_sin_diseno: (data) =>
+    `No hay un diseño de registro${conDato(data, 'reporte', ' de')} para el período${conDato(data, 'periodo', '')}.`,
+  registro_no_entra: (data) =>
+    `Un comprobante no se puede escribir en el archivo${conDato(data, 'diseno', '')}: no entra el campo${conDato(data, 'campo', '')}. No se escribió nada: revisá los controles del reporte.`,
+  reporte_desordenado: (data) =>
+    `Los comprobantes del archivo no vinieron en orden${conDato(data, 'comprobante', ', desde')}. No se escribió nada: avisá a soporte.`,
   padron_rechazado: (data) => dato(data, 'mensaje') ?? 'El archivo no es un padrón que se pueda importar.',
   meli_no_disponible: () => 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
   meli_no_autorizado: () =>

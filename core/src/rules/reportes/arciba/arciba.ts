@@ -1,0 +1,162 @@
+import { formatFecha } from '../../dates.ts';
+import { importePercepcion } from '../../percepciones/percibir.ts';
+import { ultimoDiaParaDevolver } from '../../percepciones/devolver.ts';
+import { CABA } from '../../percepciones/regimenes.ts';
+import { formatImporte } from '../../money.ts';
+import { disenoDe, escribirRegistro, type Diseno } from '../campos.ts';
+import { esNotaCredito, porFechaYNumero, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
+import type { Problema, Reporte } from '../reporte.ts';
+import { aviso, impedimento, revisarComun, revisarRegistro } from '../revisar.ts';
+import { createEsperados, createSumas, cruce } from '../sumas.ts';
+import { disenosNota, disenosPercepcion, type RegistroNota, type RegistroPercepcion } from './disenos.ts';
+import {
+  inscripcionAgip,
+  percepcionDeCaba,
+  registroNota,
+  registroPercepcion,
+  situacionIvaAgip,
+  tipoDocumentoAgip,
+} from './registros.ts';
+
+interface Rango {
+  cuit_emisor: string;
+  desde: string;
+  hasta: string;
+}
+
+/**
+ * e-ARCIBA of AGIP, perceptions: invoices and debit notes with a perception of CABA, by date.
+ * @throws AppError `registro_no_entra`
+ */
+export function createArcibaPercepciones(rango: Rango): Reporte<'percepciones'> {
+  const periodo = rango.desde.slice(0, 7);
+  const diseno = disenoDe(disenosPercepcion, periodo);
+  const escritas = createSumas(diseno);
+  const esperados = createEsperados();
+  return {
+    archivos: {
+      percepciones: { nombre: `AGIP-${rango.cuit_emisor}-${sufijo(rango)}-percepciones.txt`, codificacion: 'latin1' },
+    },
+    orden: porFechaYNumero,
+    incluye: (c) => !esNotaCredito(c) && percepcionDeCaba(c) !== null,
+    revisar: (c) => revisarPercepcion(c, rango, diseno),
+    abrir: () => [],
+    lineas: (c) => {
+      const percepcion = percepcionDeCaba(c);
+      if (percepcion === null) return [];
+      esperados.add('Monto sujeto', percepcion.base_pesos);
+      esperados.add('Percepción practicada', percepcion.importe_pesos);
+      const linea = escribirRegistro(diseno, registroPercepcion(c, percepcion));
+      escritas.add(linea);
+      return [{ archivo: 'percepciones', linea }];
+    },
+    cerrar: () => [],
+    cruces: () => [
+      ...(['Monto sujeto', 'Percepción practicada'] as const).map((nombre) =>
+        cruce(nombre, escritas.total(nombre), esperados.total(nombre)),
+      ),
+      cruce(
+        'Monto menos IVA y otros conceptos',
+        escritas.total('Monto del comprobante').minus(escritas.total('IVA')).minus(escritas.total('Otros conceptos')),
+        esperados.total('Monto sujeto'),
+      ),
+    ],
+  };
+}
+
+/** e-ARCIBA of AGIP, credit notes: those that give a perception of CABA back, with the voucher they annul. */
+export function createArcibaNotas(rango: Rango): Reporte<'notas'> {
+  const diseno = disenoDe(disenosNota, rango.desde.slice(0, 7));
+  const escritas = createSumas(diseno);
+  const esperados = createEsperados();
+  return {
+    archivos: {
+      notas: { nombre: `AGIP-${rango.cuit_emisor}-${sufijo(rango)}-notas-credito.txt`, codificacion: 'latin1' },
+    },
+    orden: porFechaYNumero,
+    incluye: (c) => esNotaCredito(c) && percepcionDeCaba(c) !== null,
+    revisar: (c) => revisarNota(c, rango, diseno),
+    abrir: () => [],
+    lineas: (c) => {
+      const percepcion = percepcionDeCaba(c);
+      const [original] = c.asociados;
+      if (percepcion === null || original === undefined) return [];
+      esperados.add('Monto de la nota', percepcion.base_pesos);
+      esperados.add('Percepción a deducir', percepcion.importe_pesos);
+      const linea = escribirRegistro(diseno, registroNota(c, original, percepcion));
+      escritas.add(linea);
+      return [{ archivo: 'notas', linea }];
+    },
+    cerrar: () => [],
+    cruces: () =>
+      (['Monto de la nota', 'Percepción a deducir'] as const).map((nombre) =>
+        cruce(nombre, escritas.total(nombre), esperados.total(nombre)),
+      ),
+  };
+}
+
+function revisarPercepcion(c: ComprobanteAReportar, rango: Rango, diseno: Diseno<RegistroPercepcion>): Problema[] {
+  const percepcion = percepcionDeCaba(c);
+  if (percepcion === null) return [];
+  const problemas = revisarAmbos(c, percepcion, rango);
+  const { evidencia } = percepcion;
+  if (situacionIvaAgip(evidencia.condicion_iva) === null) {
+    problemas.push(
+      impedimento('situacion_iva', 'AGIP no tiene un código para la condición frente al IVA del receptor.'),
+    );
+  }
+  const registro = registroPercepcion(c, percepcion);
+  if (registro.otros_conceptos.isNegative()) {
+    problemas.push(
+      impedimento('otros_conceptos', 'La base de la percepción y el IVA superan el total del comprobante.'),
+    );
+  } else problemas.push(...revisarRegistro(diseno, registro));
+  if (inscripcionAgip(c, percepcion).situacion_ib === 4) {
+    problemas.push(
+      aviso(
+        'sin_inscripcion',
+        'No se conoce la inscripción del receptor en ingresos brutos: se informa como no inscripto.',
+      ),
+    );
+  }
+  if (evidencia.consultas.some(({ origen, fila }) => origen === 'agip' && fila === null)) {
+    problemas.push(
+      aviso('sin_padron', 'El receptor no estaba en el padrón del mes: se percibió lo que eligió la empresa.'),
+    );
+  }
+  return problemas;
+}
+
+function revisarNota(c: ComprobanteAReportar, rango: Rango, diseno: Diseno<RegistroNota>): Problema[] {
+  const percepcion = percepcionDeCaba(c);
+  if (percepcion === null) return [];
+  const problemas = revisarAmbos(c, percepcion, rango);
+  const [original, ...otros] = c.asociados;
+  if (original === undefined || otros.length > 0) {
+    const texto = 'Devuelve una percepción y no se refiere a un único comprobante: AGIP pide uno por nota.';
+    return [...problemas, impedimento('sin_original', texto)];
+  }
+  const limite = ultimoDiaParaDevolver(CABA, original.fecha);
+  if (limite !== null && c.fecha > limite) {
+    const texto = `Es posterior al ${formatFecha(limite)}, el último día para devolver la percepción.`;
+    problemas.push(impedimento('fuera_de_plazo', texto));
+  }
+  return [...problemas, ...revisarRegistro(diseno, registroNota(c, original, percepcion))];
+}
+
+function revisarAmbos(c: ComprobanteAReportar, percepcion: PercepcionReportada, { desde, hasta }: Rango): Problema[] {
+  const problemas = revisarComun(c, { desde, hasta });
+  const { base_pesos, percepcion_aplicada, importe_pesos } = percepcion;
+  if (!importePercepcion(base_pesos, percepcion_aplicada).equals(importe_pesos)) {
+    const texto = `La percepción es ${formatImporte(importe_pesos)} y no corresponde a una base de ${formatImporte(base_pesos)}.`;
+    problemas.push(impedimento('percepcion_no_corresponde', texto));
+  }
+  if (tipoDocumentoAgip(c.tipo_documento_facturado) === null) {
+    problemas.push(impedimento('documento', 'AGIP pide CUIT, CUIL o CDI del receptor.'));
+  }
+  return problemas;
+}
+
+function sufijo({ desde }: Rango): string {
+  return desde.slice(0, 7).replace('-', '');
+}

@@ -1,0 +1,101 @@
+import type { Decimal } from 'decimal.js';
+import type { Comprobante, Receptor } from '../../contract/comprobante.ts';
+import type { SituacionIva } from '../../contract/enums.ts';
+import type { PercepcionDecidida } from '../../contract/percepcion.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { formatNumero } from '../comprobantes/numero.ts';
+
+/** What of a perception the files tell: as it was decided, never looked up again. */
+export type PercepcionReportada = Pick<
+  PercepcionDecidida,
+  'jurisdiccion' | 'percepcion_aplicada' | 'base' | 'importe' | 'base_pesos' | 'importe_pesos' | 'evidencia'
+>;
+
+/** A tax that is not a perception of ours, as ARCA holds it: adopted vouchers bring them. `id` is ARCA's tributo. */
+interface OtroTributo {
+  id: number;
+  importe: Decimal;
+}
+
+/** The buyer's inscription in gross-income tax, where it is known. */
+export interface InscripcionIibb {
+  tipo: 'local' | 'convenio' | 'simplificado';
+  numero: string;
+}
+
+/**
+ * An issued voucher as it is stored, for every file: electronic, pre-printed or adopted, cancelled ones too, never a
+ * Presupuesto. Amounts are in its currency. Nothing of it is recomputed from today's company, padrón or article.
+ */
+export interface ComprobanteAReportar
+  extends
+    Receptor,
+    Pick<
+      Comprobante,
+      | 'id'
+      | 'tipo_comprobante'
+      | 'fecha'
+      | 'concepto'
+      | 'vencimiento_pago'
+      | 'moneda'
+      | 'cotizacion'
+      | 'punto_de_venta'
+      | 'neto'
+      | 'iva'
+      | 'exento'
+      | 'no_gravado'
+      | 'tributos'
+      | 'total'
+      | 'asociados'
+    > {
+  numero_comprobante: number;
+  /** An adopted voucher may have rates the product does not issue (5 and 2.5). */
+  alicuotas: readonly { iva: number; neto: Decimal; importe: Decimal }[];
+  percepciones: readonly PercepcionReportada[];
+  /** `tributos` is the perceptions and these. */
+  otros_tributos: readonly OtroTributo[];
+  /** Of the issuer when it was issued. */
+  situacion_iva_emisor: SituacionIva;
+  /** CLAE of the point of sale or the company when it was issued; null: it had none. */
+  actividad: string | null;
+  /** null: not known. The padrón row of a perception says whether it is of Convenio Multilateral. */
+  iibb_facturado: InscripcionIibb | null;
+  /** When the sale was closed; null on manual vouchers. */
+  fecha_venta: string | null;
+}
+
+export function esNotaCredito({ tipo_comprobante }: Pick<ComprobanteAReportar, 'tipo_comprobante'>): boolean {
+  return tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito';
+}
+
+export function letraDe({ tipo_comprobante }: Pick<ComprobanteAReportar, 'tipo_comprobante'>): string {
+  return tipoComprobanteDe(tipo_comprobante).letra;
+}
+
+/** Fecha, tipo, punto de venta, número: the order of VAT files. */
+export function porFechaYTipo(a: ComprobanteAReportar, b: ComprobanteAReportar): number {
+  return porFecha(a, b) || a.tipo_comprobante - b.tipo_comprobante || porNumero(a, b);
+}
+
+/** Fecha, punto de venta, número (and tipo, for there to be one order): e-ARCIBA's. */
+export function porFechaYNumero(a: ComprobanteAReportar, b: ComprobanteAReportar): number {
+  return porFecha(a, b) || porNumero(a, b) || a.tipo_comprobante - b.tipo_comprobante;
+}
+
+/** Invoices and debit notes first, then credit notes: SIRETPER links each to an invoice it already has. */
+export function notasAlFinal(a: ComprobanteAReportar, b: ComprobanteAReportar): number {
+  return Number(esNotaCredito(a)) - Number(esNotaCredito(b)) || porFechaYNumero(a, b);
+}
+
+/** `FC A 0003-00000125` */
+export function nombreDe(comprobante: ComprobanteAReportar): string {
+  return formatNumero(comprobante);
+}
+
+function porFecha(a: ComprobanteAReportar, b: ComprobanteAReportar): number {
+  return a.fecha < b.fecha ? -1 : Number(a.fecha > b.fecha);
+}
+
+function porNumero(a: ComprobanteAReportar, b: ComprobanteAReportar): number {
+  return a.punto_de_venta - b.punto_de_venta || a.numero_comprobante - b.numero_comprobante;
+}

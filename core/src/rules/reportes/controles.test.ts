@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import { createArcibaNotas, createArcibaPercepciones } from './arciba/arciba.ts';
+import { disenosPercepcion } from './arciba/disenos.ts';
+import { disenoDe, documentar } from './campos.ts';
+import { porFechaYTipo, type ComprobanteAReportar } from './comprobante.ts';
+import { documentacionDeReportes } from './documentacion.ts';
+import { createIvaSimple } from './ivaSimple/ivaSimple.ts';
+import { createIvaVentas } from './ivaVentas/ivaVentas.ts';
+import { createLibroIva } from './libroIva/libroIva.ts';
+import type { Reporte } from './reporte.ts';
+import { createSiretper } from './siretper/siretper.ts';
+import { adaptarTexto, createCodificador } from './texto.ts';
+import {
+  buildAReportar,
+  buildPercepcion,
+  d,
+  filesOf,
+  inscripto,
+  iva21,
+  reparosOf,
+} from '../../../../tests/builders/reportes.ts';
+
+const octubre = { desde: '2026-10-01', hasta: '2026-10-31' };
+const reportes = {
+  libro: () => createLibroIva('2026-10') as Reporte<string>,
+  simple: () => createIvaSimple('2026-10') as Reporte<string>,
+  ventas: () =>
+    createIvaVentas({ ...octubre, jurisdicciones: [901], separador: ';', resumenes: false }) as Reporte<string>,
+  arciba: () => createArcibaPercepciones({ cuit_emisor: '30999000106', ...octubre }) as Reporte<string>,
+  notas: () => createArcibaNotas({ cuit_emisor: '30999000106', ...octubre }) as Reporte<string>,
+  siretper: () => createSiretper(octubre) as Reporte<string>,
+};
+
+const facturaA = buildAReportar({
+  ...inscripto('30999000211', 'Distribuidora Ñandú S.A.'),
+  tipo_comprobante: 1,
+  alicuotas: [iva21('1000.00', '210.00')],
+});
+const conCaba = { ...facturaA, ...sumado(facturaA, [buildPercepcion(901, '1000.00', '2.5', '25.00', { tipo: 'C' })]) };
+const conTucuman = {
+  ...facturaA,
+  ...sumado(facturaA, [buildPercepcion(924, '1000.00', '3.5', '35.00')]),
+  calle_facturado: 'San Martín',
+  localidad_facturado: 'Tafí Viejo',
+  provincia_facturado: 14 as const,
+  codigo_postal_facturado: '4103',
+};
+const factura = {
+  comprobante_id: null,
+  tipo_comprobante: 1,
+  punto_de_venta: 3,
+  numero_comprobante: 9,
+  cuit: '30716543214',
+} as const;
+const notaCaba = { ...conCaba, tipo_comprobante: 3 as const, asociados: [{ ...factura, fecha: '2026-10-01' }] };
+
+function sumado(c: ComprobanteAReportar, percepciones: ComprobanteAReportar['percepciones']) {
+  const tributos = percepciones.reduce((suma, { importe }) => suma.plus(importe), d(0));
+  return { percepciones, tributos, total: c.total.plus(tributos) };
+}
+
+describe('what would be refused is named before anything is written', () => {
+  test.each<[string, keyof typeof reportes, ComprobanteAReportar, string[]]>([
+    ['a right one', 'libro', facturaA, []],
+    ['of another month', 'libro', { ...facturaA, fecha: '2026-11-01' }, ['fuera_de_periodo']],
+    ['parts that are not the total', 'libro', { ...facturaA, total: d('1210.01') }, ['no_suma']],
+    [
+      'VAT two cents away',
+      'libro',
+      buildAReportar({ alicuotas: [iva21('1000.00', '210.02')] }),
+      ['iva_no_corresponde'],
+    ],
+    ['VAT a cent away', 'libro', buildAReportar({ alicuotas: [iva21('1000.00', '210.01')] }), []],
+    ['taxes that nobody lists', 'libro', { ...facturaA, tributos: d(5), total: d(1215) }, ['tributos_no_suman']],
+    [
+      'rates that are not the net',
+      'libro',
+      { ...facturaA, alicuotas: [iva21('900.00', '189.00')] },
+      ['alicuotas_no_suman'],
+    ],
+    [
+      'a rate that is none',
+      'libro',
+      buildAReportar({ alicuotas: [{ iva: 19, neto: d(100), importe: d(19) }] }),
+      ['alicuota_desconocida'],
+    ],
+    [
+      'class A without CUIT',
+      'libro',
+      { ...facturaA, tipo_documento_facturado: 96, cuit_facturado: '30772273' },
+      ['sin_cuit'],
+    ],
+    ['a wrong CUIT', 'libro', { ...facturaA, cuit_facturado: '30999000212' }, ['cuit_invalido']],
+    ['pesos at another rate', 'libro', { ...facturaA, cotizacion: d(2) }, ['cotizacion']],
+    [
+      'a rate of exchange of five digits',
+      'libro',
+      { ...facturaA, moneda: 'DOL', cotizacion: d(10_000) },
+      ['cotizacion', 'no_entra'],
+    ],
+    [
+      'a monotributista',
+      'libro',
+      buildAReportar({ tipo_comprobante: 11, neto: d(10), situacion_iva_emisor: 6 }),
+      ['emisor_monotributista'],
+    ],
+    [
+      'a negative amount',
+      'libro',
+      buildAReportar({ alicuotas: [iva21('-1.00', '-0.21')] }),
+      ['importe_negativo', 'no_entra', 'no_entra'],
+    ],
+    [
+      'an exempt issuer',
+      'simple',
+      buildAReportar({ tipo_comprobante: 11, neto: d(10), situacion_iva_emisor: 4 }),
+      ['emisor_no_inscripto'],
+    ],
+    ['an issuer without activity', 'simple', { ...facturaA, actividad: null }, ['sin_actividad']],
+    ['a province that has no column', 'ventas', conTucuman, ['sin_columna']],
+    ['a right perception', 'arciba', conCaba, []],
+    ['without one it is not told', 'arciba', facturaA, []],
+    [
+      'a perception that is not base × rate',
+      'arciba',
+      { ...conCaba, ...sumado(facturaA, [{ ...buildPercepcion(901, '1000.00', '2.5', '25.01', { tipo: 'C' }) }]) },
+      ['percepcion_no_corresponde'],
+    ],
+    [
+      'a buyer that AGIP has no code for',
+      'arciba',
+      {
+        ...conCaba,
+        ...sumado(facturaA, [buildPercepcion(901, '1000.00', '2.5', '25.00', { tipo: 'C', condicion: 5 })]),
+      },
+      ['situacion_iva'],
+    ],
+    [
+      'a base greater than the voucher',
+      'arciba',
+      { ...conCaba, ...sumado(facturaA, [buildPercepcion(901, '4000.00', '2.5', '100.00', { tipo: 'C' })]) },
+      ['otros_conceptos'],
+    ],
+    ['a right note', 'notas', notaCaba, []],
+    ['a note of nothing', 'notas', { ...notaCaba, asociados: [] }, ['sin_original']],
+    [
+      'a note of two',
+      'notas',
+      { ...notaCaba, asociados: [...notaCaba.asociados, ...notaCaba.asociados] },
+      ['sin_original'],
+    ],
+    [
+      'a note out of time',
+      'notas',
+      { ...notaCaba, asociados: [{ ...factura, fecha: '2026-07-31' }] },
+      ['fuera_de_plazo'],
+    ],
+    ['a right one of Tucumán', 'siretper', conTucuman, []],
+    [
+      'an address cut short',
+      'siretper',
+      { ...conTucuman, localidad_facturado: ' ', codigo_postal_facturado: '' },
+      ['domicilio_incompleto'],
+    ],
+    [
+      'a point of sale of five digits',
+      'siretper',
+      { ...conTucuman, punto_de_venta: 10_000 },
+      ['punto_de_venta', 'no_entra'],
+    ],
+    [
+      'a document it does not take',
+      'siretper',
+      { ...conTucuman, tipo_comprobante: 6, tipo_documento_facturado: 86 },
+      ['documento'],
+    ],
+    ['a note without its invoice', 'siretper', { ...conTucuman, tipo_comprobante: 3 }, ['sin_original']],
+  ])('%s', async (_, reporte, comprobante, codigos) => {
+    const reparos = await reparosOf(reportes[reporte](), [comprobante]);
+    expect(reparos.filter(({ impide }) => impide).map(({ codigo }) => codigo)).toEqual(codigos);
+    for (const reparo of reparos) {
+      expect(reparo).toMatchObject({
+        comprobante_id: comprobante.id,
+        mensaje: expect.stringMatching(/^[A-ZÁÉÍÓÚ].*\.$/),
+      });
+    }
+  });
+
+  test('and what is only told', async () => {
+    const adoptada = { ...facturaA, otros_tributos: [{ id: 7, importe: d(10) }], tributos: d(10), total: d(1220) };
+    const nota = { ...facturaA, tipo_comprobante: 3 as const, asociados: [{ ...factura, fecha: '2026-09-30' }] };
+    const rara = { ...facturaA, razon_social_facturado: 'Casa\u0007 Ж' };
+    const reparos = await reparosOf(reportes.libro(), [
+      adoptada,
+      nota,
+      { ...facturaA, fecha_venta: '2026-09-30' },
+      { ...facturaA, fecha_venta: '2026-10-01' },
+      rara,
+    ]);
+    expect(reparos.map(({ codigo, impide }) => [codigo, impide])).toEqual([
+      ['jurisdiccion_desconocida', false],
+      ['otro_periodo', false],
+      ['otro_periodo', false],
+      ['texto_cambiado', false],
+    ]);
+    expect(reparos.at(-1)?.mensaje).toBe('Apellido y nombre o denominación: "Casa\u0007 Ж" se escribe "Casa ?".');
+  });
+});
+
+describe('the Libro IVA Digital', () => {
+  const campo = async (
+    desde: number,
+    hasta: number,
+    cambios: Partial<ComprobanteAReportar>,
+    ...opciones: Parameters<typeof createLibroIva> extends [string, ...infer R] ? R : never
+  ) => {
+    const { cbte } = await filesOf(createLibroIva('2026-10', ...opciones), [buildAReportar(cambios)]);
+    return cbte.lineas[0]?.slice(desde - 1, hasta);
+  };
+  const mixta = { alicuotas: [iva21('100.00', '21.00')], exento: d(50) };
+  const servicio = { concepto: 2 as const, vencimiento_pago: '2026-11-04' };
+
+  test('code of operation', async () => {
+    expect(await campo(243, 243, mixta)).toBe('E');
+    expect(await campo(243, 243, mixta, { operacion_mixta: 'espacio' })).toBe(' ');
+    expect(await campo(243, 243, { exento: d(50) }, { operacion_mixta: 'espacio' })).toBe('E');
+    expect(await campo(243, 243, { no_gravado: d(50) })).toBe('N');
+    expect(await campo(243, 243, { alicuotas: [iva21('100.00', '21.00')] })).toBe(' ');
+  });
+
+  test('due date', async () => {
+    expect(await campo(259, 266, servicio)).toBe('20261104');
+    expect(await campo(259, 266, {})).toBe('20261006');
+    expect(await campo(259, 266, servicio, { vencimiento: 'servicios' })).toBe('20261104');
+    expect(await campo(259, 266, { vencimiento_pago: '2026-11-04' }, { vencimiento: 'servicios' })).toBe('00000000');
+    expect(await campo(259, 266, servicio, { vencimiento: 'nunca' })).toBe('00000000');
+  });
+
+  test('each tax in its column, and amounts in the voucher’s currency', async () => {
+    const otros_tributos = [13, 6, 7, 8, 4, 99].map((id) => ({ id, importe: d(id) }));
+    const caro = { otros_tributos, moneda: 'DOL', cotizacion: d('1405.5'), alicuotas: [iva21('100.00', '21.00')] };
+    expect(await campo(139, 228, caro)).toBe(
+      ['1300', '0', '600', '700', '800', '400'].map((centavos) => centavos.padStart(15, '0')).join(''),
+    );
+    expect(await campo(229, 241, caro)).toBe('DOL1405500000');
+    expect(await campo(244, 258, caro)).toBe('9900'.padStart(15, '0'));
+  });
+
+  test('a voucher that is not taxed has one rate, of 0', async () => {
+    const { cbte, alicuotas } = await filesOf(createLibroIva('2026-10'), [buildAReportar({ exento: d(50) })]);
+    expect(cbte.lineas[0]?.[241]).toBe('1');
+    expect(alicuotas.lineas).toEqual([`0060000300000000000000000001${'0'.repeat(15)}0003${'0'.repeat(15)}`]);
+  });
+});
+
+test('vouchers out of order, or twice, are never written', async () => {
+  const otra = { ...facturaA, numero_comprobante: 2 };
+  await expect(filesOf(reportes.libro(), [otra, facturaA])).rejects.toMatchObject({ code: 'reporte_desordenado' });
+  await expect(filesOf(reportes.libro(), [facturaA, facturaA])).rejects.toMatchObject({ code: 'reporte_desordenado' });
+  expect(porFechaYTipo(facturaA, otra)).toBeLessThan(0);
+});
+
+test('a figure that does not fit stops the file', async () => {
+  const enorme = buildAReportar({ exento: d('99999999999999.99') });
+  await expect(filesOf(reportes.libro(), [enorme])).rejects.toMatchObject({
+    code: 'registro_no_entra',
+    data: { campo: 'Importe total' },
+  });
+});
+
+test('an empty month: headers and totals where there are, nothing elsewhere', async () => {
+  const vacio = async (reporte: Reporte<string>) =>
+    Object.values(await filesOf(reporte, [])).map(({ lineas }) => lineas.length);
+  expect(await vacio(reportes.libro())).toEqual([0, 0]);
+  expect(await vacio(reportes.simple())).toEqual([1, 1]);
+  expect(await vacio(reportes.ventas())).toEqual([2]);
+  expect(await vacio(reportes.siretper())).toEqual([0, 0, 0]);
+});
+
+test('IVA Simple does not exist before its first month', () => {
+  expect(() => createIvaSimple('2025-10')).toThrowError(expect.objectContaining({ code: 'reporte_sin_diseno' }));
+});
+
+test('layouts are dated, and their documentation is made of them', () => {
+  expect(disenoDe(disenosPercepcion, '2021-12').ancho).toBe(215);
+  expect(disenoDe(disenosPercepcion, '2022-01').ancho).toBe(226);
+  expect(documentar(disenoDe(disenosPercepcion, '2026-10')).split('\n').slice(0, 6)).toEqual([
+    'e-ARCIBA percepciones 3.0: 226 caracteres, períodos desde 2022-01. Fuente: AGIP, diseño de registro de retenciones y percepciones 3.0.',
+    '',
+    '| # | Posición | Largo | Campo | Formato | De dónde sale |',
+    '| --- | --- | --- | --- | --- | --- |',
+    '| 1 | 1-1 | 1 | Tipo de operación | número, ceros a la izquierda | 2, percepción |',
+    '| 2 | 2-4 | 3 | Código de norma | número, ceros a la izquierda | 029, padrón de regímenes generales |',
+  ]);
+  const texto = documentacionDeReportes([901, 924]);
+  for (const final of ['259-266', '48-62', '217-226', '115-119', '58-72', '140-147', '25-26']) {
+    expect(texto).toContain(`| ${final} |`);
+  }
+  expect(texto).toContain('28. Perc. IIBB 924 Tucumán');
+});
+
+describe('letters', () => {
+  test.each<[string, 'latin1' | 'ascii', string, boolean]>([
+    ['Ñandú S.A.', 'latin1', 'Ñandú S.A.', false],
+    ['N\u0303andu\u0301', 'latin1', 'Ñandú', false],
+    ['Ñandú S.A.', 'ascii', 'NANDU S.A.', false],
+    ['  dos \t espacios\u00A0 ', 'latin1', 'dos espacios', false],
+    ['a\u0000b\u0085c', 'latin1', 'a b c', true],
+    ['“Kovač” – 100 €', 'latin1', '"Kovac" - 100 EUR', true],
+    ['Straße Łódź', 'ascii', 'STRASSE LODZ', false],
+    ['東京 😀', 'ascii', '?? ?', true],
+  ])('%s in %s', (texto, alfabeto, escrito, avisado) => {
+    const cambios: string[] = [];
+    expect(adaptarTexto(texto, alfabeto, (cambio) => cambios.push(cambio.escrito))).toBe(escrito);
+    expect(cambios).toEqual(avisado ? [escrito] : []);
+  });
+
+  test('bytes: CRLF after each line, after the last one unless told not to, and the mark of UTF-8 once', () => {
+    const bytes = (codificar: (linea: string) => Uint8Array) =>
+      Buffer.concat(['Ñ', 'b'].map(codificar)).toString('latin1');
+    expect(bytes(createCodificador('latin1'))).toBe('Ñ\r\nb\r\n');
+    expect(bytes(createCodificador('latin1', { crlf_final: false }))).toBe('Ñ\r\nb');
+    expect(bytes(createCodificador('utf8'))).toBe('ï»¿Ã\u0091\r\nb\r\n');
+    expect(() => createCodificador('latin1')('Ж')).toThrow(RangeError);
+  });
+});

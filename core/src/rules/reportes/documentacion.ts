@@ -1,0 +1,36 @@
+import { disenosNota, disenosPercepcion } from './arciba/disenos.ts';
+import { documentar, type Diseno } from './campos.ts';
+import { columnasIvaSimple } from './ivaSimple/ivaSimple.ts';
+import { columnasDato, columnasImporte } from './ivaVentas/columnas.ts';
+import { disenosAlicuotas, disenosCbte } from './libroIva/disenos.ts';
+import { disenosDatos, disenosNcFact, disenosSujeto } from './siretper/disenos.ts';
+
+/** Every layout that is written, in words, made of the tables that write it. `jurisdicciones`: COMARB codes of the company. */
+export function documentacionDeReportes(jurisdicciones: readonly number[]): string {
+  return [
+    ...[
+      tablas(disenosCbte),
+      tablas(disenosAlicuotas),
+      tablas(disenosPercepcion),
+      tablas(disenosNota),
+      tablas(disenosDatos),
+      tablas(disenosSujeto),
+      tablas(disenosNcFact),
+    ].flat(),
+    lista('IVA Simple DEBITO, períodos desde 2025-11 (F.2051, RG 5705/2025)', columnasIvaSimple.debito),
+    lista('IVA Simple REST_DEBITO, períodos desde 2025-11 (F.2051, RG 5705/2025)', columnasIvaSimple.restitucion),
+    lista('IVA ventas (datos mínimos de la RG 4597)', [
+      ...columnasDato,
+      { nombre: 'Cotización' },
+      ...columnasImporte(jurisdicciones),
+    ]),
+  ].join('\n\n');
+}
+
+function tablas<Dato>(disenos: readonly Diseno<Dato>[]): string[] {
+  return disenos.map((diseno) => documentar(diseno));
+}
+
+function lista(titulo: string, columnas: readonly { nombre: string }[]): string {
+  return [`${titulo}:`, '', ...columnas.map(({ nombre }, indice) => `${indice + 1}. ${nombre}`)].join('\n');
+}

@@ -1,0 +1,70 @@
+import { Decimal } from 'decimal.js';
+import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
+import { codigoDeAlicuota } from '../alicuotas.ts';
+import { esNotaCredito, type ComprobanteAReportar } from '../comprobante.ts';
+import { enPesos } from '../pesos.ts';
+
+export type ArchivoIvaSimple = 'debito' | 'restitucion';
+
+/** What a line of the "apertura" is for. Exempt and not taxed amounts have neither buyer nor rate. */
+interface Clave {
+  actividad: string;
+  operacion: number;
+  sujeto: number | null;
+  alicuota: number | null;
+}
+
+/** A part of a voucher, in pesos. */
+export interface Parte extends Clave {
+  neto: Decimal;
+  iva: Decimal;
+  exento: Decimal;
+}
+
+/** 1 sales. The product does not know of fixed assets (2). Exempt and not taxed: 3, and 2 where it is given back. */
+const VENTAS = 1;
+const EXENTAS: Readonly<Record<ArchivoIvaSimple, number>> = { debito: 3, restitucion: 2 };
+
+/** Where a voucher goes: credit notes give back. */
+export function archivoDe(comprobante: ComprobanteAReportar): ArchivoIvaSimple {
+  return esNotaCredito(comprobante) ? 'restitucion' : 'debito';
+}
+
+/**
+ * The parts of a voucher in pesos, each rounded by itself: one per rate with something in it, and one of exempt and not
+ * taxed amounts. The VAT is the stored one.
+ */
+export function partesDe(comprobante: ComprobanteAReportar): Parte[] {
+  const pesos = enPesos(comprobante);
+  const actividad = (comprobante.actividad ?? '').padStart(6, '0');
+  const cero = new Decimal(0);
+  const partes = pesos.alicuotas
+    .filter(({ neto, importe }) => !(neto.isZero() && importe.isZero()))
+    .map(({ iva, neto, importe }): Parte => {
+      const sujeto = sujetoDe(comprobante);
+      return {
+        actividad,
+        operacion: VENTAS,
+        sujeto,
+        alicuota: codigoDeAlicuota(iva),
+        neto,
+        iva: importe,
+        exento: cero,
+      };
+    });
+  const exento = pesos.exento.plus(pesos.no_gravado);
+  if (exento.isZero()) return partes;
+  const operacion = EXENTAS[archivoDe(comprobante)];
+  return [...partes, { actividad, operacion, sujeto: null, alicuota: null, neto: cero, iva: cero, exento }];
+}
+
+/** 1 Responsable inscripto, 2 Monotributo, 3 anybody else. */
+function sujetoDe({ situacion_iva_facturado: condicion }: ComprobanteAReportar): number {
+  if (condicion === RESPONSABLE_INSCRIPTO) return 1;
+  return condicion === MONOTRIBUTO || condicion === 13 || condicion === 16 ? 2 : 3;
+}
+
+/** `20000`, `5,25`: comma, no thousands, no zeros at the end. */
+export function cifra(valor: Decimal): string {
+  return valor.toFixed().replace('.', ',');
+}

@@ -1,0 +1,88 @@
+import type { Decimal } from 'decimal.js';
+import { provincias } from '../../catalogs/provincia.ts';
+import { nombreCondicionIva } from '../../catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
+import { formatFecha } from '../../dates.ts';
+import { sum } from '../../money.ts';
+import { letraDe, type ComprobanteAReportar } from '../comprobante.ts';
+import type { EnPesos } from '../pesos.ts';
+import { columnaDe, PERCEPCION_IVA } from '../tributos.ts';
+
+/** A column that says who and which. */
+export interface ColumnaDato {
+  nombre: string;
+  valor: (comprobante: ComprobanteAReportar) => string;
+}
+
+/** A column of pesos; notes come negative. */
+export interface ColumnaImporte {
+  nombre: string;
+  valor: (pesos: EnPesos) => Decimal;
+}
+
+/** The rates that always have their pair of columns. */
+export const ALICUOTAS = [27, 21, 10.5, 5, 2.5] as const;
+
+/** Who and which, before the amounts. `Cotización` follows them, with the file's decimal mark. */
+export const columnasDato: readonly ColumnaDato[] = [
+  { nombre: 'Fecha', valor: (c) => formatFecha(c.fecha) },
+  { nombre: 'Tipo', valor: (c) => tipoComprobanteDe(c.tipo_comprobante).corto },
+  { nombre: 'Letra', valor: letraDe },
+  { nombre: 'PV', valor: (c) => String(c.punto_de_venta).padStart(5, '0') },
+  { nombre: 'Número', valor: (c) => String(c.numero_comprobante).padStart(8, '0') },
+  { nombre: 'Número hasta', valor: (c) => String(c.numero_comprobante).padStart(8, '0') },
+  { nombre: 'Tipo doc', valor: (c) => String(c.tipo_documento_facturado) },
+  { nombre: 'CUIT/Doc', valor: (c) => (anonimo(c) ? '' : c.cuit_facturado) },
+  { nombre: 'Razón Social', valor: (c) => (anonimo(c) ? 'CONSUMIDOR FINAL' : c.razon_social_facturado) },
+  { nombre: 'Condición IVA', valor: (c) => nombreCondicionIva(c.situacion_iva_facturado) },
+  { nombre: 'Moneda', valor: (c) => c.moneda },
+];
+
+/** The columns of amounts, with one per jurisdiction (COMARB), ascending; `Total` is their sum. */
+export function columnasImporte(jurisdicciones: readonly number[]): ColumnaImporte[] {
+  const neto = (pesos: EnPesos, tasa: number): Decimal =>
+    sum(pesos.alicuotas.filter(({ iva }) => iva === tasa).map((una) => una.neto));
+  const iva = (pesos: EnPesos, tasa: number): Decimal =>
+    sum(pesos.alicuotas.filter((una) => una.iva === tasa).map(({ importe }) => importe));
+  return [
+    ...ALICUOTAS.flatMap((tasa): ColumnaImporte[] => {
+      const nombre = `${String(tasa).replace('.', ',')}%`;
+      return [
+        { nombre: `Neto ${nombre}`, valor: (pesos) => neto(pesos, tasa) },
+        { nombre: `IVA ${nombre}`, valor: (pesos) => iva(pesos, tasa) },
+      ];
+    }),
+    { nombre: 'Neto 0%', valor: (pesos) => neto(pesos, 0) },
+    { nombre: 'No gravado', valor: ({ no_gravado }) => no_gravado },
+    { nombre: 'Exento', valor: ({ exento }) => exento },
+    { nombre: 'Percep. IVA', valor: (pesos) => otros(pesos, (id) => id === PERCEPCION_IVA) },
+    ...[...jurisdicciones]
+      .sort((a, b) => a - b)
+      .map((jurisdiccion): ColumnaImporte => ({
+        nombre: `Perc. IIBB ${jurisdiccion} ${nombreJurisdiccion(jurisdiccion)}`,
+        valor: ({ percepciones }) =>
+          sum(percepciones.filter((una) => una.jurisdiccion === jurisdiccion).map(({ importe }) => importe)),
+      })),
+    { nombre: 'Perc. municipales', valor: (pesos) => otros(pesos, (id) => columnaDe(id) === 'municipales') },
+    { nombre: 'Imp. internos', valor: (pesos) => otros(pesos, (id) => columnaDe(id) === 'internos') },
+    {
+      nombre: 'Otros tributos',
+      valor: (pesos) =>
+        otros(pesos, (id) => id !== PERCEPCION_IVA && !['municipales', 'internos'].includes(columnaDe(id))),
+    },
+    { nombre: 'Total', valor: ({ total }) => total },
+  ];
+}
+
+function otros({ otros_tributos }: EnPesos, es: (id: number) => boolean): Decimal {
+  return sum(otros_tributos.filter(({ id }) => es(id)).map(({ importe }) => importe));
+}
+
+function nombreJurisdiccion(jurisdiccion: number): string {
+  return provincias.find(({ comarb }) => comarb === jurisdiccion)?.acentuado ?? '';
+}
+
+function anonimo({ tipo_documento_facturado }: ComprobanteAReportar): boolean {
+  return tipo_documento_facturado === SIN_IDENTIFICAR;
+}

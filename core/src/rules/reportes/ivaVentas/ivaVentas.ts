@@ -1,0 +1,140 @@
+import { Decimal } from 'decimal.js';
+import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { formatPorcentaje, sum } from '../../money.ts';
+import { esNotaCredito, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
+import { enPesos, type EnPesos } from '../pesos.ts';
+import type { Problema, Reporte } from '../reporte.ts';
+import { impedimento, revisarComun } from '../revisar.ts';
+import { createEsperados, cruce } from '../sumas.ts';
+import { ALICUOTAS, columnasDato, columnasImporte, type ColumnaImporte } from './columnas.ts';
+
+export interface OpcionesIvaVentas {
+  desde: string;
+  hasta: string;
+  /** COMARB codes of the provinces the company collects for: a column each, whatever the month brings. */
+  jurisdicciones: readonly number[];
+  /** `;` with decimal comma is what Excel reads in Argentina; `,` goes with decimal point. */
+  separador: ';' | ',';
+  /** By rate, and by letter and kind of buyer, after the totals. */
+  resumenes: boolean;
+}
+
+/** Rates that have a column of their own, 0 included. */
+const CON_COLUMNA: ReadonlySet<number> = new Set([...ALICUOTAS, 0]);
+
+/**
+ * IVA ventas (subdiario): a working paper for the accountant, with the minimum data of RG 4597. CSV in UTF-8, in pesos, each
+ * column rounded by itself and the total their sum; credit notes negative, the reverse of the Libro IVA Digital.
+ */
+export function createIvaVentas(opciones: OpcionesIvaVentas): Reporte<'csv'> {
+  const columnas = columnasImporte(opciones.jurisdicciones);
+  const totales = createEsperados();
+  const comprobantes = createEsperados();
+  const resumen = createResumen();
+  const cifra = (valor: Decimal, decimales = 2): string => {
+    const texto = valor.toFixed(decimales);
+    return opciones.separador === ';' ? texto.replace('.', ',') : texto;
+  };
+  const renglon = (celdas: readonly string[]): { archivo: 'csv'; linea: string } => ({
+    archivo: 'csv',
+    linea: celdas.map((celda) => quote(celda, opciones.separador)).join(opciones.separador),
+  });
+  return {
+    archivos: {
+      csv: { nombre: `iva-ventas-${opciones.desde}-${opciones.hasta}.csv`, codificacion: 'utf8' },
+    },
+    orden: porFechaYTipo,
+    incluye: () => true,
+    revisar: (comprobante) => revisar(comprobante, opciones),
+    abrir: () => [renglon([...columnasDato, { nombre: 'Cotización' }, ...columnas].map(({ nombre }) => nombre))],
+    lineas: (comprobante) => {
+      const signo = esNotaCredito(comprobante) ? -1 : 1;
+      const pesos = enPesos(comprobante);
+      const importes = columnas.map(({ nombre, valor }) => {
+        const importe = valor(pesos).times(signo);
+        totales.add(nombre, importe);
+        return cifra(importe.isZero() ? new Decimal(0) : importe);
+      });
+      comprobantes.add('Total', pesos.total.times(signo));
+      resumen.add(comprobante, pesos, signo);
+      const datos = columnasDato.map(({ valor }) => valor(comprobante));
+      return [renglon([...datos, cifra(comprobante.cotizacion, 6), ...importes])];
+    },
+    cerrar: () => [
+      renglon([
+        'TOTALES',
+        ...columnasDato.map(() => ''),
+        ...columnas.map(({ nombre }) => cifra(totales.total(nombre))),
+      ]),
+      ...(opciones.resumenes ? resumen.filas(cifra).map(renglon) : []),
+    ],
+    cruces: () => [
+      cruce('Total', totales.total('Total'), comprobantes.total('Total')),
+      cruce('Total contra sus columnas', totales.total('Total'), sumaDeColumnas(columnas, totales.total)),
+    ],
+  };
+}
+
+function sumaDeColumnas(columnas: readonly ColumnaImporte[], total: (nombre: string) => Decimal): Decimal {
+  return sum(columnas.filter(({ nombre }) => nombre !== 'Total').map(({ nombre }) => total(nombre)));
+}
+
+/** By rate, and the debit by letter, kind and buyer. */
+function createResumen() {
+  const tasas = createEsperados();
+  const debitos = new Map<string, { neto: Decimal; iva: Decimal }>();
+  return {
+    add: (comprobante: ComprobanteAReportar, { alicuotas, iva }: EnPesos, signo: number): void => {
+      for (const una of alicuotas) {
+        tasas.add(`neto ${una.iva}`, una.neto.times(signo));
+        tasas.add(`iva ${una.iva}`, una.importe.times(signo));
+      }
+      const { letra, corto } = tipoComprobanteDe(comprobante.tipo_comprobante);
+      const clave = `${letra};${corto};${sujetoDe(comprobante)}`;
+      const hecho = debitos.get(clave) ?? { neto: new Decimal(0), iva: new Decimal(0) };
+      const neto = sum(alicuotas.map((una) => una.neto));
+      debitos.set(clave, { neto: hecho.neto.plus(neto.times(signo)), iva: hecho.iva.plus(iva.times(signo)) });
+    },
+    filas: (cifra: (valor: Decimal) => string): string[][] => [
+      [],
+      ['Alícuota', 'Neto', 'IVA'],
+      ...[...ALICUOTAS, 0].map((tasa) => [
+        formatPorcentaje(tasa),
+        cifra(tasas.total(`neto ${tasa}`)),
+        cifra(tasas.total(`iva ${tasa}`)),
+      ]),
+      [],
+      ['Letra', 'Tipo', 'Comprador', 'Neto', 'Débito fiscal'],
+      ...[...debitos]
+        .sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
+        .map(([clave, { neto, iva }]) => [...clave.split(';'), cifra(neto), cifra(iva)]),
+    ],
+  };
+}
+
+function sujetoDe({ situacion_iva_facturado: condicion }: ComprobanteAReportar): string {
+  if (condicion === RESPONSABLE_INSCRIPTO) return 'Responsable inscripto';
+  return condicion === MONOTRIBUTO || condicion === 13 || condicion === 16
+    ? 'Monotributo'
+    : 'Consumidor final o exento';
+}
+
+function revisar(comprobante: ComprobanteAReportar, { desde, hasta, jurisdicciones }: OpcionesIvaVentas): Problema[] {
+  const problemas = revisarComun(comprobante, { desde, hasta });
+  for (const { jurisdiccion, importe } of comprobante.percepciones) {
+    if (importe.isZero() || jurisdicciones.includes(jurisdiccion)) continue;
+    const texto = `Tiene una percepción de la jurisdicción ${jurisdiccion}, que no está entre las de la empresa.`;
+    problemas.push(impedimento('sin_columna', texto));
+  }
+  for (const { iva } of comprobante.alicuotas.filter((una) => !CON_COLUMNA.has(una.iva))) {
+    problemas.push(impedimento('alicuota_desconocida', `No hay una columna para el IVA del ${formatPorcentaje(iva)}.`));
+  }
+  return problemas;
+}
+
+/** Only what needs it. Line breaks inside a name would cut the row for those who read line by line. */
+function quote(celda: string, separador: string): string {
+  const limpia = celda.replace(/\p{Cc}+/gu, ' ');
+  return limpia.includes(separador) || limpia.includes('"') ? `"${limpia.replaceAll('"', '""')}"` : limpia;
+}

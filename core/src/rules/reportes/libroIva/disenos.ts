@@ -1,0 +1,158 @@
+import type { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../../contract/base.ts';
+import type { Diseno } from '../campos.ts';
+
+/** A voucher as VENTAS_CBTE tells it, in its currency. */
+export interface RegistroCbte {
+  fecha: FechaCivil;
+  tipo: number;
+  punto_de_venta: number;
+  numero: number;
+  tipo_documento: number;
+  documento: string;
+  nombre: string;
+  total: Decimal;
+  no_gravado: Decimal;
+  no_categorizados: Decimal;
+  exento: Decimal;
+  nacionales: Decimal;
+  ingresos_brutos: Decimal;
+  municipales: Decimal;
+  internos: Decimal;
+  moneda: string;
+  cotizacion: Decimal;
+  cantidad_alicuotas: number;
+  codigo_operacion: string;
+  otros: Decimal;
+  vencimiento: FechaCivil | null;
+}
+
+/** One rate of a voucher. */
+export interface RegistroAlicuota {
+  tipo: number;
+  punto_de_venta: number;
+  numero: number;
+  neto: Decimal;
+  codigo: number;
+  iva: Decimal;
+}
+
+/** RG 4597, Libro IVA Digital. Same layout as RG 3685's REGINFO_CV_VENTAS_CBTE. */
+export const disenosCbte: readonly Diseno<RegistroCbte>[] = [
+  {
+    nombre: 'LIBRO_IVA_DIGITAL_VENTAS_CBTE',
+    desde: '',
+    fuente: 'ARCA, Libro IVA Digital (RG 4597), diseño de registro del 07/06/2021',
+    ancho: 266,
+    alfabeto: 'latin1',
+    campos: [
+      { nombre: 'Fecha de comprobante', ancho: 8, formato: 'aaaammdd', de: 'fecha', valor: (r) => r.fecha },
+      { nombre: 'Tipo de comprobante', ancho: 3, formato: 'numero', de: 'código de ARCA', valor: (r) => r.tipo },
+      { nombre: 'Punto de venta', ancho: 5, formato: 'numero', de: 'punto de venta', valor: (r) => r.punto_de_venta },
+      { nombre: 'Número de comprobante', ancho: 20, formato: 'numero', de: 'número', valor: (r) => r.numero },
+      { nombre: 'Número hasta', ancho: 20, formato: 'numero', de: 'el mismo: no se agrupan', valor: (r) => r.numero },
+      {
+        nombre: 'Código de documento del comprador',
+        ancho: 2,
+        formato: 'numero',
+        de: 'tipo de documento; 99 sin identificar',
+        valor: (r) => r.tipo_documento,
+      },
+      {
+        nombre: 'Número de identificación del comprador',
+        ancho: 20,
+        formato: 'numero',
+        de: 'documento; ceros con 99',
+        valor: (r) => r.documento,
+      },
+      {
+        nombre: 'Apellido y nombre o denominación',
+        ancho: 30,
+        formato: 'texto',
+        de: 'receptor',
+        valor: (r) => r.nombre,
+      },
+      { nombre: 'Importe total', ancho: 15, formato: 'importe', de: 'total', valor: (r) => r.total },
+      { nombre: 'No gravado', ancho: 15, formato: 'importe', de: 'no gravado', valor: (r) => r.no_gravado },
+      {
+        nombre: 'Percepción a no categorizados',
+        ancho: 15,
+        formato: 'importe',
+        de: 'tributo 13',
+        valor: (r) => r.no_categorizados,
+      },
+      {
+        nombre: 'Operaciones exentas',
+        ancho: 15,
+        formato: 'importe',
+        de: 'exento; neto en clase C',
+        valor: (r) => r.exento,
+      },
+      {
+        nombre: 'Percepciones de impuestos nacionales',
+        ancho: 15,
+        formato: 'importe',
+        de: 'tributos 1, 6 y 9',
+        valor: (r) => r.nacionales,
+      },
+      {
+        nombre: 'Percepciones de ingresos brutos',
+        ancho: 15,
+        formato: 'importe',
+        de: 'percepciones de todas las provincias; tributos 2, 5 y 7',
+        valor: (r) => r.ingresos_brutos,
+      },
+      {
+        nombre: 'Percepciones municipales',
+        ancho: 15,
+        formato: 'importe',
+        de: 'tributos 3 y 8',
+        valor: (r) => r.municipales,
+      },
+      { nombre: 'Impuestos internos', ancho: 15, formato: 'importe', de: 'tributo 4', valor: (r) => r.internos },
+      { nombre: 'Código de moneda', ancho: 3, formato: 'texto', de: 'moneda', valor: (r) => r.moneda },
+      { nombre: 'Tipo de cambio', ancho: 10, formato: 'cotizacion', de: 'cotización', valor: (r) => r.cotizacion },
+      {
+        nombre: 'Cantidad de alícuotas',
+        ancho: 1,
+        formato: 'numero',
+        de: 'registros del comprobante en ALICUOTAS',
+        valor: (r) => r.cantidad_alicuotas,
+      },
+      {
+        nombre: 'Código de operación',
+        ancho: 1,
+        formato: 'texto',
+        de: 'E exento, N no gravado, o espacio',
+        valor: (r) => r.codigo_operacion,
+      },
+      { nombre: 'Otros tributos', ancho: 15, formato: 'importe', de: 'los demás tributos', valor: (r) => r.otros },
+      {
+        nombre: 'Fecha de vencimiento o pago',
+        ancho: 8,
+        formato: 'aaaammdd',
+        de: 'vencimiento del pago, o la fecha',
+        valor: (r) => r.vencimiento,
+      },
+    ],
+  },
+];
+
+/** RG 4597, Libro IVA Digital: one record per voucher and rate. */
+export const disenosAlicuotas: readonly Diseno<RegistroAlicuota>[] = [
+  {
+    nombre: 'LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS',
+    desde: '',
+    fuente: 'ARCA, Libro IVA Digital (RG 4597), diseño de registro del 07/06/2021',
+    ancho: 62,
+    alfabeto: 'latin1',
+    campos: [
+      { nombre: 'Tipo de comprobante', ancho: 3, formato: 'numero', de: 'código de ARCA', valor: (r) => r.tipo },
+      { nombre: 'Punto de venta', ancho: 5, formato: 'numero', de: 'punto de venta', valor: (r) => r.punto_de_venta },
+      { nombre: 'Número de comprobante', ancho: 20, formato: 'numero', de: 'número', valor: (r) => r.numero },
+      { nombre: 'Neto gravado', ancho: 15, formato: 'importe', de: 'neto de la alícuota', valor: (r) => r.neto },
+      { nombre: 'Alícuota de IVA', ancho: 4, formato: 'numero', de: 'código de ARCA', valor: (r) => r.codigo },
+      { nombre: 'Impuesto liquidado', ancho: 15, formato: 'importe', de: 'IVA de la alícuota', valor: (r) => r.iva },
+    ],
+  },
+];

@@ -1,0 +1,101 @@
+import { MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
+import { endOfMonth } from '../../dates.ts';
+import { formatPorcentaje } from '../../money.ts';
+import { codigoDeAlicuota } from '../alicuotas.ts';
+import { disenoDe, escribirRegistro } from '../campos.ts';
+import { letraDe, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
+import type { Problema, Registro, Reporte } from '../reporte.ts';
+import { impedimento, revisarComun, revisarRegistro } from '../revisar.ts';
+import { createEsperados, createSumas, cruce } from '../sumas.ts';
+import { disenosAlicuotas, disenosCbte, type RegistroCbte } from './disenos.ts';
+import { opcionesLibroIva, registroCbte, registrosAlicuota, type OpcionesLibroIva } from './registros.ts';
+
+export type ArchivoLibroIva = 'cbte' | 'alicuotas';
+
+/** The columns of VENTAS_CBTE that add up to its total, with the record's own name. */
+const columnas = [
+  ['Importe total', 'total'],
+  ['No gravado', 'no_gravado'],
+  ['Percepción a no categorizados', 'no_categorizados'],
+  ['Operaciones exentas', 'exento'],
+  ['Percepciones de impuestos nacionales', 'nacionales'],
+  ['Percepciones de ingresos brutos', 'ingresos_brutos'],
+  ['Percepciones municipales', 'municipales'],
+  ['Impuestos internos', 'internos'],
+  ['Otros tributos', 'otros'],
+] as const satisfies readonly (readonly [string, keyof RegistroCbte])[];
+
+/**
+ * Libro IVA Digital of sales (RG 4597) of one month, both files in one pass. Amounts in each voucher's currency, notes in
+ * positive. Not for monotributistas, who keep no such book.
+ * @param periodo `yyyy-MM`
+ * @throws AppError `reporte_sin_diseno`; what it gives, `registro_no_entra`
+ */
+export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIva> = {}): Reporte<ArchivoLibroIva> {
+  const opciones = { ...opcionesLibroIva, ...cambios };
+  const cbte = disenoDe(disenosCbte, periodo);
+  const alicuotas = disenoDe(disenosAlicuotas, periodo);
+  const escritas = { cbte: createSumas(cbte), alicuotas: createSumas(alicuotas) };
+  const esperados = createEsperados();
+  const sufijo = periodo.replace('-', '');
+  return {
+    archivos: {
+      cbte: { nombre: `${cbte.nombre}_${sufijo}.txt`, codificacion: 'latin1' },
+      alicuotas: { nombre: `${alicuotas.nombre}_${sufijo}.txt`, codificacion: 'latin1' },
+    },
+    orden: porFechaYTipo,
+    incluye: () => true,
+    revisar: (comprobante) => [
+      ...revisar(comprobante, periodo),
+      ...revisarRegistro(cbte, registroCbte(comprobante, opciones)),
+      ...registrosAlicuota(comprobante).flatMap((registro) => revisarRegistro(alicuotas, registro)),
+    ],
+    abrir: () => [],
+    lineas: (comprobante) => {
+      const registro = registroCbte(comprobante, opciones);
+      for (const [nombre, clave] of columnas) esperados.add(nombre, registro[clave]);
+      // Class C has its net among the exempt.
+      if (letraDe(comprobante) !== 'C') esperados.add('Neto gravado', comprobante.neto);
+      esperados.add('Impuesto liquidado', comprobante.iva);
+      const lineaCbte = escribirRegistro(cbte, registro);
+      escritas.cbte.add(lineaCbte);
+      const lineas: Registro<ArchivoLibroIva>[] = [{ archivo: 'cbte', linea: lineaCbte }];
+      for (const alicuota of registrosAlicuota(comprobante)) {
+        const linea = escribirRegistro(alicuotas, alicuota);
+        escritas.alicuotas.add(linea);
+        lineas.push({ archivo: 'alicuotas', linea });
+      }
+      return lineas;
+    },
+    cerrar: () => [],
+    cruces: () => [
+      ...columnas.map(([nombre]) => cruce(nombre, escritas.cbte.total(nombre), esperados.total(nombre))),
+      ...(['Neto gravado', 'Impuesto liquidado'] as const).map((nombre) =>
+        cruce(nombre, escritas.alicuotas.total(nombre), esperados.total(nombre)),
+      ),
+      cruce(
+        'Total contra sus partes',
+        escritas.cbte.total('Importe total'),
+        [
+          ...columnas.slice(1).map(([nombre]) => escritas.cbte.total(nombre)),
+          escritas.alicuotas.total('Neto gravado'),
+          escritas.alicuotas.total('Impuesto liquidado'),
+        ].reduce((suma, uno) => suma.plus(uno)),
+      ),
+    ],
+  };
+}
+
+function revisar(comprobante: ComprobanteAReportar, periodo: string): Problema[] {
+  const desde = `${periodo}-01`;
+  const problemas = revisarComun(comprobante, { desde, hasta: endOfMonth(desde) });
+  if (comprobante.situacion_iva_emisor === MONOTRIBUTO) {
+    problemas.push(impedimento('emisor_monotributista', 'Un monotributista no presenta el Libro IVA Digital.'));
+  }
+  for (const { iva } of comprobante.alicuotas.filter((una) => codigoDeAlicuota(una.iva) === null)) {
+    problemas.push(
+      impedimento('alicuota_desconocida', `ARCA no tiene una alícuota de IVA del ${formatPorcentaje(iva)}.`),
+    );
+  }
+  return problemas;
+}

@@ -1,0 +1,82 @@
+import { Decimal } from 'decimal.js';
+import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
+import { codigoDeAlicuota } from '../alicuotas.ts';
+import { letraDe, type ComprobanteAReportar } from '../comprobante.ts';
+import { tributosPorColumna } from '../tributos.ts';
+import type { RegistroAlicuota, RegistroCbte } from './disenos.ts';
+
+/** Where those who import these files do not agree: each is a switch. */
+export interface OpcionesLibroIva {
+  /** Code of a voucher with taxed and exempt parts: its exempt part's, or none. */
+  operacion_mixta: 'codigo' | 'espacio';
+  /** Field 22: the due date (or the voucher's) on A, B and C; only of services; or never. */
+  vencimiento: 'siempre' | 'servicios' | 'nunca';
+}
+
+export const opcionesLibroIva: OpcionesLibroIva = { operacion_mixta: 'codigo', vencimiento: 'siempre' };
+
+const PRODUCTOS = 1;
+const CODIGO_0 = 3;
+
+/** The record of a voucher. Notes too in positive: ARCA subtracts by type. */
+export function registroCbte(c: ComprobanteAReportar, opciones: OpcionesLibroIva): RegistroCbte {
+  const anonimo = c.tipo_documento_facturado === SIN_IDENTIFICAR;
+  return {
+    fecha: c.fecha,
+    tipo: c.tipo_comprobante,
+    punto_de_venta: c.punto_de_venta,
+    numero: c.numero_comprobante,
+    tipo_documento: c.tipo_documento_facturado,
+    documento: anonimo ? '0' : c.cuit_facturado,
+    nombre: anonimo ? 'CONSUMIDOR FINAL' : c.razon_social_facturado,
+    total: c.total,
+    no_gravado: c.no_gravado,
+    exento: exentoDe(c),
+    ...tributosPorColumna(c),
+    moneda: c.moneda,
+    cotizacion: c.cotizacion,
+    cantidad_alicuotas: registrosAlicuota(c).length,
+    codigo_operacion: codigoDeOperacion(c, opciones),
+    vencimiento: vencimientoDe(c, opciones),
+  };
+}
+
+/**
+ * The records of a voucher's rates, by code, each rate once. A and B always have one, even if nothing is taxed; C has none.
+ */
+export function registrosAlicuota(c: ComprobanteAReportar): RegistroAlicuota[] {
+  if (letraDe(c) === 'C') return [];
+  const serie = { tipo: c.tipo_comprobante, punto_de_venta: c.punto_de_venta, numero: c.numero_comprobante };
+  const porCodigo = new Map<number, RegistroAlicuota>();
+  for (const { iva, neto, importe } of c.alicuotas) {
+    const codigo = codigoDeAlicuota(iva) ?? CODIGO_0;
+    const hecho = porCodigo.get(codigo);
+    porCodigo.set(codigo, {
+      ...serie,
+      codigo,
+      neto: hecho ? hecho.neto.plus(neto) : neto,
+      iva: hecho ? hecho.iva.plus(importe) : importe,
+    });
+  }
+  if (porCodigo.size === 0) return [{ ...serie, codigo: CODIGO_0, neto: new Decimal(0), iva: new Decimal(0) }];
+  return [...porCodigo.values()].sort((a, b) => a.codigo - b.codigo);
+}
+
+/** Class C keeps its amount in the net; the book wants it among the exempt. */
+function exentoDe(c: ComprobanteAReportar): Decimal {
+  return letraDe(c) === 'C' ? c.neto.plus(c.exento) : c.exento;
+}
+
+function codigoDeOperacion(c: ComprobanteAReportar, { operacion_mixta }: OpcionesLibroIva): string {
+  const mixta = letraDe(c) !== 'C' && c.neto.gt(0);
+  if (mixta && operacion_mixta === 'espacio') return ' ';
+  if (exentoDe(c).gt(0)) return 'E';
+  return c.no_gravado.gt(0) ? 'N' : ' ';
+}
+
+/** The types the product issues (1 to 13) all carry a due date; the portal asks for it, though its instructions do not. */
+function vencimientoDe(c: ComprobanteAReportar, { vencimiento }: OpcionesLibroIva): string | null {
+  if (vencimiento === 'nunca') return null;
+  if (vencimiento === 'servicios') return c.concepto === PRODUCTOS ? null : c.vencimiento_pago;
+  return c.vencimiento_pago ?? c.fecha;
+}

@@ -1,0 +1,93 @@
+import { AppError } from '../errors.ts';
+import { formatImporte } from '../money.ts';
+import type { Decimal } from 'decimal.js';
+import { nombreDe, type ComprobanteAReportar } from './comprobante.ts';
+import type { Codificacion } from './texto.ts';
+
+/** A line of one of the files of a report, without its end. */
+export interface Registro<Archivo extends string> {
+  archivo: Archivo;
+  linea: string;
+}
+
+/** Something to say of a voucher before its file is written. */
+export interface Problema {
+  codigo: string;
+  mensaje: string;
+  /** The authority would refuse the file; otherwise it is only told. */
+  impide: boolean;
+}
+
+/** A problem with its voucher, to link to it. */
+export interface Reparo extends Problema {
+  comprobante_id: string;
+  comprobante: string;
+}
+
+/** Two ways of reaching one figure: what the file says and what the vouchers say. */
+export interface Cruce {
+  nombre: string;
+  archivo: Decimal;
+  comprobantes: Decimal;
+  coincide: boolean;
+}
+
+/**
+ * A report under way: it takes vouchers one by one, in its order, and says the lines of its files. It holds sums and what has
+ * to be written at the end, never the vouchers.
+ */
+export interface Reporte<Archivo extends string> {
+  archivos: Readonly<Record<Archivo, { nombre: string; codificacion: Codificacion }>>;
+  /** Negative when the first goes before. */
+  orden: (a: ComprobanteAReportar, b: ComprobanteAReportar) => number;
+  /** Whether the voucher has something to say in these files. */
+  incluye: (comprobante: ComprobanteAReportar) => boolean;
+  revisar: (comprobante: ComprobanteAReportar) => Problema[];
+  abrir: () => Registro<Archivo>[];
+  lineas: (comprobante: ComprobanteAReportar) => Registro<Archivo>[];
+  cerrar: () => Registro<Archivo>[];
+  /** After closing: totals per column of what was written against the vouchers. */
+  cruces: () => Cruce[];
+}
+
+/** Vouchers as a cursor brings them. */
+export type Comprobantes = AsyncIterable<ComprobanteAReportar> | Iterable<ComprobanteAReportar>;
+
+/**
+ * The lines of a report from one pass over its vouchers, of any number.
+ * @throws AppError `reporte_desordenado` when the cursor does not bring them in the report's order, or brings one twice;
+ * `registro_no_entra`
+ */
+export async function* escribirReporte<Archivo extends string>(
+  reporte: Reporte<Archivo>,
+  comprobantes: Comprobantes,
+): AsyncGenerator<Registro<Archivo>> {
+  let anterior: ComprobanteAReportar | null = null;
+  yield* reporte.abrir();
+  for await (const comprobante of comprobantes) {
+    if (anterior !== null && reporte.orden(anterior, comprobante) >= 0) {
+      throw new AppError('reporte_desordenado', { comprobante: nombreDe(comprobante) });
+    }
+    anterior = comprobante;
+    if (reporte.incluye(comprobante)) yield* reporte.lineas(comprobante);
+  }
+  yield* reporte.cerrar();
+}
+
+/** What would be refused, and what should be known, voucher by voucher, before anything is written. */
+export async function* controlar<Archivo extends string>(
+  reporte: Reporte<Archivo>,
+  comprobantes: Comprobantes,
+): AsyncGenerator<Reparo> {
+  for await (const comprobante of comprobantes) {
+    if (!reporte.incluye(comprobante)) continue;
+    for (const problema of reporte.revisar(comprobante)) {
+      yield { ...problema, comprobante_id: comprobante.id, comprobante: nombreDe(comprobante) };
+    }
+  }
+}
+
+/** `Percepciones: 3.500,00 en el archivo y 3.500,00 en los comprobantes` */
+export function textoDeCruce({ nombre, archivo, comprobantes }: Cruce): string {
+  return `${nombre}: ${formatImporte(archivo)} en el archivo y ${formatImporte(comprobantes)} en los comprobantes`;
+}

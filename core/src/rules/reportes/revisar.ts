@@ -1,0 +1,143 @@
+import type { Decimal } from 'decimal.js';
+import { isValidCuit } from '../cuit.ts';
+import { isAppError } from '../errors.ts';
+import { formatFecha, sameMonth } from '../dates.ts';
+import { formatImporte, formatPorcentaje, round2, sum } from '../money.ts';
+import { CDI, CUIL, CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import { escribirRegistro, type Diseno } from './campos.ts';
+import { esNotaCredito, letraDe, type ComprobanteAReportar } from './comprobante.ts';
+import type { Problema } from './reporte.ts';
+import { PERCEPCION_IIBB } from './tributos.ts';
+
+const PESOS = 'PES';
+const CON_DIGITO: ReadonlySet<number> = new Set([CUIT, CUIL, CDI]);
+/** Four digits and six decimals. */
+const MAX_COTIZACION = 10_000;
+
+/** What any file asks of a voucher: that its figures add up, its document is one, and its date is of the period. */
+export function revisarComun(
+  comprobante: ComprobanteAReportar,
+  { desde, hasta }: { desde: string; hasta: string },
+): Problema[] {
+  return [
+    ...fecha(comprobante, desde, hasta),
+    ...figuras(comprobante),
+    ...documento(comprobante),
+    ...moneda(comprobante),
+    ...jurisdicciones(comprobante),
+    ...otroPeriodo(comprobante),
+  ];
+}
+
+/** Whether the record of a voucher can be written: figures that do not fit, and letters that the file has not. */
+export function revisarRegistro<Dato>(diseno: Diseno<Dato>, dato: Dato): Problema[] {
+  const problemas: Problema[] = [];
+  try {
+    escribirRegistro(diseno, dato, (campo, { original, escrito }) => {
+      problemas.push(aviso('texto_cambiado', `${campo}: "${original}" se escribe "${escrito}".`));
+    });
+  } catch (error) {
+    if (!isAppError(error, 'registro_no_entra')) throw error;
+    const texto = `${error.data['campo']}: "${error.data['valor']}" no entra en el archivo.`;
+    problemas.push(impedimento('no_entra', texto));
+  }
+  return problemas;
+}
+
+export function impedimento(codigo: string, mensaje: string): Problema {
+  return { codigo, mensaje, impide: true };
+}
+
+export function aviso(codigo: string, mensaje: string): Problema {
+  return { codigo, mensaje, impide: false };
+}
+
+/** Whether the VAT is the net's, with the cent that prices with VAT bring. */
+function ivaCierra({ iva, neto, importe }: { iva: number; neto: Decimal; importe: Decimal }): boolean {
+  return importe
+    .minus(round2(neto.times(iva).div(100)))
+    .abs()
+    .lte('0.01');
+}
+
+function fecha({ fecha }: ComprobanteAReportar, desde: string, hasta: string): Problema[] {
+  if (fecha >= desde && fecha <= hasta) return [];
+  const rango = `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
+  return [impedimento('fuera_de_periodo', `Es del ${formatFecha(fecha)} y el archivo es ${rango}.`)];
+}
+
+function figuras(c: ComprobanteAReportar): Problema[] {
+  const problemas: Problema[] = [];
+  const partes = sum([c.neto, c.iva, c.exento, c.no_gravado, c.tributos]);
+  if (!partes.equals(c.total)) {
+    const texto = `Sus partes suman ${formatImporte(partes)} y su total es ${formatImporte(c.total)}.`;
+    problemas.push(impedimento('no_suma', texto));
+  }
+  const tributos = sum([...c.percepciones, ...c.otros_tributos].map(({ importe }) => importe));
+  if (!tributos.equals(c.tributos)) {
+    const texto = `Sus tributos suman ${formatImporte(tributos)} y el comprobante dice ${formatImporte(c.tributos)}.`;
+    problemas.push(impedimento('tributos_no_suman', texto));
+  }
+  const iva = sum(c.alicuotas.map(({ importe }) => importe));
+  const neto = sum(c.alicuotas.map((una) => una.neto));
+  if (letraDe(c) !== 'C' && !(iva.equals(c.iva) && neto.equals(c.neto))) {
+    problemas.push(impedimento('alicuotas_no_suman', 'Las alícuotas de IVA no suman su neto y su IVA.'));
+  }
+  const todos = [
+    c.neto,
+    c.iva,
+    c.exento,
+    c.no_gravado,
+    c.tributos,
+    c.total,
+    ...c.alicuotas.map(({ importe }) => importe),
+  ];
+  if (todos.some((importe) => importe.isNegative())) {
+    problemas.push(impedimento('importe_negativo', 'Tiene un importe negativo, y los archivos no llevan signo.'));
+  }
+  for (const alicuota of c.alicuotas.filter((una) => !ivaCierra(una))) {
+    const texto = `El IVA al ${formatPorcentaje(alicuota.iva)} es ${formatImporte(alicuota.importe)} y no corresponde a un neto de ${formatImporte(alicuota.neto)}.`;
+    problemas.push(impedimento('iva_no_corresponde', texto));
+  }
+  return problemas;
+}
+
+function documento(c: ComprobanteAReportar): Problema[] {
+  const { tipo_documento_facturado: tipo, cuit_facturado: numero } = c;
+  if (letraDe(c) === 'A' && tipo !== CUIT) {
+    return [impedimento('sin_cuit', 'Es de clase A y el receptor no tiene CUIT.')];
+  }
+  if (tipo === SIN_IDENTIFICAR) return [];
+  if (!/^\d+$/.test(numero)) return [impedimento('sin_documento', 'El receptor no tiene número de documento.')];
+  return CON_DIGITO.has(tipo) && !isValidCuit(numero)
+    ? [impedimento('cuit_invalido', `El CUIT o CUIL ${numero} del receptor está mal escrito.`)]
+    : [];
+}
+
+function moneda({ moneda, cotizacion }: ComprobanteAReportar): Problema[] {
+  if (moneda === PESOS && !cotizacion.equals(1)) {
+    return [impedimento('cotizacion', 'Es en pesos y su tipo de cambio no es 1.')];
+  }
+  const cabe = cotizacion.gt(0) && cotizacion.lt(MAX_COTIZACION) && cotizacion.decimalPlaces() <= 6;
+  return cabe ? [] : [impedimento('cotizacion', `El tipo de cambio ${cotizacion.toFixed()} no se puede escribir.`)];
+}
+
+function jurisdicciones({ otros_tributos }: ComprobanteAReportar): Problema[] {
+  return otros_tributos
+    .filter(({ id }) => id === PERCEPCION_IIBB)
+    .map(({ importe }) =>
+      aviso(
+        'jurisdiccion_desconocida',
+        `Tiene una percepción de ingresos brutos de ${formatImporte(importe)} que ARCA no dice de qué provincia es: informala a mano en la que corresponda.`,
+      ),
+    );
+}
+
+function otroPeriodo(c: ComprobanteAReportar): Problema[] {
+  const ajenas = esNotaCredito(c) || c.asociados.length > 0 ? c.asociados.map((uno) => uno.fecha) : [];
+  const origen = [...ajenas, ...(c.fecha_venta === null ? [] : [c.fecha_venta])].find(
+    (una) => !sameMonth(una, c.fecha),
+  );
+  if (origen === undefined) return [];
+  return [aviso('otro_periodo', `Es de una operación del ${formatFecha(origen)}, de otro período.`)];
+}

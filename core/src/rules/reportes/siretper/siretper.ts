@@ -1,0 +1,184 @@
+import { provinciaDe } from '../../catalogs/provincia.ts';
+import { CUIT, DNI } from '../../catalogs/tipoDocumento.ts';
+import { formatFecha } from '../../dates.ts';
+import { formatImporte } from '../../money.ts';
+import { ultimoDiaParaDevolver } from '../../percepciones/devolver.ts';
+import { importePercepcion } from '../../percepciones/percibir.ts';
+import { TUCUMAN } from '../../percepciones/regimenes.ts';
+import { disenoDe, escribirRegistro } from '../campos.ts';
+import {
+  esNotaCredito,
+  letraDe,
+  notasAlFinal,
+  type ComprobanteAReportar,
+  type PercepcionReportada,
+} from '../comprobante.ts';
+import type { Problema, Registro, Reporte } from '../reporte.ts';
+import { aviso, impedimento, revisarComun, revisarRegistro } from '../revisar.ts';
+import { createEsperados, createSumas, cruce } from '../sumas.ts';
+import { disenosDatos, disenosNcFact, disenosSujeto, type RegistroSujeto } from './disenos.ts';
+
+export type ArchivoSiretper = 'datos' | 'retper' | 'ncfact';
+
+const JURISDICCION = provinciaDe(TUCUMAN).comarb;
+/** Four digits. */
+const MAX_PUNTO_DE_VENTA = 9_999;
+const MAX_ALTURA = 99_999;
+
+/**
+ * SIRETPER of DGR Tucumán (impuesto 1141, RG 86/00): the three files of a month in one pass, invoices first and then the
+ * notes that give back. Amounts in pesos, notes in positive. An error aborts the authority's whole import.
+ * @throws AppError `registro_no_entra`
+ */
+export function createSiretper({ desde, hasta }: { desde: string; hasta: string }): Reporte<ArchivoSiretper> {
+  const periodo = desde.slice(0, 7);
+  const datos = disenoDe(disenosDatos, periodo);
+  const sujetos = disenoDe(disenosSujeto, periodo);
+  const notas = disenoDe(disenosNcFact, periodo);
+  const escritas = createSumas(datos);
+  const esperados = createEsperados();
+  const escritos = new Set<string>();
+  return {
+    archivos: {
+      datos: { nombre: 'DATOS.TXT', codificacion: 'latin1' },
+      retper: { nombre: 'RETPER.TXT', codificacion: 'latin1' },
+      ncfact: { nombre: 'NCFACT.TXT', codificacion: 'latin1' },
+    },
+    orden: notasAlFinal,
+    incluye: (c) => percepcionDeTucuman(c) !== null,
+    revisar: (c) => {
+      const percepcion = percepcionDeTucuman(c);
+      if (percepcion === null) return [];
+      return [
+        ...revisar(c, percepcion, { desde, hasta }),
+        ...revisarRegistro(datos, registroDatos(c, percepcion)),
+        ...revisarRegistro(sujetos, registroSujeto(c)),
+        ...registrosNcFact(c).flatMap((registro) => revisarRegistro(notas, registro)),
+      ];
+    },
+    abrir: () => [],
+    lineas: (c) => {
+      const percepcion = percepcionDeTucuman(c);
+      if (percepcion === null) return [];
+      esperados.add('BASE_CALCULO', percepcion.base_pesos);
+      esperados.add('MONTO_RET/PER', percepcion.importe_pesos);
+      const linea = escribirRegistro(datos, registroDatos(c, percepcion));
+      escritas.add(linea);
+      const lineas: Registro<ArchivoSiretper>[] = [{ archivo: 'datos', linea }];
+      const sujeto = registroSujeto(c);
+      const clave = `${sujeto.tipo_documento} ${sujeto.documento}`;
+      if (!escritos.has(clave)) {
+        escritos.add(clave);
+        lineas.push({ archivo: 'retper', linea: escribirRegistro(sujetos, sujeto) });
+      }
+      for (const registro of registrosNcFact(c)) {
+        lineas.push({ archivo: 'ncfact', linea: escribirRegistro(notas, registro) });
+      }
+      return lineas;
+    },
+    cerrar: () => [],
+    cruces: () =>
+      (['BASE_CALCULO', 'MONTO_RET/PER'] as const).map((nombre) =>
+        cruce(nombre, escritas.total(nombre), esperados.total(nombre)),
+      ),
+  };
+}
+
+function percepcionDeTucuman({ percepciones }: ComprobanteAReportar): PercepcionReportada | null {
+  return percepciones.find(({ jurisdiccion, importe }) => jurisdiccion === JURISDICCION && importe.gt(0)) ?? null;
+}
+
+/** The product issues types 1 to 13, which SIRETPER calls as ARCA does; it renumbers the ones of three digits. */
+function registroDatos(c: ComprobanteAReportar, percepcion: PercepcionReportada) {
+  return {
+    fecha: c.fecha,
+    tipo_documento: c.tipo_documento_facturado,
+    documento: c.cuit_facturado,
+    tipo: c.tipo_comprobante,
+    letra: letraDe(c),
+    punto_de_venta: c.punto_de_venta,
+    numero: c.numero_comprobante,
+    base: percepcion.base_pesos,
+    alicuota: percepcion.percepcion_aplicada,
+    importe: percepcion.importe_pesos,
+  };
+}
+
+function registroSujeto(c: ComprobanteAReportar): RegistroSujeto {
+  const altura = Number(c.numero_facturado.trim());
+  return {
+    tipo_documento: c.tipo_documento_facturado,
+    documento: c.cuit_facturado,
+    nombre: c.razon_social_facturado,
+    domicilio: c.calle_facturado,
+    // "S/N", "1200 bis": what is no number is none.
+    numero: Number.isInteger(altura) && altura > 0 && altura <= MAX_ALTURA ? altura : 0,
+    localidad: c.localidad_facturado,
+    provincia: c.provincia_facturado === null ? '' : provinciaDe(c.provincia_facturado).acentuado,
+    codigo_postal: c.codigo_postal_facturado,
+  };
+}
+
+function registrosNcFact(c: ComprobanteAReportar) {
+  if (!esNotaCredito(c)) return [];
+  return c.asociados.map(({ punto_de_venta, numero_comprobante, tipo_comprobante }) => ({
+    punto_de_venta_nota: c.punto_de_venta,
+    numero_nota: c.numero_comprobante,
+    punto_de_venta_factura: punto_de_venta,
+    numero_factura: numero_comprobante,
+    tipo_factura: tipo_comprobante,
+  }));
+}
+
+function revisar(
+  c: ComprobanteAReportar,
+  percepcion: PercepcionReportada,
+  rango: { desde: string; hasta: string },
+): Problema[] {
+  const problemas = [...revisarComun(c, rango), ...domicilio(c), ...(esNotaCredito(c) ? nota(c) : [])];
+  if (c.tipo_documento_facturado !== CUIT && c.tipo_documento_facturado !== DNI) {
+    problemas.push(impedimento('documento', 'SIRETPER pide CUIT o DNI del receptor.'));
+  }
+  if ([c, ...c.asociados].some(({ punto_de_venta }) => punto_de_venta > MAX_PUNTO_DE_VENTA)) {
+    problemas.push(impedimento('punto_de_venta', 'SIRETPER no admite puntos de venta de más de cuatro cifras.'));
+  }
+  const { base_pesos, percepcion_aplicada, importe_pesos, evidencia } = percepcion;
+  if (!importePercepcion(base_pesos, percepcion_aplicada).equals(importe_pesos)) {
+    const texto = `La percepción es ${formatImporte(importe_pesos)} y no corresponde a una base de ${formatImporte(base_pesos)}.`;
+    problemas.push(impedimento('percepcion_no_corresponde', texto));
+  }
+  if (evidencia.ajuste !== null) {
+    problemas.push(
+      aviso('por_ajuste', 'El padrón no alcanzaba para saber la alícuota: decidió un ajuste de la empresa.'),
+    );
+  }
+  return problemas;
+}
+
+/** Street, locality, province and postal code are required. */
+function domicilio(c: ComprobanteAReportar): Problema[] {
+  const sujeto = registroSujeto(c);
+  const faltan = (
+    [
+      ['la calle', sujeto.domicilio],
+      ['la localidad', sujeto.localidad],
+      ['la provincia', sujeto.provincia],
+      ['el código postal', sujeto.codigo_postal],
+    ] as const
+  ).filter(([, valor]) => valor.trim() === '');
+  if (faltan.length === 0) return [];
+  const nombres = faltan.map(([nombre]) => nombre).join(', ');
+  return [impedimento('domicilio_incompleto', `Al domicilio del receptor le falta ${nombres}.`)];
+}
+
+function nota(c: ComprobanteAReportar): Problema[] {
+  if (c.asociados.length === 0) {
+    return [impedimento('sin_original', 'Devuelve una percepción y no dice de qué factura.')];
+  }
+  return c.asociados.flatMap(({ fecha }) => {
+    const limite = ultimoDiaParaDevolver(TUCUMAN, fecha);
+    if (limite === null || c.fecha <= limite) return [];
+    const texto = `Es posterior al ${formatFecha(limite)}, el último día para devolver la percepción.`;
+    return [aviso('fuera_de_plazo', texto)];
+  });
+}

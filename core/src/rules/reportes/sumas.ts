@@ -1,0 +1,50 @@
+import { Decimal } from 'decimal.js';
+import { posicionesDe, type Diseno } from './campos.ts';
+import type { Cruce } from './reporte.ts';
+
+/** Adds up the amounts of a fixed-width file reading its lines back, so that what is checked is what was written. */
+export interface SumasDeArchivo {
+  add: (linea: string) => void;
+  /** By the field's name, with two decimals. */
+  total: (nombre: string) => Decimal;
+}
+
+const DE_IMPORTES: ReadonlySet<string> = new Set(['importe', 'importe_coma', 'importe_punto']);
+
+export function createSumas<Dato>(diseno: Diseno<Dato>): SumasDeArchivo {
+  const columnas = posicionesDe(diseno)
+    .filter(({ campo }) => DE_IMPORTES.has(campo.formato))
+    .map(({ campo, desde, hasta }) => ({ nombre: campo.nombre, desde: desde - 1, hasta, centavos: 0n }));
+  return {
+    add: (linea) => {
+      for (const columna of columnas) {
+        // Fifteen digits of cents fit a double exactly; their sum may not.
+        const centavos = Number(linea.slice(columna.desde, columna.hasta).replace(/[.,]/, ''));
+        if (centavos !== 0) columna.centavos += BigInt(centavos);
+      }
+    },
+    total: (nombre) => {
+      const columna = columnas.find((una) => una.nombre === nombre);
+      if (!columna) throw new RangeError(`no amount called ${nombre}`);
+      return new Decimal(columna.centavos.toString()).div(100);
+    },
+  };
+}
+
+/** Sums of what vouchers say, by name. */
+export function createEsperados(): {
+  add: (nombre: string, valor: Decimal) => void;
+  total: (nombre: string) => Decimal;
+} {
+  const totales = new Map<string, Decimal>();
+  return {
+    add: (nombre, valor) => {
+      if (!valor.isZero()) totales.set(nombre, (totales.get(nombre) ?? new Decimal(0)).plus(valor));
+    },
+    total: (nombre) => totales.get(nombre) ?? new Decimal(0),
+  };
+}
+
+export function cruce(nombre: string, archivo: Decimal, comprobantes: Decimal): Cruce {
+  return { nombre, archivo, comprobantes, coincide: archivo.equals(comprobantes) };
+}

@@ -1,0 +1,110 @@
+/** ISO-8859-1 keeps accents; the provinces take capitals of ASCII without them. */
+export type Alfabeto = 'latin1' | 'ascii';
+
+/** A text that could not be written as it is. */
+export interface CambioTexto {
+  original: string;
+  escrito: string;
+}
+
+/** Signs without a decomposition of their own. */
+const equivalentes: Readonly<Record<string, string>> = {
+  '–': '-',
+  '—': '-',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '…': '...',
+  '€': 'EUR',
+  '™': 'TM',
+  '•': '-',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'AE',
+  ø: 'o',
+  Ø: 'O',
+  ð: 'd',
+  đ: 'd',
+  ł: 'l',
+  Ł: 'L',
+  º: 'o',
+  ª: 'a',
+  '°': 'o',
+};
+
+const CON_CONTROLES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/u;
+const SIMPLE = /^[ -~]*$/;
+
+/**
+ * A text in the letters a file takes: spaces collapsed, control characters as a space, what the alphabet has not
+ * transliterated, and `?` where nothing stands for it. Losing accents in ASCII is how those files are written; anything else
+ * that changes is told to `avisar`.
+ */
+export function adaptarTexto(texto: string, alfabeto: Alfabeto, avisar?: (cambio: CambioTexto) => void): string {
+  if (SIMPLE.test(texto)) return cerrar(texto, alfabeto);
+  const compuesto = texto.normalize('NFC');
+  let cambio = false;
+  let salida = '';
+  for (const letra of compuesto) {
+    const codigo = letra.codePointAt(0) ?? 0;
+    if (/\s/.test(letra)) {
+      salida += ' ';
+    } else if (CON_CONTROLES.test(letra)) {
+      cambio = true;
+      salida += ' ';
+    } else if (codigo < 0x80 || (alfabeto === 'latin1' && codigo <= 0xff)) {
+      salida += letra;
+    } else {
+      const [escrito, perdido] = transliterar(letra, alfabeto);
+      cambio ||= perdido || alfabeto === 'latin1';
+      salida += escrito;
+    }
+  }
+  const escrito = cerrar(salida, alfabeto);
+  if (cambio) avisar?.({ original: texto, escrito });
+  return escrito;
+}
+
+/** The letters without their marks when the alphabet has them; `perdido` when nothing stands for the sign. */
+function transliterar(letra: string, alfabeto: Alfabeto): [escrito: string, perdido: boolean] {
+  const equivalente = equivalentes[letra];
+  if (equivalente !== undefined) return [equivalente, false];
+  const sinMarcas = letra.normalize('NFKD').replace(/\p{M}/gu, '');
+  const tope = alfabeto === 'latin1' ? 0xff : 0x7f;
+  const cabe = sinMarcas !== '' && [...sinMarcas].every((una) => (una.codePointAt(0) ?? tope + 1) <= tope);
+  return cabe ? [sinMarcas, false] : ['?', true];
+}
+
+function cerrar(texto: string, alfabeto: Alfabeto): string {
+  const junto = texto.replace(/\s+/g, ' ').trim();
+  return alfabeto === 'ascii' ? junto.toUpperCase() : junto;
+}
+
+/** How a file's lines become bytes. `utf8` begins with a byte order mark, which Excel asks for. */
+export type Codificacion = 'latin1' | 'utf8';
+
+/** Turns the lines of one file into bytes, ending each with CRLF; the last one too unless `crlf_final` is false. */
+export function createCodificador(
+  codificacion: Codificacion,
+  { crlf_final = true }: { crlf_final?: boolean } = {},
+): (linea: string) => Uint8Array {
+  let primera = true;
+  return (linea) => {
+    const marca = primera && codificacion === 'utf8' ? '\uFEFF' : '';
+    const texto = crlf_final ? `${marca}${linea}\r\n` : `${marca}${primera ? '' : '\r\n'}${linea}`;
+    primera = false;
+    return codificacion === 'utf8' ? new TextEncoder().encode(texto) : encodeLatin1(texto);
+  };
+}
+
+/** One byte per character. @throws RangeError for a character that ISO-8859-1 has not: lines are adapted before */
+function encodeLatin1(texto: string): Uint8Array {
+  const bytes = new Uint8Array(texto.length);
+  for (let indice = 0; indice < texto.length; indice += 1) {
+    const codigo = texto.charCodeAt(indice);
+    if (codigo > 0xff) throw new RangeError(`U+${codigo.toString(16)} is not in ISO-8859-1`);
+    bytes[indice] = codigo;
+  }
+  return bytes;
+}

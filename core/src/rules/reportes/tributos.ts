@@ -1,0 +1,55 @@
+import { Decimal } from 'decimal.js';
+import { sum } from '../money.ts';
+import type { ComprobanteAReportar } from './comprobante.ts';
+
+/** Where a tax goes in the VAT files. */
+export type ColumnaTributo =
+  | 'no_categorizados'
+  | 'nacionales'
+  | 'ingresos_brutos'
+  | 'municipales'
+  | 'internos'
+  | 'otros';
+
+/** ARCA's tributo ids (FEParamGetTiposTributos). What is not here goes to `otros`. */
+const columnas: Readonly<Record<number, ColumnaTributo>> = {
+  1: 'nacionales',
+  2: 'ingresos_brutos',
+  3: 'municipales',
+  4: 'internos',
+  5: 'ingresos_brutos',
+  6: 'nacionales',
+  7: 'ingresos_brutos',
+  8: 'municipales',
+  9: 'nacionales',
+  13: 'no_categorizados',
+};
+
+/** Perception of gross-income tax. In `otros_tributos` nobody knows of which province. */
+export const PERCEPCION_IIBB = 7;
+/** Perception of VAT. */
+export const PERCEPCION_IVA = 6;
+
+export function columnaDe(id: number): ColumnaTributo {
+  return columnas[id] ?? 'otros';
+}
+
+/** The taxes of a voucher by column, in its currency. Perceptions of every province add up in one. */
+export function tributosPorColumna({
+  percepciones,
+  otros_tributos,
+}: Pick<ComprobanteAReportar, 'percepciones' | 'otros_tributos'>): Readonly<Record<ColumnaTributo, Decimal>> {
+  const totales: Record<ColumnaTributo, Decimal> = {
+    no_categorizados: new Decimal(0),
+    nacionales: new Decimal(0),
+    ingresos_brutos: sum(percepciones.map(({ importe }) => importe)),
+    municipales: new Decimal(0),
+    internos: new Decimal(0),
+    otros: new Decimal(0),
+  };
+  for (const tributo of otros_tributos) {
+    const columna = columnaDe(tributo.id);
+    totales[columna] = totales[columna].plus(tributo.importe);
+  }
+  return totales;
+}

@@ -34,19 +34,24 @@ export function columnaDe(id: number): ColumnaTributo {
   return columnas[id] ?? 'otros';
 }
 
+const CERO = new Decimal(0);
+/** Most vouchers have none. */
+const ninguno: Readonly<Record<ColumnaTributo, Decimal>> = {
+  no_categorizados: CERO,
+  nacionales: CERO,
+  ingresos_brutos: CERO,
+  municipales: CERO,
+  internos: CERO,
+  otros: CERO,
+};
+
 /** The taxes of a voucher by column, in its currency. Perceptions of every province add up in one. */
 export function tributosPorColumna({
   percepciones,
   otros_tributos,
 }: Pick<ComprobanteAReportar, 'percepciones' | 'otros_tributos'>): Readonly<Record<ColumnaTributo, Decimal>> {
-  const totales: Record<ColumnaTributo, Decimal> = {
-    no_categorizados: new Decimal(0),
-    nacionales: new Decimal(0),
-    ingresos_brutos: sum(percepciones.map(({ importe }) => importe)),
-    municipales: new Decimal(0),
-    internos: new Decimal(0),
-    otros: new Decimal(0),
-  };
+  if (percepciones.length === 0 && otros_tributos.length === 0) return ninguno;
+  const totales = { ...ninguno, ingresos_brutos: sum(percepciones.map(({ importe }) => importe)) };
   for (const tributo of otros_tributos) {
     const columna = columnaDe(tributo.id);
     totales[columna] = totales[columna].plus(tributo.importe);

@@ -45,14 +45,18 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
     },
     orden: porFechaYTipo,
     incluye: () => true,
-    revisar: (comprobante) => [
-      ...revisar(comprobante, periodo),
-      ...revisarRegistro(cbte, registroCbte(comprobante, opciones)),
-      ...registrosAlicuota(comprobante).flatMap((registro) => revisarRegistro(alicuotas, registro)),
-    ],
+    revisar: (comprobante) => {
+      const tasas = registrosAlicuota(comprobante);
+      return [
+        ...revisar(comprobante, periodo),
+        ...revisarRegistro(cbte, registroCbte(comprobante, tasas.length, opciones)),
+        ...tasas.flatMap((registro) => revisarRegistro(alicuotas, registro)),
+      ];
+    },
     abrir: () => [],
     lineas: (comprobante) => {
-      const registro = registroCbte(comprobante, opciones);
+      const tasas = registrosAlicuota(comprobante);
+      const registro = registroCbte(comprobante, tasas.length, opciones);
       for (const [nombre, clave] of columnas) esperados.add(nombre, registro[clave]);
       // Class C has its net among the exempt.
       if (letraDe(comprobante) !== 'C') esperados.add('Neto gravado', comprobante.neto);
@@ -60,7 +64,7 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
       const lineaCbte = escribirRegistro(cbte, registro);
       escritas.cbte.add(lineaCbte);
       const lineas: Registro<ArchivoLibroIva>[] = [{ archivo: 'cbte', linea: lineaCbte }];
-      for (const alicuota of registrosAlicuota(comprobante)) {
+      for (const alicuota of tasas) {
         const linea = escribirRegistro(alicuotas, alicuota);
         escritas.alicuotas.add(linea);
         lineas.push({ archivo: 'alicuotas', linea });

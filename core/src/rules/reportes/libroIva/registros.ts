@@ -18,8 +18,12 @@ export const opcionesLibroIva: OpcionesLibroIva = { operacion_mixta: 'codigo', v
 const PRODUCTOS = 1;
 const CODIGO_0 = 3;
 
-/** The record of a voucher. Notes too in positive: ARCA subtracts by type. */
-export function registroCbte(c: ComprobanteAReportar, opciones: OpcionesLibroIva): RegistroCbte {
+/** The record of a voucher with so many rates. Notes too in positive: ARCA subtracts by type. */
+export function registroCbte(
+  c: ComprobanteAReportar,
+  cantidad_alicuotas: number,
+  opciones: OpcionesLibroIva,
+): RegistroCbte {
   const anonimo = c.tipo_documento_facturado === SIN_IDENTIFICAR;
   return {
     fecha: c.fecha,
@@ -35,7 +39,7 @@ export function registroCbte(c: ComprobanteAReportar, opciones: OpcionesLibroIva
     ...tributosPorColumna(c),
     moneda: c.moneda,
     cotizacion: c.cotizacion,
-    cantidad_alicuotas: registrosAlicuota(c).length,
+    cantidad_alicuotas,
     codigo_operacion: codigoDeOperacion(c, opciones),
     vencimiento: vencimientoDe(c, opciones),
   };

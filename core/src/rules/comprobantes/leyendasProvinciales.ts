@@ -1,0 +1,97 @@
+import type { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { Letra, Provincia, SituacionIibb } from '../../contract/enums.ts';
+import { CONSUMIDOR_FINAL } from '../catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+
+/** The issuer as the voucher keeps it: its own rate of each province whose line it prints, in percent. */
+export interface EmisorProvincial {
+  situacion_iibb: SituacionIibb;
+  alicuotas: Readonly<Partial<Record<Provincia, Decimal>>>;
+}
+
+interface LeyendaProvincial {
+  provincia: Provincia;
+  norma: string;
+  /** First day it is printed; null: as soon as the rate is set. */
+  desde: FechaCivil | null;
+  /** From when the province demands it; null: not known. */
+  obligatoria_desde: FechaCivil | null;
+  letras: readonly Letra[];
+  /** How it begins, as the norm has it. */
+  comienzo: string;
+  /** The whole line. null: only its beginning is known, and it is not printed. */
+  texto: ((alicuota: Decimal, emisor: EmisorProvincial) => string) | null;
+}
+
+const CONVENIO_MULTILATERAL: SituacionIibb = 3;
+const A_CONSUMIDORES: readonly Letra[] = ['B', 'C'];
+
+/**
+ * Lines that provinces ask for in vouchers to final consumers (Ley 27.743 invites them). They are no perceptions: no amount,
+ * nothing told to ARCA, outside the totals.
+ */
+export const leyendasDeProvincias: readonly LeyendaProvincial[] = [
+  {
+    provincia: 0,
+    norma: 'Res. AGIP 169/2026, Decreto GCBA 107/2026',
+    desde: null,
+    obligatoria_desde: '2027-01-01',
+    letras: A_CONSUMIDORES,
+    comienzo: 'ALÍCUOTA ISIB CABA',
+    texto: (alicuota, { situacion_iibb }) => {
+      const linea = `ALÍCUOTA ISIB CABA ${alicuota.toFixed(2).replace('.', ',')}%`;
+      return situacion_iibb === CONVENIO_MULTILATERAL
+        ? `${linea} - APLICABLE SOBRE INGRESOS BRUTOS ATRIBUIDOS A CABA`
+        : linea;
+    },
+  },
+  {
+    provincia: 5,
+    norma: 'Res. ATER 128/2026',
+    desde: null,
+    obligatoria_desde: null,
+    letras: A_CONSUMIDORES,
+    comienzo: 'Imp. Pciales o IIBB o Profesiones Liberales Entre Ríos',
+    texto: (alicuota) => `Imp. Pciales o IIBB o Profesiones Liberales Entre Ríos ${alicuota.toFixed()}%`,
+  },
+  {
+    provincia: 17,
+    norma: 'Res. ARECH 468/2026',
+    desde: null,
+    obligatoria_desde: null,
+    letras: A_CONSUMIDORES,
+    comienzo: 'VALOR APROXIMADO DEL ISIB CHUBUT',
+    texto: null,
+  },
+  {
+    provincia: 7,
+    norma: 'Ley 9655 de Mendoza',
+    desde: null,
+    obligatoria_desde: null,
+    letras: A_CONSUMIDORES,
+    comienzo: 'Alícuota IBMza - Ley N° 9655',
+    texto: null,
+  },
+];
+
+/** The rate a voucher prints, in percent: the point of sale's, or the company's when it has none. 0 prints nothing. */
+export function alicuotaDeLeyenda(empresa: Decimal | null, punto_de_venta: Decimal | null): Decimal | null {
+  const alicuota = punto_de_venta ?? empresa;
+  return alicuota === null || alicuota.isZero() ? null : alicuota;
+}
+
+/** The lines of provinces that a voucher prints, in order. Only to declared final consumers, in classes B and C. */
+export function leyendasProvinciales(
+  comprobante: Pick<ComprobanteDatos, 'tipo_comprobante' | 'situacion_iva_facturado' | 'fecha'>,
+  emisor: EmisorProvincial,
+): string[] {
+  if (comprobante.situacion_iva_facturado !== CONSUMIDOR_FINAL) return [];
+  const { letra } = tipoComprobanteDe(comprobante.tipo_comprobante);
+  return leyendasDeProvincias.flatMap(({ provincia, desde, letras, texto }) => {
+    const alicuota = emisor.alicuotas[provincia];
+    const corresponde = letras.includes(letra) && (desde === null || desde <= comprobante.fecha);
+    return corresponde && texto !== null && alicuota?.gt(0) ? [texto(alicuota, emisor)] : [];
+  });
+}

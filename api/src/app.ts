@@ -17,6 +17,8 @@ import { cuentas } from './routes/cuentas.ts';
 import { documentacion } from './routes/documentacion.ts';
 import { empresas } from './routes/empresas.ts';
 import { facturas } from './routes/facturas.ts';
+import { importaciones } from './routes/importaciones.ts';
+import { listas } from './routes/listas.ts';
 import { lotes } from './routes/lotes.ts';
 import { meli } from './routes/meli.ts';
 import { salud } from './routes/salud.ts';
@@ -46,7 +48,9 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...cuentas(deps),
     ...ventas(deps),
     ...lotes(deps),
+    ...importaciones(deps),
     ...stock(deps),
+    ...listas(deps),
     ...actividad(deps),
     ...arca(deps),
     ...meli(deps),

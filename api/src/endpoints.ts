@@ -5,6 +5,7 @@ import type { Deps, UsuarioSesion } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { sendEvents } from './events.ts';
+import { readFormulario, type ArchivoRecibido } from './formulario.ts';
 import { session } from './middleware/session.ts';
 import { parse } from './parse.ts';
 import type { State } from './state.ts';
@@ -16,7 +17,7 @@ interface Archivo {
   contenido: Uint8Array | Readable;
 }
 
-type OutputOf<E extends Endpoint, K extends 'query' | 'body'> =
+type OutputOf<E extends Endpoint, K extends 'query' | 'body' | 'formulario'> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType
@@ -38,6 +39,9 @@ interface Llamada<N extends EndpointName> {
   params: Record<ParamOf<Endpoints[N]['path']>, string>;
   query: OutputOf<Endpoints[N], 'query'>;
   body: OutputOf<Endpoints[N], 'body'>;
+  /** Of a form: its fields, and the file that goes with them. */
+  formulario: OutputOf<Endpoints[N], 'formulario'>;
+  archivo: Endpoints[N] extends { formulario: z.ZodType } ? ArchivoRecibido : undefined;
   /** Address of whoever calls, for the limits. */
   ip: string;
   /** Aborted when whoever called hangs up. */
@@ -68,6 +72,7 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
         ...guards,
         async (ctx) => {
           if (endpoint.body && ctx.is('json') === false) ctx.throw(415);
+          const recibido = endpoint.formulario && (await readFormulario(ctx.req));
           // Nothing that is kept has a NUL in its name.
           if (Object.values(ctx.params).some((valor) => valor.includes('\0'))) ctx.throw(404);
           const answer = await handler({
@@ -76,6 +81,8 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
             params: ctx.params,
             query: endpoint.query && parse(endpoint.query, ctx.query),
             body: endpoint.body && parse(endpoint.body, ctx.state.cuerpo),
+            formulario: endpoint.formulario && parse(endpoint.formulario, recibido?.campos),
+            archivo: recibido?.archivo,
             ip: ctx.ip,
             signal: hungUp(ctx),
           });

@@ -27,7 +27,7 @@ export function openApi(publicUrl: string): Json {
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const { path, resumen, acceso, query, body, answer, statuses } = endpoint;
+  const { path, resumen, acceso, query, body, formulario, answer, statuses } = endpoint;
   const enPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => ({
     name: nombre,
     in: 'path',
@@ -42,6 +42,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(acceso !== 'publico' && { security: [{ sesion: [] }] }),
     parameters: [...enPath, ...(query ? queryParameters(query) : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
+    ...(formulario && { requestBody: { required: true, content: { 'multipart/form-data': formOf(formulario) } } }),
     responses: {
       ...Object.fromEntries([exito, ...otros].map((status) => [String(status), success(endpoint, status ?? 200)])),
       default: {
@@ -71,6 +72,13 @@ const descripciones: Readonly<Record<number, string>> = {
   204: 'Hecho, sin respuesta',
   302: 'Lleva a otra página',
 };
+
+/** A form with a file. */
+function formOf(formulario: z.ZodType): Json {
+  const { properties = {} } = schemaOf(formulario) as { properties?: Json };
+  const file = { type: 'string', format: 'binary' };
+  return { schema: { type: 'object', required: ['file'], properties: { ...properties, file } } };
+}
 
 /** The side that travels: a codec's input. */
 function schemaOf(schema: z.ZodType): Json {

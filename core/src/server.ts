@@ -11,6 +11,31 @@ export { processTrabajosDeOrdenes } from './actions/automatico/processTrabajosDe
 export { recoverVentas } from './actions/automatico/recoverVentas.ts';
 export { asuntoDe, errorDe, listTrabajosFallidos, retryTrabajos } from './actions/automatico/trabajos.ts';
 export { cleanUp, supervise } from './actions/automatico/supervise.ts';
+export {
+  addArticulo,
+  editArticulo,
+  editKit,
+  readArticulo,
+  readCostos,
+  removeArticulo,
+} from './actions/articulos/articulos.ts';
+export { autofillStock } from './actions/articulos/autofill.ts';
+export { changeLista, changeStock } from './actions/articulos/cambiarMuchos.ts';
+export { undoImportacion } from './actions/articulos/deshacer.ts';
+export { importArchivo } from './actions/articulos/escribir.ts';
+export { exportErrores, exportStock } from './actions/articulos/exportar.ts';
+export {
+  discardImportacion,
+  listFilasDe,
+  mendFila,
+  requestAplicar,
+  requestImportacion,
+  rereadImportacion,
+  type ArchivoSubido,
+} from './actions/articulos/importaciones.ts';
+export { ARCHIVO_MAXIMO } from './actions/articulos/leerArchivo.ts';
+export { addLista, changePrecio, editLista, removeLista, removePrecio, setPrecio } from './actions/articulos/listas.ts';
+export { processImportacion } from './actions/articulos/procesarImportacion.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
@@ -68,6 +93,8 @@ export type { VentasInput } from './actions/ventas/selectVentas.ts';
 export { certificateInfo, createCsr, type CertificateInfo, type CsrRequest } from './clients/arca/index.ts';
 
 export { insertMissingArticulos, listArticulos } from './store/articulos/articulos.ts';
+export { findImportacion, listImportaciones } from './store/articulos/importaciones.ts';
+export { costosDeKits } from './store/articulos/kits.ts';
 export { findComprobante, listComprobantes } from './store/comprobantes/comprobantes.ts';
 export { findCuenta, listCuentas, updateCuenta } from './store/cuentas/cuentas.ts';
 export { migrate } from './store/db.ts';
@@ -80,7 +107,7 @@ export {
 } from './store/empresas/empresas.ts';
 export { countEsperas } from './store/trabajos/esperas.ts';
 export { listIntercambios } from './store/arca/intercambios.ts';
-export { findLista, listListas } from './store/articulos/listas.ts';
+export { findLista, findListaConItems, listListas } from './store/articulos/listas.ts';
 export { findAvance, findLote, listLotes } from './store/ventas/lotes.ts';
 export { countPendientes, type Pendientes } from './store/comprobantes/pendientes.ts';
 export { findUsuario, findUsuarioByEmail, listUsuarios } from './store/empresas/usuarios.ts';

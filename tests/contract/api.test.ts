@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { avanceLote, endpoints, fallo, novedad, type Endpoint, type EndpointName } from '@talonario/core';
+import { processImportacion } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi } from '../../api/src/openapi.ts';
 import { recordActividades } from '../../core/src/store/avisos/actividad.ts';
@@ -41,10 +42,10 @@ describe('the table', () => {
       responses: Record<string, object>;
     }
     for (const name of names) {
-      const { path, method, body, statuses } = of(name);
+      const { path, method, body, formulario, statuses } = of(name);
       const operation = documento.paths[path]?.[method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
-      expect(operation?.requestBody !== undefined).toBe(body !== undefined);
+      expect(operation?.requestBody !== undefined).toBe((body ?? formulario) !== undefined);
       const enPath = operation?.parameters.filter((uno) => uno.in === 'path').map((uno) => `{${uno.name}}`) ?? [];
       for (const parametro of enPath) expect(path).toContain(parametro);
       for (const status of statuses ?? []) expect(operation?.responses).toHaveProperty(String(status));
@@ -78,17 +79,20 @@ describe('answers', () => {
     params?: Record<string, string>;
     query?: string;
     body?: object;
+    /** Content of the file, of a call that takes a form. */
+    archivo?: string;
   }
 
   /** Calls an endpoint and checks that its answer is the table's, with nothing besides. */
   async function expectAnswer(
     name: EndpointName,
-    { params = {}, query = '', body }: Pedido = {},
+    { params = {}, query = '', body, archivo }: Pedido = {},
     call: UsuarioDePrueba['call'] = usuario.call,
   ) {
     const { method, path, answer, statuses } = of(name);
     const url = path.replace(/\{(\w+)\}/g, (_, parametro: string) => params[parametro] ?? '');
-    const respuesta = await call(method.toLowerCase() as Metodo, url + query, body);
+    const pedido = call(method.toLowerCase() as Metodo, url + query, body);
+    const respuesta = await (archivo === undefined ? pedido : pedido.attach('file', Buffer.from(archivo), 'a.csv'));
     const usual = answer === 'vacio' ? 204 : answer === 'redireccion' ? 302 : 200;
     expect(statuses ?? [usual]).toContain(respuesta.status);
     if (typeof answer !== 'string') expectWritten(answer, respuesta.body);
@@ -137,12 +141,6 @@ describe('answers', () => {
       query: `?tipo_comprobante=1&company_id=${empresa.id}&cuit=${CUIT.receptorInscripto}&monto=100&fecha=20261121`,
     });
 
-    await seedStock(servidor, usuario.id);
-    await expectAnswer('listStock', { query: '?q=tal' });
-    const [lista] = await expectAnswer('listListasPrecios');
-    await expectAnswer('listStock', { query: `?lista=${lista.id}` });
-    await expectAnswer('getListaPrecios', { params: { id: lista.id } });
-
     await expectAnswer('arcaEstado');
     await expectAnswer('conciliacion');
     await servidor.deps.store.fork().execute('delete from comprobante where comprobante_vinculado = ?', [factura.id]);
@@ -153,7 +151,51 @@ describe('answers', () => {
 
     const vacia = await expectAnswer('createEmpresa', { body: empresaTipeada(CUIT.exento) });
     await expectAnswer('deleteEmpresa', { params: { id: vacia.id } });
-    await expectAnswer('logout');
+    const otro = await servidor.usuario();
+    await expectAnswer('logout', {}, otro.call);
+  });
+
+  test('of articles, their imports and their prices, too', async () => {
+    const articulo = { sku: 'TAL-1', descripcion: 'Taladro', cost: 10.5, currency: 'USD', stock: 3, iva: 21 };
+    await expectAnswer('createArticulo', { body: articulo });
+    await expectAnswer('createArticulo', { body: { ...articulo, sku: 'KIT' } });
+    const lista = await expectAnswer('createListaPrecios', { body: { name: 'Mayorista', situaciones_iva: [1, 6] } });
+    const deLista = { id: lista.id, sku: 'TAL-1' };
+    await expectAnswer('createPrecio', { params: deLista, body: { sku: 'TAL-1', precio: 6050 } });
+    await expectAnswer('updatePrecio', { params: deLista, body: { precio: 6100 } });
+    await expectAnswer('listStock', { query: `?q=tal&lista=${lista.id}` });
+    await expectAnswer('listListasPrecios');
+    await expectAnswer('getListaPrecios', { params: deLista, query: '?limit=10' });
+    await expectAnswer('updateListaPrecios', { params: deLista, body: { precios_incluyen_iva: false } });
+    await expectAnswer('cambiarLista', { params: deLista, body: { porcentaje: 10, redondeo: '90' } });
+    const params = { sku: 'TAL-1' };
+    await expectAnswer('updateArticulo', { params, body: { cost: 11 } });
+    await expectAnswer('listCostos', { params });
+    await expectAnswer('updateKit', { params: { sku: 'KIT' }, body: { partes: [{ sku: 'TAL-1', cantidad: 2 }] } });
+    await expectAnswer('getArticulo', { params: { sku: 'KIT' } });
+    await expectAnswer('cambiarStock', { body: { campo: 'cost', operacion: 'porcentaje', valor: 5 } });
+    await expectAnswer('exportarStock', { query: '?formato=csv' });
+    await expectAnswer('autofillStock', { body: {} });
+    await expectAnswer('importarCsv', { archivo: 'sku;costo\nTAL-1;12\n' });
+
+    const { id } = await expectAnswer('createImportacion', { archivo: 'sku;costo\nTAL-1;13\nMAL;x\n' });
+    await processImportacion(servidor.deps, id);
+    await expectAnswer('getImportacion', { params: { id } });
+    await expectAnswer('listFilas', { params: { id }, query: '?clase=error' });
+    await expectAnswer('exportarErrores', { params: { id } });
+    await expectAnswer('updateFila', { params: { id, linea: '3' }, body: { celdas: ['BIEN', '1'] } });
+    await expectAnswer('updateImportacion', { params: { id }, body: { decimal: '.' } });
+    await processImportacion(servidor.deps, id);
+    await expectAnswer('aplicarImportacion', { params: { id }, body: { solo_validas: true } });
+    await processImportacion(servidor.deps, id);
+    await expectAnswer('deshacerImportacion', { params: { id } });
+    const descartada = await expectAnswer('createImportacion', { archivo: 'sku\nA\n' });
+    await processImportacion(servidor.deps, descartada.id);
+    await expectAnswer('deleteImportacion', { params: { id: descartada.id } });
+    await expectAnswer('listImportaciones');
+    await expectAnswer('deletePrecio', { params: deLista });
+    await expectAnswer('deleteListaPrecios', { params: deLista });
+    await expectAnswer('deleteArticulo', { params: { sku: 'KIT' } });
   });
 
   test('of accounts, sales, batches and what was done by itself, too', async () => {
@@ -235,17 +277,4 @@ describe('answers', () => {
 function expectWritten(answer: Exclude<Endpoint['answer'], string>, body: unknown): void {
   const written = answer.encode(answer.decode(body as never) as never);
   expect(body).toEqual(JSON.parse(JSON.stringify(written)));
-}
-
-async function seedStock({ deps }: Servidor, user_id: string): Promise<void> {
-  const em = deps.store.fork();
-  await em.execute(
-    `insert into articulo (user_id, sku, descripcion, cost, currency, stock, iva) values (?, 'TAL-1', 'Taladro', 10.5, 'USD', 3, 21)`,
-    [user_id],
-  );
-  await em.execute(
-    `with l as (insert into lista_precios (id, user_id, name) values (gen_random_uuid(), ?, 'Mayorista') returning id)
-     insert into lista_precios_item (lista_id, sku, precio) select id, 'TAL-1', 6050 from l`,
-    [user_id],
-  );
 }

@@ -54,6 +54,7 @@ import {
   createLista,
   deletePrecio,
   findLista,
+  findListaConItems,
   searchArticulosConPrecio,
   updateLista,
   upsertPrecio,
@@ -769,11 +770,14 @@ describe('articles and lists', () => {
     await expect(createLista(em, alcance, 'Minorista')).rejects.toMatchObject({ code: 'lista_ya_registrada' });
     await updateLista(em, alcance, id, { precios_incluyen_iva: false });
     await upsertPrecio(em, alcance, id, 'A', new Decimal(1));
-    expect(await findLista(em, alcance, id)).toEqual({
+    expect(await findListaConItems(em, alcance, id)).toEqual({
       id,
       name: 'Minorista',
       precios_incluyen_iva: false,
-      items: [{ sku: 'A', precio: new Decimal(1) }],
+      situaciones_iva: [],
+      cantidad: 1,
+      items: [{ sku: 'A', precio: new Decimal(1), descripcion: null, iva: null }],
+      totalItems: 1,
     });
     const ajeno = await newAlcance();
     await expect(findLista(em, ajeno, id)).rejects.toMatchObject({ code: 'lista_no_encontrada' });
@@ -782,7 +786,7 @@ describe('articles and lists', () => {
     });
     await expect(deletePrecio(em, ajeno, id, 'A')).rejects.toMatchObject({ code: 'articulo_no_encontrado' });
     await deletePrecio(em, alcance, id, 'A');
-    expect((await findLista(em, alcance, id)).items).toEqual([]);
+    expect((await findListaConItems(em, alcance, id)).items).toEqual([]);
   });
 });
 

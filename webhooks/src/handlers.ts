@@ -3,6 +3,7 @@ import {
   enviarComprobante,
   issueNotaAutomatica,
   issueQueued,
+  processImportacion,
   processLote,
   processNotificacion,
   processTrabajosDeOrdenes,
@@ -21,6 +22,8 @@ const NOTICES_AT_ONCE = 4;
 const UPLOADS_AT_ONCE = 4;
 const LOTES_AT_ONCE = 2;
 const MAILS_AT_ONCE = 2;
+/** A file is read whole into memory. */
+const IMPORTS_AT_ONCE = 1;
 
 const CADA_MINUTO = '* * * * *';
 const DE_MADRUGADA = '20 4 * * *';
@@ -47,6 +50,11 @@ export async function takeJobs(deps: Deps): Promise<void> {
     { simultaneos: MAILS_AT_ONCE },
   );
   await jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id), { simultaneos: LOTES_AT_ONCE });
+  await jobs.work(
+    'procesar_importacion',
+    ({ importacion_id }, { ultimo }) => processImportacion(deps, importacion_id, { ultimo }),
+    { simultaneos: IMPORTS_AT_ONCE },
+  );
   await jobs.work('recuperar_ventas', ({ cuenta_id }) => recoverVentas(deps, cuenta_id), { simultaneos: CARRILES });
   await jobs.work('emitir_en_cola', async () => {
     await issueQueued(deps);

@@ -23,6 +23,7 @@ const colas = {
   enviar_comprobante: 'Comprobantes por mail',
   emitir_en_cola: 'Cola de ARCA',
   procesar_lote: 'Lotes de la web',
+  procesar_importacion: 'Archivos de artículos',
   recuperar_ventas: 'Ventas sin aviso',
   vigilar: 'Vigilancia',
   limpiar: 'Limpieza',

@@ -77,6 +77,9 @@ const messages = {
   articulo_no_encontrado: (data) =>
     `No hay un artículo${conDato(data, 'sku', ' con el SKU')}. Revisá cómo está escrito.`,
   lista_no_encontrada: () => 'No se encontró la lista de precios, o el artículo en ella. Volvé a la lista.',
+  importacion_no_encontrada: () => 'No se encontró la importación. Puede que se haya descartado: volvé a Artículos.',
+  fila_no_encontrada: (data) =>
+    `La importación no tiene la línea${conDato(data, 'linea', '')}. Volvé a leer el archivo.`,
   cuit_no_encontrado: () => 'No se encontró el CUIT',
   actividad_no_encontrada: () => 'No se encontró la novedad. Puede que ya no esté: volvé a la lista.',
   trabajo_no_encontrado: () => 'No se encontró el trabajo. Puede que ya se haya vuelto a intentar: volvé a la lista.',
@@ -95,6 +98,24 @@ const messages = {
   articulo_ya_registrado: (data) =>
     `Ya hay un artículo${conDato(data, 'sku', ' con el SKU')}. Editalo, o usá otro SKU.`,
   lista_ya_registrada: (data) => `Ya hay una lista de precios${conDato(data, 'name', ' llamada')}. Elegí otro nombre.`,
+  articulo_en_kit: (data) =>
+    `El artículo${conDato(data, 'sku', '')} es parte de un kit${conDato(data, 'kit', ':')}. Sacalo del kit antes de borrarlo.`,
+  kit_circular: (data) =>
+    `Un kit no puede tenerse a sí mismo: ${dato(data, 'parte') ?? 'una parte'} ya contiene a ${dato(data, 'sku') ?? 'este artículo'}, o es el mismo.`,
+  importacion_con_errores: (data) => {
+    const cantidad = Number(data['cantidad'] ?? 0);
+    const lineas = cantidad === 1 ? 'una línea con error' : `${cantidad} líneas con errores`;
+    return `El archivo tiene ${lineas} y no se importó nada${conDato(data, 'primera', ':')}. Corregilas y volvé a subirlo, o elegí importar solo las válidas.`;
+  },
+  importacion_en_curso: () => 'La importación todavía se está procesando. Esperá a que termine.',
+  importacion_interrumpida: () =>
+    'La importación se cortó por un error inesperado y no cambió nada. Volvé a intentar, o subí el archivo otra vez.',
+  importacion_ya_aplicada: () =>
+    'La importación ya se aplicó o se descartó: no se puede cambiar. Subí el archivo otra vez.',
+  importacion_no_deshacible: (data) =>
+    dato(data, 'motivo') === 'no_es_la_ultima'
+      ? 'Solo se puede deshacer la última importación. Deshacé antes la que se aplicó después.'
+      : 'La importación no está aplicada, o ya se deshizo.',
   cuit_de_otro_usuario: (data) =>
     `El CUIT${conDato(data, 'cuit', '')} ya factura con otro usuario de Talonario. Ingresá con ese usuario, o pedile que elimine la empresa.`,
   comprobante_emitiendo: () => 'La factura se está emitiendo',
@@ -346,6 +367,15 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   moneda: 'la moneda',
   cotizacion: 'el tipo de cambio',
   items: 'los ítems',
+  sku: 'el SKU',
+  cost: 'el costo',
+  stock: 'el stock',
+  precio: 'el precio',
+  name: 'el nombre',
+  partes: 'las partes',
+  columnas: 'las columnas',
+  archivo: 'el archivo',
+  currency: 'la moneda',
   descripcion: 'la descripción',
   cantidad: 'la cantidad',
   importe: 'el precio',

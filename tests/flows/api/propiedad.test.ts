@@ -25,6 +25,7 @@ let lista: string;
 let cuenta: string;
 let lote: string;
 let actividad: string;
+let importacion: string;
 
 beforeAll(async () => {
   servidor = await startServidor();
@@ -36,6 +37,10 @@ beforeAll(async () => {
   emitida = await duenia.borrador(empresa);
   await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
   lista = await insert(`insert into lista_precios (id, user_id, name) values (gen_random_uuid(), ?, 'Mayorista')`);
+  importacion = await insert(
+    `insert into importacion (user_id, origen, nombre, estado) values (?, 'archivo', 'a.csv', 'revisar')`,
+  );
+  await duenia.call('post', '/api/stock', { sku: 'SUYO', descripcion: 'Taza', cost: 1, stock: 1, iva: 21 }).expect(200);
   cuenta = await insert(`insert into cuenta (user_id, meli_user_id, nickname) values (?, '187654321', 'TIENDA.NORTE')`);
   lote = await insert(`insert into lote (user_id, cuenta_id, clase, pedido) values (?, ?, 'facturar', '{}')`, cuenta);
   actividad = await insert(
@@ -70,7 +75,27 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['put', () => `/api/empresa/${empresa}/punto-de-venta/3`, () => puntoTipeado()],
   ['delete', () => `/api/empresa/${empresa}/punto-de-venta/5`],
   ['get', () => `/api/lista-precios/${lista}`],
+  ['put', () => `/api/lista-precios/${lista}`, () => ({ name: 'Otra' })],
+  ['post', () => `/api/lista-precios/${lista}`, () => ({ sku: 'SUYO', precio: 1 })],
+  ['delete', () => `/api/lista-precios/${lista}`],
+  ['post', () => `/api/lista-precios/${lista}/cambio`, () => ({ porcentaje: 10 })],
+  ['put', () => `/api/lista-precios/${lista}/SUYO`, () => ({ precio: 1 })],
+  ['delete', () => `/api/lista-precios/${lista}/SUYO`],
   ['get', () => `/api/stock?q=a&lista=${lista}`],
+  ['get', () => '/api/stock/SUYO'],
+  ['put', () => '/api/stock/SUYO', () => ({ cost: 2 })],
+  ['delete', () => '/api/stock/SUYO'],
+  ['get', () => '/api/stock/SUYO/costos'],
+  ['put', () => '/api/stock/SUYO/kit', () => ({ partes: [] })],
+  ['post', () => '/api/stock/autofill', () => ({ cuentaId: cuenta })],
+  ['get', () => `/api/stock/importaciones/${importacion}`],
+  ['put', () => `/api/stock/importaciones/${importacion}`, () => ({ decimal: ',' })],
+  ['delete', () => `/api/stock/importaciones/${importacion}`],
+  ['get', () => `/api/stock/importaciones/${importacion}/filas`],
+  ['put', () => `/api/stock/importaciones/${importacion}/filas/2`, () => ({ celdas: ['A'] })],
+  ['get', () => `/api/stock/importaciones/${importacion}/errores`],
+  ['post', () => `/api/stock/importaciones/${importacion}/aplicar`, () => ({})],
+  ['post', () => `/api/stock/importaciones/${importacion}/deshacer`],
   ['get', () => `/api/arca/conciliacion?company=${empresa}`],
   [
     'post',

@@ -18,6 +18,7 @@ const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
   enviar_comprobante: () => 'Mandar un comprobante por mail',
   emitir_en_cola: () => 'Emitir lo que esperaba a ARCA',
   procesar_lote: (sujeto) => `Hacer un lote de ${cuentaDe(sujeto)}`,
+  procesar_importacion: () => 'Importar un archivo de artículos o de precios',
   recuperar_ventas: (sujeto) => `Buscar ventas sin avisar de ${cuentaDe(sujeto)}`,
   vigilar: () => 'Vigilar los trabajos',
   limpiar: () => 'Borrar los avisos viejos',

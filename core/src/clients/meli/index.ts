@@ -2,3 +2,4 @@
 export { createMeliClient } from './client.ts';
 export { readNotificacion, topicosSeguidos } from './reading/notificacion.ts';
 export { readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
+export { articulosDePublicacion } from './reading/publicacion.ts';

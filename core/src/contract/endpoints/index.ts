@@ -1,17 +1,16 @@
 import { arcaEndpoints } from './arca.ts';
-import { articulosEndpoints } from './articulos.ts';
 import { authEndpoints } from './auth.ts';
 import { avisosEndpoints } from './avisos.ts';
 import { cuentasEndpoints } from './cuentas.ts';
 import { empresasEndpoints } from './empresas.ts';
 import { facturasEndpoints } from './facturas.ts';
+import { importacionesEndpoints } from './importaciones.ts';
+import { listasEndpoints } from './listas.ts';
 import { lotesEndpoints } from './lotes.ts';
+import { stockEndpoints } from './stock.ts';
 import { ventasEndpoints } from './ventas.ts';
 
 export * from './endpoint.ts';
-export * from './importaciones.ts';
-export * from './listas.ts';
-export * from './stock.ts';
 export * from './publicaciones.ts';
 
 /**
@@ -25,7 +24,9 @@ export const endpoints = {
   ...ventasEndpoints,
   ...lotesEndpoints,
   ...avisosEndpoints,
-  ...articulosEndpoints,
+  ...importacionesEndpoints,
+  ...stockEndpoints,
+  ...listasEndpoints,
   ...arcaEndpoints,
 } as const;
 

@@ -1,22 +1,38 @@
+import { campoImportado, type CampoImportado, type ColumnasImportadas } from '../../contract/articulos/importacion.ts';
+
 /** Columns of a file of articles, in the order in which a file without names has them (spec §9). */
-export const camposArticulo = ['sku', 'descripcion', 'moneda', 'costo', 'stock', 'iva', 'despacho'] as const;
+export const camposArticulo = [
+  'sku',
+  'descripcion',
+  'moneda',
+  'costo',
+  'stock',
+  'iva',
+  'despacho',
+] as const satisfies readonly CampoImportado[];
 export type CampoArticulo = (typeof camposArticulo)[number];
 
+/** Columns of a file of prices, in the order in which a file without names has them. */
+export const camposLista = ['sku', 'precio'] as const satisfies readonly CampoImportado[];
+
 /** Where each field is in a row; what a file does not bring is absent. */
-export type Columnas = Partial<Record<CampoArticulo, number>>;
+export type Columnas = ColumnasImportadas;
 
 /** Names by which each column is known, without accents, case or signs; the first one is how we call it. */
-const nombres: Readonly<Record<CampoArticulo, readonly string[]>> = {
+const nombres: Readonly<Record<CampoImportado, readonly string[]>> = {
   sku: ['sku', 'codigo', 'cod', 'codigo sku', 'articulo', 'id', 'codigo articulo', 'seller sku'],
   descripcion: ['descripcion', 'nombre', 'titulo', 'producto', 'detalle', 'description'],
   moneda: ['moneda', 'divisa', 'currency'],
   costo: ['costo', 'cost', 'costo unitario', 'precio de costo', 'costo neto', 'precio costo'],
   stock: ['stock', 'cantidad', 'existencia', 'existencias', 'unidades', 'disponible'],
   iva: ['iva', 'alicuota', 'alicuota iva', 'iva %', 'tasa iva', '% iva'],
+  precio: ['precio', 'price', 'precio de venta', 'precio de lista', 'precio lista', 'precio venta', 'importe', 'valor'],
   despacho: ['despacho', 'despacho de importacion', 'numero de despacho', 'n de despacho', 'importacion'],
 };
 
-const CAMPO_POR_NOMBRE = new Map(camposArticulo.flatMap((campo) => nombres[campo].map((nombre) => [nombre, campo])));
+const CAMPO_POR_NOMBRE = new Map(
+  campoImportado.options.flatMap((campo) => nombres[campo].map((nombre) => [nombre, campo])),
+);
 
 /** Whether a first row names columns: the SKU's and another one. */
 export function esEncabezado(fila: readonly string[]): boolean {
@@ -24,19 +40,22 @@ export function esEncabezado(fila: readonly string[]): boolean {
   return campos.includes('sku') && campos.length >= 2;
 }
 
-/** Each field at the first column that names it; names that say nothing are left for the person. */
-export function columnasDe(encabezado: readonly string[]): Columnas {
+/** Each of `campos` at the first column that names it; names that say nothing are left for the person. */
+export function columnasDe(
+  encabezado: readonly string[],
+  campos: readonly CampoImportado[] = camposArticulo,
+): Columnas {
   const columnas: Columnas = {};
   for (const [indice, nombre] of encabezado.entries()) {
     const campo = campoDe(nombre);
-    if (campo !== null) columnas[campo] ??= indice;
+    if (campo !== null && campos.includes(campo)) columnas[campo] ??= indice;
   }
   return columnas;
 }
 
 /** The columns of a file that names none: the format's order, as far as it goes. */
-export function columnasEnOrden(ancho: number): Columnas {
-  return Object.fromEntries(camposArticulo.slice(0, ancho).map((campo, indice) => [campo, indice]));
+export function columnasEnOrden(ancho: number, campos: readonly CampoImportado[] = camposArticulo): Columnas {
+  return Object.fromEntries(campos.slice(0, ancho).map((campo, indice) => [campo, indice]));
 }
 
 /** What identifies a way of writing a file, so that a matching of columns a person made is found again. */
@@ -44,7 +63,7 @@ export function firmaDe(encabezado: readonly string[]): string {
   return encabezado.map(normalizeNombre).join('|');
 }
 
-function campoDe(nombre: string): CampoArticulo | null {
+function campoDe(nombre: string): CampoImportado | null {
   return CAMPO_POR_NOMBRE.get(normalizeNombre(nombre)) ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Articulo } from '../../contract/articulo.ts';
 import type { ArticuloLeido } from './fila.ts';
+import { iguales } from './restaurar.ts';
 
 /** What a row does to the inventory. */
 export type CambioDeArticulo =
@@ -34,8 +35,4 @@ export function compareArticulo(actual: Articulo | null, leido: ArticuloLeido): 
 function conIva(articulo: Articulo): Articulo {
   if (articulo.iva > 0) return { ...articulo, tratamiento_iva: 'gravado' };
   return articulo.tratamiento_iva === 'gravado' ? { ...articulo, tratamiento_iva: 'exento' } : articulo;
-}
-
-function iguales(uno: Articulo[keyof Articulo], otro: Articulo[keyof Articulo]): boolean {
-  return Decimal.isDecimal(uno) && Decimal.isDecimal(otro) ? uno.eq(otro) : uno === otro;
 }

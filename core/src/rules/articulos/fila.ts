@@ -1,32 +1,40 @@
 import { Decimal } from 'decimal.js';
 import type { Articulo } from '../../contract/articulo.ts';
+import type { CampoImportado } from '../../contract/articulos/importacion.ts';
 import { alicuotaIva } from '../../contract/enums.ts';
 import type { CampoArticulo, Columnas } from './columnas.ts';
-import { camposArticulo } from './columnas.ts';
+import { camposArticulo, camposLista } from './columnas.ts';
 
 /** Longest texts of an article: what a voucher's line can print. */
-const LARGOS = { sku: 100, descripcion: 300, despacho: 60 } as const;
+export const LARGOS = { sku: 100, descripcion: 300, despacho: 60 } as const;
 /** What the columns of the database hold, ARS or units. */
-const MAXIMO = new Decimal(1_000_000_000);
-const DECIMALES = { costo: 4, stock: 4 } as const;
+export const MAXIMO = new Decimal(1_000_000_000);
+export const DECIMALES = { costo: 4, stock: 4, precio: 2 } as const;
 
 /** A cell that cannot be read: which one, what it says and why, in a sentence for the person. */
 export interface ErrorDeCelda {
-  campo: CampoArticulo;
+  campo: CampoImportado;
   valor: string;
   mensaje: string;
 }
 
 /** What a row says of an article: only the fields that the file brings. */
 export type ArticuloLeido = Pick<Articulo, 'sku'> &
-  Partial<Pick<Articulo, 'descripcion' | 'currency' | 'cost' | 'stock' | 'iva' | 'despacho'>>;
+  Partial<Pick<Articulo, 'descripcion' | 'currency' | 'cost' | 'stock' | 'iva' | 'tratamiento_iva' | 'despacho'>>;
 
 export type FilaLeida = { articulo: ArticuloLeido } | { errores: ErrorDeCelda[] };
 
-type Lectura = { valor: Partial<ArticuloLeido> } | { error: string };
+/** What a row of a price list says. */
+export interface PrecioLeido {
+  sku: string;
+  precio: Decimal;
+}
+
+type Lectura<T> = { valor: Partial<T> } | { error: string };
+type Lectores<C extends CampoImportado, T> = Readonly<Record<C, (celda: string, decimal: ',' | '.') => Lectura<T>>>;
 
 /** How each cell is read. `decimal`: what separates decimals in this file. */
-const lectores: Readonly<Record<CampoArticulo, (celda: string, decimal: ',' | '.') => Lectura>> = {
+const lectores: Lectores<CampoArticulo, ArticuloLeido> = {
   sku: (celda) => leerTexto('sku', celda, (sku) => ({ sku })),
   descripcion: (celda) => leerTexto('descripcion', celda, (descripcion) => ({ descripcion })),
   moneda: (celda) => {
@@ -48,27 +56,47 @@ const MONEDAS = new Map<string, Articulo['currency']>([
   ...['USD', 'U$S', 'US$', 'DOL', 'DOLAR', 'DÓLAR', 'DOLARES', 'DÓLARES'].map((texto) => [texto, 'USD'] as const),
 ]);
 
+const lectoresDeLista: Lectores<'sku' | 'precio', PrecioLeido> = {
+  sku: (celda) => leerTexto('sku', celda, (sku) => ({ sku })),
+  precio: (celda, decimal) => leerCifra('precio', celda, decimal, (precio) => ({ precio })),
+};
+
 /** Reads a row; every cell that is wrong is told, not only the first. */
 export function readFila(celdas: readonly string[], columnas: Columnas, decimal: ',' | '.'): FilaLeida {
-  const lecturas = camposArticulo.flatMap((campo) => {
-    const indice = columnas[campo];
-    if (indice === undefined) return [];
-    const valor = unguardCelda((celdas[indice] ?? '').trim());
-    return [{ campo, valor, lectura: lectores[campo](valor, decimal) }];
-  });
-  const errores = lecturas.flatMap(({ campo, valor, lectura }) =>
-    'error' in lectura ? [{ campo, valor, mensaje: lectura.error }] : [],
-  );
-  if (errores.length > 0) return { errores };
-  const articulo = Object.assign({}, ...lecturas.map(({ lectura }) => ('valor' in lectura ? lectura.valor : {})));
-  return { articulo };
+  const { errores, leido } = read(lectores, camposArticulo, { celdas, columnas, decimal });
+  return errores.length > 0 ? { errores } : { articulo: leido as ArticuloLeido };
 }
 
-function leerTexto(
-  campo: keyof typeof LARGOS,
-  celda: string,
-  como: (texto: string) => Partial<ArticuloLeido>,
-): Lectura {
+/** Reads a row of a price list. */
+export function readPrecio(
+  celdas: readonly string[],
+  columnas: Columnas,
+  decimal: ',' | '.',
+): { precio: PrecioLeido } | { errores: ErrorDeCelda[] } {
+  const { errores, leido } = read(lectoresDeLista, camposLista, { celdas, columnas, decimal });
+  return errores.length > 0 ? { errores } : { precio: leido as PrecioLeido };
+}
+
+function read<C extends CampoImportado, T>(
+  como: Lectores<C, T>,
+  campos: readonly C[],
+  { celdas, columnas, decimal }: { celdas: readonly string[]; columnas: Columnas; decimal: ',' | '.' },
+): { errores: ErrorDeCelda[]; leido: Partial<T> } {
+  const errores: ErrorDeCelda[] = [];
+  const leido: Partial<T> = {};
+  for (const campo of campos) {
+    const indice = columnas[campo];
+    if (indice === undefined) continue;
+    // A cell broken in lines is one text.
+    const valor = unguardCelda((celdas[indice] ?? '').replace(/\s*[\r\n]+\s*/g, ' ').trim());
+    const lectura = como[campo](valor, decimal);
+    if ('error' in lectura) errores.push({ campo, valor, mensaje: lectura.error });
+    else Object.assign(leido, lectura.valor);
+  }
+  return { errores, leido };
+}
+
+function leerTexto<T>(campo: keyof typeof LARGOS, celda: string, como: (texto: string) => Partial<T>): Lectura<T> {
   if (celda === '') return { error: 'Requerido' };
   if (celda.length > LARGOS[campo])
     return { error: `Tiene ${celda.length} caracteres y el máximo es ${LARGOS[campo]}.` };
@@ -76,16 +104,17 @@ function leerTexto(
   return { valor: como(celda) };
 }
 
-function leerCifra(
+function leerCifra<T>(
   campo: keyof typeof DECIMALES,
   celda: string,
   decimal: ',' | '.',
-  como: (cifra: Decimal) => Partial<ArticuloLeido>,
-): Lectura {
+  como: (cifra: Decimal) => Partial<T>,
+): Lectura<T> {
   if (celda === '') return { error: 'Requerido' };
   const cifra = parseCifra(celda.replace(/^(?:AR|US|U)?\$S?\s*/i, ''), decimal);
   if (cifra === null) return { error: 'No es un número.' };
   if (campo === 'costo' && cifra.lt(0)) return { error: 'El costo no puede ser negativo.' };
+  if (campo === 'precio' && cifra.lte(0)) return { error: 'El precio tiene que ser mayor que cero.' };
   if (cifra.abs().gt(MAXIMO)) return { error: 'Es un número demasiado grande.' };
   if (cifra.decimalPlaces() > DECIMALES[campo]) return { error: `Tiene más de ${DECIMALES[campo]} decimales.` };
   return { valor: como(cifra) };
@@ -93,12 +122,14 @@ function leerCifra(
 
 /** A figure with this decimal mark; the other one may separate thousands, three by three. null when it is none. */
 export function parseCifra(texto: string, decimal: ',' | '.'): Decimal | null {
-  const miles = decimal === ',' ? String.raw`\.` : ',';
-  const marca = decimal === ',' ? ',' : String.raw`\.`;
-  const forma = new RegExp(`^-?(?:\\d{1,3}(?:${miles}\\d{3})+|\\d+)(?:${marca}\\d+)?$`);
-  if (!forma.test(texto)) return null;
+  if (!FORMAS[decimal].test(texto)) return null;
   return new Decimal(texto.replaceAll(decimal === ',' ? '.' : ',', '').replace(',', '.'));
 }
+
+const FORMAS = {
+  ',': /^-?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
+  '.': /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
+} as const;
 
 /**
  * A cell for a file that a spreadsheet opens: what it would take for a formula is kept as text by an apostrophe before it

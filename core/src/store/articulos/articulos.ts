@@ -3,9 +3,10 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
+import { recordCostos } from './costos.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
-import { containing } from '../postgres/like.ts';
+import { containing, exactly } from '../postgres/like.ts';
 
 export type ArticuloGuardado = Pick<Fila<'articulo'>, (typeof COLUMNAS)[number]>;
 
@@ -19,14 +20,55 @@ export interface ArticuloConPrecios extends ArticuloGuardado {
 /** Rows per statement: at more of them the round trips cost nothing beside the rows, and each text stays under some MB. */
 const LOTE = 5_000;
 
+/** Articles are counted up to a multiple of this; a text makes each row be read: fewer. */
+const CUENTA_DE_A = { todos: 10_000, texto: 500 };
+
 /** A page by SKU of the articles whose SKU or description has `q`; the one with that very SKU goes first. */
 export async function listArticulos(
   em: EntityManager,
   alcance: Alcance,
   { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
-): Promise<{ results: ArticuloConPrecios[]; totalItems: number }> {
-  const buscados = searchArticulos(em, alcance, q);
-  const filas = await buscados
+): Promise<{ results: ArticuloConPrecios[]; totalItems: number; hay_mas?: true }> {
+  const buscado = q?.trim() ?? '';
+  const paso = CUENTA_DE_A[buscado === '' ? 'todos' : 'texto'];
+  const tope = paso * (1 + Math.floor((offset + limit) / paso));
+  const igual = buscado === '' ? null : await findSkuIgual(em, alcance, buscado);
+  // The one that goes first takes a place of the first page, and moves the others one on.
+  const enPagina = igual !== null && offset === 0 ? 1 : 0;
+  const [skus, { cuantos }] = await Promise.all([
+    searchArticulos(em, alcance, buscado)
+      .select('sku')
+      .$if(igual !== null, (query) => query.where('sku', '<>', igual))
+      .orderBy('sku')
+      .limit(limit - enPagina)
+      .offset(offset - (igual !== null && offset > 0 ? 1 : 0))
+      .execute(),
+    db(em)
+      .selectFrom(
+        searchArticulos(em, alcance, buscado)
+          .select(sql<number>`1`.as('uno'))
+          .limit(tope + 1)
+          .as('contados'),
+      )
+      .select(COUNT.as('cuantos'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const pagina = [...(enPagina === 1 && igual !== null ? [igual] : []), ...skus.map(({ sku }) => sku)];
+  const filas = new Map((await findConPrecios(em, alcance, pagina)).map((fila) => [fila.sku, fila]));
+  return {
+    results: pagina.flatMap((sku) => filas.get(sku) ?? []),
+    totalItems: Math.min(cuantos, tope),
+    ...(cuantos > tope && { hay_mas: true }),
+  };
+}
+
+async function findConPrecios(
+  em: EntityManager,
+  alcance: Alcance,
+  skus: readonly string[],
+): Promise<ArticuloConPrecios[]> {
+  const filas = await db(em)
+    .selectFrom('articulo')
     .select(COLUMNAS)
     .select(({ selectFrom }) =>
       // Prices come as text, so that none passes through a float.
@@ -40,20 +82,36 @@ export async function listArticulos(
         )
         .as('precios'),
     )
-    .orderBy(({ eb, fn, val }) => eb(fn('lower', ['sku']), '=', fn('lower', [val(q ?? '')])), 'desc')
-    .orderBy('sku')
-    .limit(limit)
-    .offset(offset)
+    .where(within(alcance, 'articulo'))
+    .where('sku', '=', anyText(skus))
     .execute();
-  const { cuantos } = await buscados.select(COUNT.as('cuantos')).executeTakeFirstOrThrow();
-  return { results: filas.map(toArticuloConPrecios), totalItems: cuantos };
+  return filas.map(toArticuloConPrecios);
 }
+
+/** The article whose SKU is this very text, whatever its case; the first one of several. */
+async function findSkuIgual(em: EntityManager, alcance: Alcance, texto: string): Promise<string | null> {
+  const fila = await db(em)
+    .selectFrom('articulo')
+    .select('sku')
+    .where(within(alcance, 'articulo'))
+    .where('sku', 'ilike', exactly(texto))
+    .orderBy('sku')
+    .limit(1)
+    .executeTakeFirst();
+  return fila?.sku ?? null;
+}
+
+/** One or two letters are looked for where a word begins: the index knows no less than three. */
+const CORTO = /^[\p{L}\p{N}]{1,2}$/u;
 
 function searchArticulos(em: EntityManager, alcance: Alcance, q: string | undefined) {
   const articulos = db(em).selectFrom('articulo').where(within(alcance, 'articulo'));
-  if (!q) return articulos;
-  const patron = containing(q);
-  return articulos.where(({ eb, or }) => or([eb('sku', 'ilike', patron), eb('descripcion', 'ilike', patron)]));
+  const texto = q?.trim() ?? '';
+  if (texto === '') return articulos;
+  const patrones = CORTO.test(texto) ? [`${texto}%`, `% ${texto}%`, `%-${texto}%`] : [containing(texto)];
+  return articulos.where(({ eb, or }) =>
+    or(patrones.flatMap((patron) => [eb('sku', 'ilike', patron), eb('descripcion', 'ilike', patron)])),
+  );
 }
 
 /** @throws AppError `articulo_no_encontrado` */
@@ -63,11 +121,12 @@ export async function findArticulo(em: EntityManager, alcance: Alcance, sku: str
   return articulo;
 }
 
-/** Those of `skus` that exist. */
+/** Those of `skus` that exist. `lock`: nobody changes them until the transaction ends. */
 export async function findArticulos(
   em: EntityManager,
   alcance: Alcance,
   skus: readonly string[],
+  { lock = false } = {},
 ): Promise<ArticuloGuardado[]> {
   return db(em)
     .selectFrom('articulo')
@@ -75,14 +134,19 @@ export async function findArticulos(
     .where(within(alcance, 'articulo'))
     .where('sku', '=', anyText(skus))
     .orderBy('sku')
+    .$if(lock, (query) => query.forUpdate())
     .execute();
 }
 
-/** Every article, by SKU, in pages of LOTE: what the CSV exports, never whole in memory. */
-export async function* exportArticulos(em: EntityManager, alcance: Alcance): AsyncGenerator<ArticuloGuardado[]> {
+/** Every article, or those that `q` finds, by SKU, in pages of LOTE: what a file exports, never whole in memory. */
+export async function* exportArticulos(
+  em: EntityManager,
+  alcance: Alcance,
+  q?: string,
+): AsyncGenerator<ArticuloGuardado[]> {
   let ultimo: string | null = null;
   do {
-    let articulos = db(em).selectFrom('articulo').select(COLUMNAS).where(within(alcance, 'articulo'));
+    let articulos = searchArticulos(em, alcance, q).select(COLUMNAS);
     if (ultimo !== null) articulos = articulos.where('sku', '>', ultimo);
     const pagina: ArticuloGuardado[] = await articulos.orderBy('sku').limit(LOTE).execute();
     if (pagina.length > 0) yield pagina;
@@ -90,23 +154,71 @@ export async function* exportArticulos(em: EntityManager, alcance: Alcance): Asy
   } while (ultimo !== null);
 }
 
+// Whatever writes a cost leaves it in the history too, since `desde`, or since now.
+
 /** @throws AppError `articulo_ya_registrado` */
-export async function createArticulo(em: EntityManager, alcance: Alcance, articulo: ArticuloGuardado): Promise<void> {
-  const { creados } = await insertMissingArticulos(em, alcance, [articulo]);
+export async function createArticulo(
+  em: EntityManager,
+  alcance: Alcance,
+  articulo: ArticuloGuardado,
+  desde?: Date,
+): Promise<void> {
+  const { creados } = await insertMissingArticulos(em, alcance, [articulo], desde);
   if (creados === 0) throw new AppError('articulo_ya_registrado', { sku: articulo.sku });
 }
 
 /** @throws AppError `articulo_no_encontrado` */
-export async function updateArticulo(em: EntityManager, alcance: Alcance, articulo: ArticuloGuardado): Promise<void> {
+export async function updateArticulo(
+  em: EntityManager,
+  alcance: Alcance,
+  articulo: ArticuloGuardado,
+  desde?: Date,
+): Promise<void> {
   const { sku, ...contenido } = articulo;
-  const tocado = await db(em)
-    .updateTable('articulo')
-    .set(contenido)
-    .where(within(alcance, 'articulo'))
-    .where('sku', '=', sku)
-    .returning('sku')
-    .executeTakeFirst();
-  if (!tocado) throw new AppError('articulo_no_encontrado', { sku });
+  await em.transactional(async (tx) => {
+    const tocado = await db(tx)
+      .updateTable('articulo')
+      .set(contenido)
+      .where(within(alcance, 'articulo'))
+      .where('sku', '=', sku)
+      .returning('sku')
+      .executeTakeFirst();
+    if (!tocado) throw new AppError('articulo_no_encontrado', { sku });
+    await recordCostos(tx, alcance, [sku], desde);
+  });
+}
+
+/** Deletes these, with their prices and what they are made of; the history of their costs stays. Answers how many. */
+export async function deleteArticulos(em: EntityManager, alcance: Alcance, skus: readonly string[]): Promise<number> {
+  return em.transactional(async (tx) => {
+    await db(tx)
+      .deleteFrom('lista_precios_item')
+      .where('lista_id', 'in', ({ selectFrom }) =>
+        selectFrom('lista_precios').select('id').where(within(alcance, 'lista_precios')),
+      )
+      .where('sku', '=', anyText(skus))
+      .execute();
+    await db(tx)
+      .deleteFrom('articulo_parte')
+      .where('user_id', '=', alcance.titular_id)
+      .where('sku', '=', anyText(skus))
+      .execute();
+    const borrados = await db(tx)
+      .deleteFrom('articulo')
+      .where(within(alcance, 'articulo'))
+      .where('sku', '=', anyText(skus))
+      .returning('sku')
+      .execute();
+    return borrados.length;
+  });
+}
+
+/**
+ * Whoever writes many articles at once takes turns with the others who do, for its transaction: in what order each one
+ * takes its rows does not matter then.
+ */
+export async function lockArticulos(tx: EntityManager, { titular_id }: Alcance): Promise<void> {
+  await tx.execute(`select pg_advisory_xact_lock(hashtextextended('articulos ' || ?, 0))`, [titular_id]);
 }
 
 /** Writes articles over the ones with their SKU, all or nothing. SKUs may not repeat. */
@@ -114,11 +226,12 @@ export async function upsertArticulos(
   em: EntityManager,
   alcance: Alcance,
   articulos: readonly ArticuloGuardado[],
+  desde?: Date,
 ): Promise<{ creados: number; actualizados: number }> {
   return write(
     em,
     alcance,
-    articulos,
+    { articulos, desde },
     `do update set descripcion = excluded.descripcion, cost = excluded.cost, currency = excluded.currency,
         stock = excluded.stock, iva = excluded.iva, tratamiento_iva = excluded.tratamiento_iva, despacho = excluded.despacho`,
   );
@@ -129,21 +242,23 @@ export async function insertMissingArticulos(
   em: EntityManager,
   alcance: Alcance,
   articulos: readonly ArticuloGuardado[],
+  desde?: Date,
 ): Promise<{ creados: number; existentes: number }> {
-  const { creados } = await write(em, alcance, articulos, 'do nothing');
+  const { creados } = await write(em, alcance, { articulos, desde }, 'do nothing');
   return { creados, existentes: articulos.length - creados };
 }
 
 async function write(
   em: EntityManager,
   alcance: Alcance,
-  articulos: readonly ArticuloGuardado[],
+  { articulos, desde }: { articulos: readonly ArticuloGuardado[]; desde: Date | undefined },
   onConflict: string,
 ): Promise<{ creados: number; actualizados: number }> {
   return em.transactional(async (tx) => {
     let creados = 0;
     let actualizados = 0;
-    for (let desde = 0; desde < articulos.length; desde += LOTE) {
+    for (let primero = 0; primero < articulos.length; primero += LOTE) {
+      const lote = articulos.slice(primero, primero + LOTE);
       // Raw, since thousands of rows are one parameter. xmax is 0 on a row that this statement inserted.
       const [cuenta] = await tx.execute<{ creados: number; actualizados: number }[]>(
         `with escritos as (
@@ -152,7 +267,13 @@ async function write(
              from jsonb_populate_recordset(null::articulo, ?::jsonb) u
            on conflict (user_id, sku) ${onConflict} returning xmax = 0 as nuevo)
          select count(*) filter (where nuevo)::int as creados, count(*) filter (where not nuevo)::int as actualizados from escritos`,
-        [alcance.titular_id, JSON.stringify(articulos.slice(desde, desde + LOTE))],
+        [alcance.titular_id, JSON.stringify(lote)],
+      );
+      await recordCostos(
+        tx,
+        alcance,
+        lote.map(({ sku }) => sku),
+        desde,
       );
       creados += cuenta?.creados ?? 0;
       actualizados += cuenta?.actualizados ?? 0;

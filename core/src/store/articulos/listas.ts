@@ -4,14 +4,24 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ListaPreciosEntity } from '../entities/articulo.ts';
 import { within } from '../postgres/alcance.ts';
-import { db, type Fila } from '../postgres/kysely.ts';
+import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { containing } from '../postgres/like.ts';
 import { violates } from '../postgres/violations.ts';
 
-export type ListaGuardada = Pick<Fila<'lista_precios'>, 'id' | 'name' | 'precios_incluyen_iva'>;
+export type ListaGuardada = Pick<Fila<'lista_precios'>, 'id' | 'name' | 'precios_incluyen_iva' | 'situaciones_iva'> & {
+  cantidad: number;
+};
+export type ListaCambios = Partial<Omit<ListaGuardada, 'id' | 'cantidad'>>;
+
+/** A price, and the article that it is of. */
+export interface PrecioGuardado extends Pick<Fila<'lista_precios_item'>, 'sku' | 'precio'> {
+  descripcion: string | null;
+  iva: Fila<'articulo'>['iva'] | null;
+}
 
 export interface ListaConItems extends ListaGuardada {
-  items: Pick<Fila<'lista_precios_item'>, 'sku' | 'precio'>[];
+  items: PrecioGuardado[];
+  totalItems: number;
 }
 
 /** What the voucher form offers: an article and its price in the chosen list. */
@@ -23,7 +33,17 @@ export interface ArticuloConPrecio extends Pick<
 }
 
 const selectListas = (em: EntityManager) =>
-  db(em).selectFrom('lista_precios').select(['id', 'name', 'precios_incluyen_iva']);
+  db(em)
+    .selectFrom('lista_precios')
+    .select(['id', 'name', 'precios_incluyen_iva', 'situaciones_iva'])
+    .select(({ selectFrom }) =>
+      selectFrom('lista_precios_item as i')
+        .whereRef('i.lista_id', '=', 'lista_precios.id')
+        .select(COUNT.as('cantidad'))
+        .$asScalar()
+        .$notNull()
+        .as('cantidad'),
+    );
 
 export async function listListas(em: EntityManager, alcance: Alcance): Promise<ListaGuardada[]> {
   return selectListas(em)
@@ -34,22 +54,84 @@ export async function listListas(em: EntityManager, alcance: Alcance): Promise<L
 }
 
 /** @throws AppError `lista_no_encontrada` */
-export async function findLista(em: EntityManager, alcance: Alcance, id: string): Promise<ListaConItems> {
+export async function findLista(em: EntityManager, alcance: Alcance, id: string): Promise<ListaGuardada> {
   const lista = await selectListas(em).where('id', '=', id).where(within(alcance, 'lista_precios')).executeTakeFirst();
   if (!lista) throw new AppError('lista_no_encontrada');
-  const items = await db(em)
-    .selectFrom('lista_precios_item')
-    .select(['sku', 'precio'])
-    .where('lista_id', '=', id)
-    .orderBy('sku')
+  return lista;
+}
+
+/** A list and its prices by SKU: all, or a page of those whose SKU or description has `q`. @throws AppError `lista_no_encontrada` */
+export async function findListaConItems(
+  em: EntityManager,
+  alcance: Alcance,
+  id: string,
+  { q, limit, offset = 0 }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined } = {},
+): Promise<ListaConItems> {
+  const lista = await findLista(em, alcance, id);
+  const buscados = selectPrecios(em, alcance, id, q);
+  const items = await buscados
+    .select(['i.sku', 'i.precio', 'a.descripcion', 'a.iva'])
+    .orderBy('i.sku')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .offset(offset)
     .execute();
-  return { ...lista, items };
+  const { cuantos } = await buscados.select(COUNT.as('cuantos')).executeTakeFirstOrThrow();
+  return { ...lista, items, totalItems: cuantos };
+}
+
+function selectPrecios(em: EntityManager, alcance: Alcance, lista_id: string, q: string | undefined) {
+  const precios = db(em)
+    .selectFrom('lista_precios_item as i')
+    .leftJoin('articulo as a', (on) => on.onRef('a.sku', '=', 'i.sku').on('a.user_id', '=', alcance.titular_id))
+    .where('i.lista_id', '=', lista_id);
+  if (!q?.trim()) return precios;
+  const patron = containing(q);
+  return precios.where(({ eb, or }) => or([eb('i.sku', 'ilike', patron), eb('a.descripcion', 'ilike', patron)]));
+}
+
+/**
+ * The prices of a list that is known to be theirs: those of `skus`, or of what `q` finds. `lock`: nobody changes them until the
+ * transaction ends.
+ */
+export async function findPrecios(
+  em: EntityManager,
+  alcance: Alcance,
+  lista_id: string,
+  { skus, q, lock = false }: { skus?: readonly string[] | undefined; q?: string | undefined; lock?: boolean },
+): Promise<PrecioGuardado[]> {
+  return selectPrecios(em, alcance, lista_id, q)
+    .select(['i.sku', 'i.precio', 'a.descripcion', 'a.iva'])
+    .$if(skus !== undefined, (query) => query.where('i.sku', '=', anyText(skus ?? [])))
+    .orderBy('i.sku')
+    .$if(lock, (query) => query.forUpdate('i'))
+    .execute();
+}
+
+/** Which lists price this article, by name, and at what. */
+export async function listPreciosDe(em: EntityManager, alcance: Alcance, sku: string) {
+  return db(em)
+    .selectFrom('lista_precios_item as i')
+    .innerJoin('lista_precios as l', 'l.id', 'i.lista_id')
+    .select(['l.id as lista_id', 'l.name', 'l.precios_incluyen_iva', 'i.precio'])
+    .where(within(alcance, 'lista_precios', 'l'))
+    .where('i.sku', '=', sku)
+    .orderBy('l.name')
+    .execute();
 }
 
 /** @throws AppError `lista_ya_registrada` */
-export async function createLista(em: EntityManager, alcance: Alcance, name: string): Promise<string> {
+export async function createLista(
+  em: EntityManager,
+  alcance: Alcance,
+  name: string,
+  cambios: Omit<ListaCambios, 'name'> = {},
+): Promise<string> {
+  return refusingName(name, () => em.insert(ListaPreciosEntity, { user_id: alcance.titular_id, name, ...cambios }));
+}
+
+async function refusingName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await em.insert(ListaPreciosEntity, { user_id: alcance.titular_id, name });
+    return await work();
   } catch (error) {
     if (violates(error, 'lista_precios_user_name_key'))
       throw new AppError('lista_ya_registrada', { name }, { cause: error });
@@ -57,21 +139,62 @@ export async function createLista(em: EntityManager, alcance: Alcance, name: str
   }
 }
 
-/** @throws AppError `lista_no_encontrada` */
+/** @throws AppError `lista_no_encontrada`, `lista_ya_registrada` */
 export async function updateLista(
   em: EntityManager,
   alcance: Alcance,
   id: string,
-  cambios: Partial<Pick<ListaGuardada, 'name' | 'precios_incluyen_iva'>>,
+  cambios: ListaCambios,
 ): Promise<void> {
-  const tocada = await db(em)
-    .updateTable('lista_precios')
-    .set(cambios)
+  if (Object.keys(cambios).length === 0) {
+    await findLista(em, alcance, id);
+    return;
+  }
+  const tocada = await refusingName(cambios.name ?? '', () =>
+    db(em)
+      .updateTable('lista_precios')
+      .set(cambios)
+      .where('id', '=', id)
+      .where(within(alcance, 'lista_precios'))
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (!tocada) throw new AppError('lista_no_encontrada');
+}
+
+/** Deletes a list and its prices; the vouchers that used it stay as they are. @throws AppError `lista_no_encontrada` */
+export async function deleteLista(em: EntityManager, alcance: Alcance, id: string): Promise<void> {
+  const borrada = await db(em)
+    .deleteFrom('lista_precios')
     .where('id', '=', id)
     .where(within(alcance, 'lista_precios'))
     .returning('id')
     .executeTakeFirst();
-  if (!tocada) throw new AppError('lista_no_encontrada');
+  if (!borrada) throw new AppError('lista_no_encontrada');
+}
+
+/** Writes prices of a list that is known to be theirs over the ones it has. SKUs may not repeat. */
+export async function upsertPrecios(
+  em: EntityManager,
+  lista_id: string,
+  precios: readonly { sku: string; precio: Decimal }[],
+): Promise<void> {
+  // Raw, since thousands of rows are one parameter.
+  await em.execute(
+    `insert into lista_precios_item (lista_id, sku, precio)
+     select ?::uuid, u.sku, u.precio from jsonb_to_recordset(?::jsonb) as u(sku text, precio numeric)
+     on conflict (lista_id, sku) do update set precio = excluded.precio`,
+    [lista_id, JSON.stringify(precios)],
+  );
+}
+
+/** Takes these out of a list that is known to be theirs. */
+export async function deletePrecios(em: EntityManager, lista_id: string, skus: readonly string[]): Promise<void> {
+  await db(em)
+    .deleteFrom('lista_precios_item')
+    .where('lista_id', '=', lista_id)
+    .where('sku', '=', anyText(skus))
+    .execute();
 }
 
 /** Sets the price of a SKU in a list. @throws AppError `lista_no_encontrada` */

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Moneda, TratamientoIva } from '../../contract/enums.ts';
-import { alicuota, costo, id, importe, parte, unitario } from './columns.ts';
+import type { CondicionIvaReceptor, Moneda, TratamientoIva } from '../../contract/enums.ts';
+import { alicuota, codigos, costo, id, importe, instante, parte, unitario } from './columns.ts';
 import { UsuarioEntity } from './usuario.ts';
 
 export const ArticuloEntity = defineEntity({
@@ -27,6 +27,34 @@ export const ArticuloEntity = defineEntity({
   ],
 });
 
+/** What an article cost since an instant. It outlives the article: what was sold meanwhile cost that. */
+export const ArticuloCostoEntity = defineEntity({
+  name: 'ArticuloCosto',
+  tableName: 'articulo_costo',
+  primaryKeys: ['user_id', 'sku', 'desde'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    sku: p.text().primary(),
+    desde: instante().primary(),
+    cost: costo(),
+    currency: p.enum(['ARS', 'USD']).$type<Moneda>(),
+  },
+});
+
+/** A part of an own kit: how many units of another article each unit of it has. */
+export const ArticuloParteEntity = defineEntity({
+  name: 'ArticuloParte',
+  tableName: 'articulo_parte',
+  primaryKeys: ['user_id', 'sku', 'parte_sku'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    sku: p.text().primary(),
+    parte_sku: p.text().primary(),
+    cantidad: unitario(),
+  },
+  indexes: [{ properties: ['user_id', 'parte_sku'], name: 'articulo_parte_de_idx' }],
+});
+
 export const ListaPreciosEntity = defineEntity({
   name: 'ListaPrecios',
   tableName: 'lista_precios',
@@ -35,6 +63,8 @@ export const ListaPreciosEntity = defineEntity({
     user_id: parte(UsuarioEntity),
     name: p.text(),
     precios_incluyen_iva: p.boolean().default(true),
+    /** Receivers for whom the invoice form proposes it. */
+    situaciones_iva: codigos<CondicionIvaReceptor>().defaultRaw("'{}'"),
   },
   uniques: [{ properties: ['user_id', 'name'], name: 'lista_precios_user_name_key' }],
 });

@@ -1,5 +1,11 @@
 import { ArcaIntercambioEntity, ArcaTicketEntity, PersonaArcaEntity } from './arca.ts';
-import { ArticuloEntity, ListaPreciosEntity, ListaPreciosItemEntity } from './articulo.ts';
+import {
+  ArticuloCostoEntity,
+  ArticuloEntity,
+  ArticuloParteEntity,
+  ListaPreciosEntity,
+  ListaPreciosItemEntity,
+} from './articulo.ts';
 import {
   CambioEntity,
   ComprobanteAlicuotaEntity,
@@ -15,6 +21,12 @@ import { CotizacionEntity } from './cotizacion.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { EmisionEntity, SerieEntity } from './emision.ts';
 import { EmpresaEntity, PuntoDeVentaEntity } from './empresa.ts';
+import {
+  FormatoArchivoEntity,
+  ImportacionArchivoEntity,
+  ImportacionEntity,
+  ImportacionFilaEntity,
+} from './importacion.ts';
 import { LoteEntity, LoteItemEntity } from './lote.ts';
 import { ActividadEntity, AvisoHoraEntity, AvisoPerdidoEntity, NotificacionEntity } from './notificacion.ts';
 import { PadronCoeficienteEntity, PadronIibbEntity, PadronImportacionEntity } from './padron.ts';
@@ -33,8 +45,14 @@ export const entities = [
   VentaEntity,
   LecturaVentasEntity,
   ArticuloEntity,
+  ArticuloCostoEntity,
+  ArticuloParteEntity,
   ListaPreciosEntity,
   ListaPreciosItemEntity,
+  ImportacionEntity,
+  ImportacionArchivoEntity,
+  ImportacionFilaEntity,
+  FormatoArchivoEntity,
   PublicacionEntity,
   SerieEntity,
   EmisionEntity,

@@ -5,6 +5,7 @@ import { Listas } from './0004-listas.ts';
 import { Revisiones } from './0005-revisiones.ts';
 import { Excluidas } from './0006-excluidas.ts';
 import { Actividad } from './0007-actividad.ts';
+import { Articulos } from './0008-articulos.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0005-revisiones', class: Revisiones },
   { name: '0006-excluidas', class: Excluidas },
   { name: '0007-actividad', class: Actividad },
+  { name: '0008-articulos', class: Articulos },
 ];

@@ -16,6 +16,7 @@ const pertenencias = {
   actividad: { cuenta: 'cuenta_id' },
   articulo: null,
   lista_precios: null,
+  importacion: null,
 } as const satisfies Partial<Record<keyof Tablas, Pertenencia>>;
 
 /**

@@ -20,6 +20,8 @@ export interface Trabajos {
   emitir_en_cola: Record<string, never>;
   /** Does a batch asked from the web. */
   procesar_lote: { lote_id: string };
+  /** Reads the file of an import, or applies it. */
+  procesar_importacion: { importacion_id: string };
   /** Looks for notifications and sales that never arrived. */
   recuperar_ventas: { cuenta_id: string };
   /** Sends the accounts to recover that are due, and tells of what ran out of retries. */
@@ -77,6 +79,13 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   emitir_en_cola: { clave: () => 'todas', reintentos: 0, demora: 1, demoraMaxima: 1, vence: HORA, periodica: true },
   procesar_lote: { clave: ({ lote_id }) => lote_id, reintentos: 5, demora: 5, demoraMaxima: 300, vence: 2 * HORA },
+  procesar_importacion: {
+    clave: ({ importacion_id }) => importacion_id,
+    reintentos: 3,
+    demora: 5,
+    demoraMaxima: 60,
+    vence: 600,
+  },
   recuperar_ventas: {
     clave: ({ cuenta_id }) => cuenta_id,
     reintentos: 0,

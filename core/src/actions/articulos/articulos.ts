@@ -1,0 +1,129 @@
+import type {
+  ArticuloCambiado,
+  ArticuloDetallado,
+  ArticuloTipeado,
+  CostoHistorico,
+  KitTipeado,
+} from '../../contract/articulo.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { changeArticulo, checkArticulo } from '../../rules/articulos/tipeado.ts';
+import { AppError } from '../../rules/errors.ts';
+import {
+  createArticulo,
+  deleteArticulos,
+  findArticulo,
+  findArticulos,
+  lockArticulos,
+  updateArticulo,
+} from '../../store/articulos/articulos.ts';
+import { listCostos } from '../../store/articulos/costos.ts';
+import { listPublicacionesDe } from '../../store/articulos/enVenta.ts';
+import { costosDeKits, findKitsDe, findPartes, saveKit } from '../../store/articulos/kits.ts';
+import { listPreciosDe } from '../../store/articulos/listas.ts';
+import type { EntityManager } from '../../store/db.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** An article with its prices, its parts and its listings. @throws AppError `articulo_no_encontrado` */
+export async function readArticulo(deps: Deps, alcance: Alcance, sku: string): Promise<ArticuloDetallado> {
+  const em = deps.store.fork();
+  const articulo = await findArticulo(em, alcance, sku);
+  const [precios, partes, costos, kits, publicaciones] = await Promise.all([
+    listPreciosDe(em, alcance, sku),
+    readPartes(em, alcance, sku),
+    costosDeKits(em, alcance, [sku]),
+    findKitsDe(em, alcance, [sku]),
+    listPublicacionesDe(em, alcance, sku),
+  ]);
+  return {
+    ...articulo,
+    precios,
+    partes,
+    costo_partes: costos.get(sku) ?? null,
+    en_kits: kits.map((kit) => kit.sku),
+    publicaciones,
+  };
+}
+
+async function readPartes(em: EntityManager, alcance: Alcance, sku: string): Promise<ArticuloDetallado['partes']> {
+  const partes = await findPartes(em, alcance, [sku]);
+  const articulos = await findArticulos(
+    em,
+    alcance,
+    partes.map(({ parte_sku }) => parte_sku),
+  );
+  return partes.flatMap(({ parte_sku, cantidad }) => {
+    const parte = articulos.find((uno) => uno.sku === parte_sku);
+    if (!parte) return [];
+    const { descripcion, currency, cost } = parte;
+    return [{ sku: parte_sku, descripcion, cantidad, currency, costo: cost.times(cantidad) }];
+  });
+}
+
+/** @throws AppError `campo_requerido`, `valor_invalido`, `articulo_ya_registrado` */
+export async function addArticulo(deps: Deps, alcance: Alcance, tipeado: ArticuloTipeado): Promise<ArticuloDetallado> {
+  requireDerecho(alcance, 'configurar');
+  const { articulo } = checkArticulo(tipeado);
+  await createArticulo(deps.store.fork(), alcance, articulo, deps.clock.now());
+  return readArticulo(deps, alcance, articulo.sku);
+}
+
+/** @throws AppError `articulo_no_encontrado`, `campo_requerido`, `valor_invalido` */
+export async function editArticulo(
+  deps: Deps,
+  alcance: Alcance,
+  sku: string,
+  cambios: ArticuloCambiado,
+): Promise<ArticuloDetallado> {
+  requireDerecho(alcance, 'configurar');
+  await deps.store.tx(async (tx) => {
+    const [actual] = await findArticulos(tx, alcance, [sku], { lock: true });
+    if (!actual) throw new AppError('articulo_no_encontrado', { sku });
+    const { clase, articulo } = changeArticulo(actual, cambios);
+    if (clase !== 'igual') await updateArticulo(tx, alcance, articulo, deps.clock.now());
+  });
+  return readArticulo(deps, alcance, sku);
+}
+
+/** @throws AppError `articulo_no_encontrado`, `articulo_en_kit` */
+export async function removeArticulo(deps: Deps, alcance: Alcance, sku: string): Promise<void> {
+  requireDerecho(alcance, 'configurar');
+  await deps.store.tx(async (tx) => {
+    await lockArticulos(tx, alcance);
+    const [kit] = await findKitsDe(tx, alcance, [sku]);
+    if (kit) throw new AppError('articulo_en_kit', { sku, kit: kit.sku });
+    if ((await deleteArticulos(tx, alcance, [sku])) === 0) throw new AppError('articulo_no_encontrado', { sku });
+  });
+}
+
+/** What an article cost, the last change first. @throws AppError `articulo_no_encontrado` */
+export async function readCostos(deps: Deps, alcance: Alcance, sku: string): Promise<CostoHistorico[]> {
+  await findArticulo(deps.store.fork(), alcance, sku);
+  return listCostos(deps.store.fork(), alcance, sku);
+}
+
+/**
+ * Makes an article a kit of others, or one like the others again.
+ * @throws AppError `articulo_no_encontrado`, of it or of a part, `kit_circular`, `valor_invalido` when a quantity is none
+ */
+export async function editKit(
+  deps: Deps,
+  alcance: Alcance,
+  sku: string,
+  { partes }: KitTipeado,
+): Promise<ArticuloDetallado> {
+  requireDerecho(alcance, 'configurar');
+  for (const { cantidad } of partes)
+    if (cantidad.lte(0) || cantidad.gt(1_000_000) || cantidad.decimalPlaces() > 6)
+      throw new AppError('valor_invalido', { campo: 'cantidad', valor: cantidad.toFixed() });
+  if (new Set(partes.map((parte) => parte.sku)).size < partes.length)
+    throw new AppError('valor_invalido', { campo: 'partes' });
+  await deps.store.tx(async (tx) => {
+    await lockArticulos(tx, alcance);
+    const skus = [sku, ...partes.map((parte) => parte.sku)];
+    const hay = new Set((await findArticulos(tx, alcance, skus)).map((uno) => uno.sku));
+    const falta = skus.find((uno) => !hay.has(uno));
+    if (falta !== undefined) throw new AppError('articulo_no_encontrado', { sku: falta });
+    await saveKit(tx, alcance, sku, partes);
+  });
+  return readArticulo(deps, alcance, sku);
+}

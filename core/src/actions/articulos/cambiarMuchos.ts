@@ -1,0 +1,201 @@
+import { Decimal } from 'decimal.js';
+import type { Articulo } from '../../contract/articulo.ts';
+import type { CambioHecho, CambioLista, CambioStock } from '../../contract/articulos/cambio.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import {
+  cambiarCosto,
+  cambiarIva,
+  cambiarPrecio,
+  cambiarStock,
+  type ReglaDeCambio,
+  type ValorCambiado,
+} from '../../rules/articulos/cambio.ts';
+import { compareArticulo } from '../../rules/articulos/comparar.ts';
+import { exportArticulos, findArticulos } from '../../store/articulos/articulos.ts';
+import type { FilaGuardada } from '../../store/articulos/filas.ts';
+import { findPartes } from '../../store/articulos/kits.ts';
+import { findLista, findPrecios } from '../../store/articulos/listas.ts';
+import type { EntityManager } from '../../store/db.ts';
+import type { Deps } from '../process/deps.ts';
+import type { Comparada } from './destino.ts';
+import { writeImportacion } from './escribir.ts';
+import { TANDA } from './leerArchivo.ts';
+
+/** Rows of a preview that are shown. */
+const A_LA_VISTA = 50;
+
+/** A value that the change reaches, and what becomes of it. */
+interface Cambiado {
+  sku: string;
+  descripcion: string;
+  antes: Decimal;
+  /** What is kept before and after; none when it is refused. */
+  comparada: Comparada<{ sku: string }> | null;
+  despues: Decimal;
+  motivo: string | null;
+}
+
+type Elegidos = Pick<CambioStock, 'skus' | 'q'>;
+
+/**
+ * Changes the cost, the VAT rate or the stock of many articles by a rule, or says what it would change. What it refuses stays
+ * as it is.
+ * @throws AppError `sin_derecho`
+ */
+export async function changeStock(deps: Deps, alcance: Alcance, cambio: CambioStock): Promise<CambioHecho> {
+  const { campo, operacion, valor, redondeo } = cambio;
+  const regla = { operacion, valor, redondeo };
+  const load = async (em: EntityManager, lock: boolean) => {
+    const articulos = await chooseArticulos(em, alcance, cambio, lock);
+    const kits = campo === 'cost' ? await kitsAmong(em, alcance, articulos) : new Set<string>();
+    return articulos.map((articulo) => changeArticulo(articulo, campo, regla, kits.has(articulo.sku)));
+  };
+  return change(deps, alcance, { load, lista_id: null, simular: cambio.simular, nombre: nombreDe(campo, regla) });
+}
+
+/**
+ * Changes the prices of a list by a percentage, or says what it would change.
+ * @throws AppError `sin_derecho`, `lista_no_encontrada`
+ */
+export async function changeLista(
+  deps: Deps,
+  alcance: Alcance,
+  lista_id: string,
+  { porcentaje, redondeo, skus, q, simular }: CambioLista,
+): Promise<CambioHecho> {
+  await findLista(deps.store.fork(), alcance, lista_id);
+  const regla = { operacion: 'porcentaje', valor: porcentaje, redondeo } as const;
+  const load = async (em: EntityManager, lock: boolean) => {
+    const precios = await findPrecios(em, alcance, lista_id, { skus, q, lock });
+    return precios.map(({ sku, precio, descripcion }): Cambiado => {
+      const cambiado = cambiarPrecio(precio, regla);
+      const base = { sku, descripcion: descripcion ?? sku, antes: precio };
+      if ('motivo' in cambiado) return { ...base, despues: precio, comparada: null, motivo: cambiado.motivo };
+      const clase = cambiado.valor.eq(precio) ? 'igual' : 'cambia';
+      const comparada = { clase, sku, antes: { sku, precio }, despues: { sku, precio: cambiado.valor } } as const;
+      return { ...base, despues: cambiado.valor, comparada, motivo: null };
+    });
+  };
+  return change(deps, alcance, { load, lista_id, simular, nombre: nombreDe('precio', regla) });
+}
+
+async function change(
+  deps: Deps,
+  alcance: Alcance,
+  {
+    load,
+    lista_id,
+    simular,
+    nombre,
+  }: {
+    load: (em: EntityManager, lock: boolean) => Promise<Cambiado[]>;
+    lista_id: string | null;
+    simular: boolean;
+    nombre: string;
+  },
+): Promise<CambioHecho> {
+  requireDerecho(alcance, 'configurar');
+  const vistos = summarise(await load(deps.store.fork(), false), null);
+  // Nothing to change leaves nothing to undo.
+  if (simular || vistos.resumen.cambian === 0) return vistos;
+  let cambiados: Cambiado[] = [];
+  const { importacion_id } = await writeImportacion(
+    deps,
+    alcance,
+    { lista_id, origen: 'cambio', nombre },
+    async (tx, { write }) => {
+      cambiados = await load(tx, true);
+      for (let desde = 0; desde < cambiados.length; desde += TANDA) {
+        const lote = cambiados.slice(desde, desde + TANDA);
+        await write(
+          lote.map((uno, indice) => toFila(uno, desde + indice + 1)),
+          lote.flatMap(({ comparada }) => comparada ?? []),
+        );
+      }
+    },
+  );
+  return summarise(cambiados, importacion_id);
+}
+
+async function chooseArticulos(
+  em: EntityManager,
+  alcance: Alcance,
+  { skus, q }: Elegidos,
+  lock: boolean,
+): Promise<Articulo[]> {
+  if (skus !== undefined) return findArticulos(em, alcance, skus, { lock });
+  const articulos: Articulo[] = [];
+  for await (const pagina of exportArticulos(em, alcance, q)) {
+    const suyos = pagina.map(({ sku }) => sku);
+    articulos.push(...(lock ? await findArticulos(em, alcance, suyos, { lock }) : pagina));
+  }
+  return articulos;
+}
+
+async function kitsAmong(em: EntityManager, alcance: Alcance, articulos: readonly Articulo[]): Promise<Set<string>> {
+  const partes = await findPartes(
+    em,
+    alcance,
+    articulos.map(({ sku }) => sku),
+  );
+  return new Set(partes.map(({ sku }) => sku));
+}
+
+const cambios = { cost: cambiarCosto, stock: cambiarStock, iva: cambiarIva } as const satisfies Record<
+  CambioStock['campo'],
+  (actual: Decimal, regla: ReglaDeCambio) => ValorCambiado
+>;
+
+function changeArticulo(
+  articulo: Articulo,
+  campo: CambioStock['campo'],
+  regla: ReglaDeCambio,
+  esKit: boolean,
+): Cambiado {
+  const { sku, descripcion } = articulo;
+  const antes = new Decimal(articulo[campo]);
+  const cambiado = esKit ? { motivo: 'Es un kit: su costo es el de sus partes.' } : cambios[campo](antes, regla);
+  if ('motivo' in cambiado)
+    return { sku, descripcion, antes, despues: antes, comparada: null, motivo: cambiado.motivo };
+  const leido = { sku, [campo]: campo === 'iva' ? cambiado.valor.toNumber() : cambiado.valor };
+  const { clase, articulo: despues } = compareArticulo(articulo, leido);
+  const comparada = { clase: clase === 'igual' ? clase : 'cambia', sku, antes: articulo, despues } as const;
+  return { sku, descripcion, antes, despues: cambiado.valor, comparada, motivo: null };
+}
+
+function toFila({ sku, antes, comparada, motivo }: Cambiado, linea: number): FilaGuardada {
+  const base = { linea, celdas: [], sku, leido: null, corregida: false };
+  if (comparada === null || comparada.clase === 'error') {
+    const errores = [{ campo: null, valor: antes.toFixed(), mensaje: motivo ?? '' }];
+    return { ...base, clase: 'error', antes: null, despues: null, errores };
+  }
+  const { clase, despues } = comparada;
+  return { ...base, clase, antes: { ...comparada.antes }, despues: { ...despues }, errores: [] };
+}
+
+function summarise(cambiados: readonly Cambiado[], importacion: string | null): CambioHecho {
+  const cambian = cambiados.filter(({ comparada }) => comparada?.clase === 'cambia');
+  const rechazadas = cambiados.filter(({ motivo }) => motivo !== null);
+  return {
+    importacion,
+    resumen: {
+      nuevas: 0,
+      cambian: cambian.length,
+      iguales: cambiados.length - cambian.length - rechazadas.length,
+      con_error: rechazadas.length,
+    },
+    muestra: cambian
+      .slice(0, A_LA_VISTA)
+      .map(({ sku, descripcion, antes, despues }) => ({ sku, descripcion, antes, despues })),
+    rechazadas: rechazadas.slice(0, A_LA_VISTA).map(({ sku, motivo }) => ({ sku, motivo: motivo ?? '' })),
+  };
+}
+
+const nombres = { cost: 'Costo', stock: 'Stock', iva: 'IVA', precio: 'Precio' } as const;
+
+/** `Costo +10 %`, `Stock = 5`: what the list of what can be undone says. */
+function nombreDe(campo: keyof typeof nombres, { operacion, valor }: ReglaDeCambio): string {
+  const escrito = valor.toFixed().replace('.', ',');
+  if (operacion === 'fijar') return `${nombres[campo]} = ${escrito}`;
+  return `${nombres[campo]} ${valor.lt(0) ? '' : '+'}${escrito}${operacion === 'porcentaje' ? ' %' : ''}`;
+}

@@ -1,0 +1,139 @@
+import { Decimal } from 'decimal.js';
+import type { Articulo } from '../../contract/articulo.ts';
+import type { CampoImportado, ClaseFila, FilaImportada } from '../../contract/articulos/importacion.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { camposArticulo, camposLista, type Columnas } from '../../rules/articulos/columnas.ts';
+import { compareArticulo } from '../../rules/articulos/comparar.ts';
+import {
+  readFila,
+  readPrecio,
+  type ArticuloLeido,
+  type ErrorDeCelda,
+  type PrecioLeido,
+} from '../../rules/articulos/fila.ts';
+import { deleteArticulos, findArticulos, upsertArticulos } from '../../store/articulos/articulos.ts';
+import { findKitsDe } from '../../store/articulos/kits.ts';
+import { deletePrecios, findPrecios, upsertPrecios } from '../../store/articulos/listas.ts';
+import type { EntityManager } from '../../store/db.ts';
+
+type Valor = Articulo | PrecioLeido;
+type Errores = FilaImportada['errores'];
+
+/** What a row does: `despues` is what there will be, `antes` what there was. */
+export type Comparada<V> =
+  | { clase: Exclude<ClaseFila, 'error'>; sku: string; antes: V | null; despues: V }
+  | { clase: 'error'; sku: string; errores: Errores };
+
+/**
+ * What an import, or a bulk change, writes to: the articles, or the prices of a list. `L` is what a row says, `V` what is kept
+ * of a SKU.
+ */
+export interface Destino<L extends { sku: string } = { sku: string }, V extends { sku: string } = { sku: string }> {
+  lista_id: string | null;
+  /** Columns that a file may have. */
+  campos: readonly CampoImportado[];
+  /** Columns without which it says nothing. */
+  necesarios: readonly CampoImportado[];
+  leer(celdas: readonly string[], columnas: Columnas, decimal: ',' | '.'): { leido: L } | { errores: ErrorDeCelda[] };
+  /** What there is of these SKUs. `lock`: nobody changes it until the transaction ends. */
+  load(em: EntityManager, skus: readonly string[], lock: boolean): Promise<Map<string, V>>;
+  comparar(em: EntityManager, leidos: readonly L[], lock: boolean): Promise<Comparada<V>[]>;
+  escribir(tx: EntityManager, valores: readonly V[], ahora: Date): Promise<void>;
+  /** Deletes what can be; answers what cannot. */
+  borrar(tx: EntityManager, skus: readonly string[]): Promise<string[]>;
+  /** As they were written down: figures are text in JSON. */
+  decodeLeido(json: object): L;
+  decode(json: object): V;
+}
+
+/** The articles of somebody, or the prices of a list that is known to be theirs. */
+export function destinoOf(alcance: Alcance, lista_id: string | null): Destino {
+  // Whoever uses it gives a row only what it read with it.
+  return (lista_id === null ? articulosDe(alcance) : preciosDe(alcance, lista_id)) as unknown as Destino;
+}
+
+export function articulosDe(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
+  const load = async (em: EntityManager, skus: readonly string[], lock: boolean) =>
+    new Map((await findArticulos(em, alcance, skus, { lock })).map((articulo) => [articulo.sku, articulo as Articulo]));
+  return {
+    lista_id: null,
+    campos: camposArticulo,
+    necesarios: ['sku'],
+    leer(celdas, columnas, decimal) {
+      const fila = readFila(celdas, columnas, decimal);
+      return 'articulo' in fila ? { leido: fila.articulo } : fila;
+    },
+    load,
+    async comparar(em, leidos, lock) {
+      const actuales = await load(em, skusOf(leidos), lock);
+      return leidos.map((leido) => {
+        const cambio = compareArticulo(actuales.get(leido.sku) ?? null, leido);
+        const antes = actuales.get(leido.sku) ?? null;
+        const clase = cambio.clase === 'nuevo' ? 'nueva' : cambio.clase;
+        return { clase, sku: leido.sku, antes, despues: cambio.articulo };
+      });
+    },
+    async escribir(tx, articulos, ahora) {
+      await upsertArticulos(tx, alcance, articulos, ahora);
+    },
+    async borrar(tx, skus) {
+      const deKits = new Set((await findKitsDe(tx, alcance, skus)).map(({ parte_sku }) => parte_sku));
+      await deleteArticulos(
+        tx,
+        alcance,
+        skus.filter((sku) => !deKits.has(sku)),
+      );
+      return [...deKits];
+    },
+    decodeLeido: (json) => withDecimals<ArticuloLeido>(json, ['cost', 'stock']),
+    decode: (json) => withDecimals<Articulo>(json, ['cost', 'stock']),
+  };
+}
+
+export function preciosDe(alcance: Alcance, lista_id: string): Destino<PrecioLeido, PrecioLeido> {
+  const load = async (em: EntityManager, skus: readonly string[], lock: boolean) =>
+    new Map(
+      (await findPrecios(em, alcance, lista_id, { skus, lock })).map(({ sku, precio }) => [sku, { sku, precio }]),
+    );
+  return {
+    lista_id,
+    campos: camposLista,
+    necesarios: camposLista,
+    leer(celdas, columnas, decimal) {
+      const fila = readPrecio(celdas, columnas, decimal);
+      return 'precio' in fila ? { leido: fila.precio } : fila;
+    },
+    load,
+    async comparar(em, leidos, lock) {
+      const skus = skusOf(leidos);
+      const actuales = await load(em, skus, lock);
+      const articulos = new Set(skusOf(await findArticulos(em, alcance, skus)));
+      return leidos.map((leido) => {
+        const { sku } = leido;
+        const antes = actuales.get(sku) ?? null;
+        if (antes === null && !articulos.has(sku))
+          return { clase: 'error', sku, errores: [{ campo: 'sku', valor: sku, mensaje: SIN_ARTICULO }] };
+        const clase = antes === null ? 'nueva' : antes.precio.eq(leido.precio) ? 'igual' : 'cambia';
+        return { clase, sku, antes, despues: leido };
+      });
+    },
+    escribir: (tx, precios) => upsertPrecios(tx, lista_id, precios),
+    async borrar(tx, skus) {
+      await deletePrecios(tx, lista_id, skus);
+      return [];
+    },
+    decodeLeido: (json) => withDecimals<PrecioLeido>(json, ['precio']),
+    decode: (json) => withDecimals<PrecioLeido>(json, ['precio']),
+  };
+}
+
+const SIN_ARTICULO = 'No hay un artículo con ese SKU. Cargalo antes.';
+
+const skusOf = (filas: readonly { sku: string }[]): string[] => filas.map(({ sku }) => sku);
+
+function withDecimals<T extends Partial<Valor>>(json: object, campos: readonly string[]): T {
+  const valores: Record<string, unknown> = { ...json };
+  for (const campo of campos)
+    if (valores[campo] !== undefined) valores[campo] = new Decimal(valores[campo] as string | number);
+  return valores as T;
+}

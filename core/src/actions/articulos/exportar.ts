@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { Decimal } from 'decimal.js';
+import type { FormatoExportado } from '../../contract/articulo.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { camposArticulo } from '../../rules/articulos/columnas.ts';
+import { csvDe, toCsv, valores } from '../../rules/articulos/exportado.ts';
+import { today } from '../../rules/dates.ts';
+import { exportArticulos } from '../../store/articulos/articulos.ts';
+import { nextFilas } from '../../store/articulos/filas.ts';
+import { findImportacion } from '../../store/articulos/importaciones.ts';
+import type { Deps } from '../process/deps.ts';
+import { TANDA } from './leerArchivo.ts';
+
+/** A file to be downloaded. */
+export interface ArchivoExportado {
+  nombre: string;
+  tipo: string;
+  contenido: Uint8Array | Readable;
+}
+
+type CeldaXlsx = { type: typeof Number; value: number } | { type: typeof String; value: string };
+
+const CSV = 'text/csv; charset=utf-8';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Every article, or those that `q` finds, in a file that imports as it is; a CSV is written as it is read. */
+export async function exportStock(
+  deps: Deps,
+  alcance: Alcance,
+  { formato = 'csv', q }: { formato?: FormatoExportado | undefined; q?: string | undefined },
+): Promise<ArchivoExportado> {
+  const paginas = exportArticulos(deps.store.fork(), alcance, q);
+  const nombre = `articulos-${today(deps.clock.now())}.${formato}`;
+  if (formato === 'csv') return { nombre, tipo: CSV, contenido: Readable.from(toCsv(paginas)) };
+  const filas: CeldaXlsx[][] = [camposArticulo.map((campo) => celdaXlsx(campo))];
+  for await (const pagina of paginas)
+    for (const articulo of pagina) filas.push(camposArticulo.map((campo) => celdaXlsx(valores[campo](articulo))));
+  // Loaded when somebody asks for a sheet: most processes never write one.
+  const { default: writeXlsx } = await import('write-excel-file/node');
+  return { nombre, tipo: XLSX, contenido: await writeXlsx(filas, { sheet: 'Artículos' }).toBuffer() };
+}
+
+/** A text is a text in a sheet, whatever it begins with: it never is a formula. */
+function celdaXlsx(valor: string | Decimal): CeldaXlsx {
+  return Decimal.isDecimal(valor) ? { type: Number, value: valor.toNumber() } : { type: String, value: valor };
+}
+
+/** Only the rows that are wrong, as they came, with why in a last column. @throws AppError `importacion_no_encontrada` */
+export async function exportErrores(deps: Deps, alcance: Alcance, id: string): Promise<ArchivoExportado> {
+  const { nombre, deteccion, encabezado } = await findImportacion(deps.store.fork(), alcance, id);
+  const filas: string[][] = deteccion?.encabezado ? [[...encabezado, 'error']] : [];
+  let ultima = 0;
+  for (;;) {
+    const malas = await nextFilas(deps.store.fork(), id, { despues: ultima, clases: ['error'], limit: TANDA });
+    const [fin] = malas.slice(-1);
+    if (!fin) break;
+    ultima = fin.linea;
+    for (const { celdas, errores } of malas) {
+      const relleno = Array.from({ length: Math.max(0, encabezado.length - celdas.length) }, () => '');
+      filas.push([
+        ...celdas,
+        ...relleno,
+        errores.map(({ campo, mensaje }) => `${campo ?? 'fila'}: ${mensaje}`).join(' '),
+      ]);
+    }
+  }
+  const base = nombre.replace(/\.[^.]*$/, '');
+  return { nombre: `${base}-errores.csv`, tipo: CSV, contenido: Buffer.from(csvDe(filas)) };
+}

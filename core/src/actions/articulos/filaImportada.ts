@@ -1,0 +1,24 @@
+import { Decimal } from 'decimal.js';
+import type { FilaImportada } from '../../contract/articulos/importacion.ts';
+import { iguales } from '../../rules/articulos/restaurar.ts';
+import type { FilaGuardada } from '../../store/articulos/filas.ts';
+import type { Destino } from './destino.ts';
+
+/** A row as the contract has it: what it changes, field by field. */
+export function toFilaImportada(destino: Destino, fila: FilaGuardada): FilaImportada {
+  const { linea, celdas, clase, sku, antes, despues, errores, corregida } = fila;
+  const previo = antes && destino.decode(antes);
+  const cambios = Object.entries(despues === null ? {} : destino.decode(despues))
+    .filter(([campo, valor]) => campo !== 'sku' && (previo === null || !iguales(Reflect.get(previo, campo), valor)))
+    .map(([campo, valor]) => ({
+      campo,
+      antes: previo === null ? null : plain(Reflect.get(previo, campo)),
+      despues: plain(valor),
+    }));
+  return { linea, celdas, clase, sku, cambios, errores, corregida };
+}
+
+function plain(valor: unknown): string | number | null {
+  if (Decimal.isDecimal(valor)) return valor.toNumber();
+  return typeof valor === 'string' || typeof valor === 'number' ? valor : null;
+}

@@ -1,0 +1,134 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Deteccion } from '../../contract/articulos/importacion.ts';
+import { columnasDe, columnasEnOrden, esEncabezado, type Columnas } from '../../rules/articulos/columnas.ts';
+import { decodeTexto, detectDecimal, detectDelimitador } from '../../rules/articulos/formato.ts';
+import { AppError } from '../../rules/errors.ts';
+import type { Destino } from './destino.ts';
+
+/** Bytes: some 300,000 lines. The whole file is in memory while it is read. */
+export const ARCHIVO_MAXIMO = 20 * 1024 * 1024;
+/** A file within the size may still have many very short lines. */
+const LINEAS_MAXIMAS = 300_000;
+/** Cells of a row that count: a sheet with more is no list of articles. */
+const CELDAS_MAXIMAS = 200;
+/** Rows between two breaths, in which the server answers others: a few milliseconds. */
+export const TANDA = 2_000;
+/** Characters that the parser gets at once. */
+const TROZO = 65_536;
+
+/** A row of data and its line of the file, from 1. */
+export interface FilaCruda {
+  linea: number;
+  celdas: string[];
+}
+
+/** A file cut in rows, and what they mean. */
+export interface ArchivoLeido {
+  deteccion: Deteccion;
+  /** Its first row, whether or not it names columns. */
+  encabezado: string[];
+  columnas: Columnas;
+  filas: FilaCruda[];
+}
+
+/** What a person said of a file already, or how one like it was matched before. */
+export interface Dicho {
+  deteccion?: Deteccion | null;
+  columnas?: Columnas | null;
+  decimal?: Deteccion['decimal'] | null;
+}
+
+/**
+ * Cuts a file in rows and tells how it is written, but for what was said of it. `recall`: what was said before of files with
+ * this first row.
+ * @throws AppError `archivo_invalido`
+ */
+export async function readArchivo(
+  bytes: Uint8Array,
+  { campos }: Pick<Destino, 'campos'>,
+  { deteccion: dicha = null, columnas: dichas = null }: Dicho,
+  recall: (encabezado: readonly string[]) => Promise<Dicho | null>,
+): Promise<ArchivoLeido> {
+  checkArchivo(bytes);
+  const { texto, codificacion } = decodeTexto(bytes);
+  const delimitador = dicha?.delimitador ?? detectDelimitador(texto);
+  const todas = await cutRows(texto, delimitador);
+  const [primera] = todas;
+  if (!primera) throw new AppError('archivo_invalido', { motivo: 'está vacío' });
+  const recordado = dicha === null ? await recall(primera.celdas) : null;
+  const nombra = dicha?.encabezado ?? (recordado !== null || esEncabezado(primera.celdas));
+  const filas = nombra ? todas.slice(1) : todas;
+  const columnas =
+    dichas ??
+    recordado?.columnas ??
+    (nombra ? columnasDe(primera.celdas, campos) : columnasEnOrden(primera.celdas.length, campos));
+  const decimal = dicha?.decimal ?? recordado?.decimal ?? detectDecimal(figuresOf(filas, columnas));
+  return {
+    deteccion: { codificacion, delimitador, decimal, encabezado: nombra },
+    encabezado: primera.celdas,
+    columnas,
+    filas,
+  };
+}
+
+function checkArchivo(bytes: Uint8Array): void {
+  if (bytes.length > ARCHIVO_MAXIMO) throw new AppError('archivo_invalido', { motivo: 'pesa más de 20 MB' });
+  // A ZIP, which is what Excel keeps by default.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03)
+    throw new AppError('archivo_invalido', { motivo: 'es una planilla de Excel; guardala como CSV' });
+}
+
+async function cutRows(texto: string, delimitador: string): Promise<FilaCruda[]> {
+  // Loaded when a file comes: most processes never read one.
+  const { parse } = await import('csv-parse');
+  const filas: FilaCruda[] = [];
+  const parser = parse({
+    delimiter: delimitador,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    on_record: (celdas: string[], { lines }) => {
+      // Of a row with line breaks inside, its last line.
+      const linea = Math.max(lines, (filas.at(-1)?.linea ?? 0) + 1);
+      if (celdas.some((celda) => celda.trim() !== '')) filas.push({ linea, celdas: celdas.slice(0, CELDAS_MAXIMAS) });
+      return null;
+    },
+  });
+  const fin = new Promise<void>((resolve, reject) => {
+    parser.on('error', reject);
+    parser.on('end', resolve);
+    parser.resume();
+  });
+  // Whoever waits below hears of it.
+  fin.catch(() => undefined);
+  for (let desde = 0; desde < texto.length && !parser.destroyed; desde += TROZO) {
+    parser.write(texto.slice(desde, desde + TROZO));
+    if (filas.length > LINEAS_MAXIMAS)
+      throw new AppError('archivo_invalido', {
+        motivo: `tiene más de ${LINEAS_MAXIMAS.toLocaleString('es-AR')} líneas`,
+      });
+    await breathe();
+  }
+  if (!parser.destroyed) parser.end();
+  try {
+    await fin;
+  } catch (error) {
+    const { lines } = error as { lines?: number };
+    throw new AppError(
+      'archivo_invalido',
+      { linea: lines ?? null, motivo: 'hay comillas sin cerrar' },
+      { cause: error },
+    );
+  }
+  return filas;
+}
+
+/** Every figure of the columns that have them: what separates decimals is the same in all. */
+function* figuresOf(filas: readonly FilaCruda[], columnas: Columnas): Generator<string> {
+  const indices = [columnas.costo, columnas.precio, columnas.stock, columnas.iva].filter((uno) => uno !== undefined);
+  for (const { celdas } of filas)
+    for (const indice of indices) {
+      const cifra = (celdas[indice] ?? '').trim().replace(/^(?:AR|US|U)?\$S?\s*/i, '');
+      if (/^-?\d+(?:[.,]\d+)+$/.test(cifra)) yield cifra;
+    }
+}

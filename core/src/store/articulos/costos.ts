@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Decimal } from 'decimal.js';
+import type { CostoHistorico, CostoPartes } from '../../contract/articulo.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { pgArray } from '../postgres/arrays.ts';
+import { db } from '../postgres/kysely.ts';
+
+/** More changes than a person reads; the ones before them stay for the sales of their days. */
+const A_LA_VISTA = 500;
+
+/** Writes down what these articles cost since `desde`, or since now, where it is not what the history says already. */
+export async function recordCostos(
+  em: EntityManager,
+  { titular_id }: Alcance,
+  skus: readonly string[],
+  desde?: Date,
+): Promise<void> {
+  // Never before the last one known: it would hide the cost that is in force.
+  await em.execute(
+    `insert into articulo_costo (user_id, sku, desde, cost, currency)
+     select a.user_id, a.sku, greatest(coalesce(?::timestamptz, now()), c.desde), a.cost, a.currency
+       from articulo a left join lateral (
+         select desde, cost, currency from articulo_costo where user_id = a.user_id and sku = a.sku order by desde desc limit 1) c on true
+      where a.user_id = ? and a.sku = any(?::text[])
+        and (c.desde is null or c.cost <> a.cost or c.currency <> a.currency)
+     on conflict (user_id, sku, desde) do update set cost = excluded.cost, currency = excluded.currency`,
+    [desde?.toISOString() ?? null, titular_id, pgArray(skus)],
+  );
+}
+
+/** What an article cost, the last change first. */
+export async function listCostos(em: EntityManager, { titular_id }: Alcance, sku: string): Promise<CostoHistorico[]> {
+  return db(em)
+    .selectFrom('articulo_costo')
+    .select(['desde', 'cost', 'currency'])
+    .where('user_id', '=', titular_id)
+    .where('sku', '=', sku)
+    .orderBy('desde', 'desc')
+    .limit(A_LA_VISTA)
+    .execute();
+}
+
+/**
+ * What a unit of each of these cost at an instant, in each currency: what a sale's profit uses. An own kit costs what its
+ * parts did. What is known of an article since later is the first that is known of it; of what is not known there is nothing.
+ */
+export async function costoVigente(
+  em: EntityManager,
+  { titular_id }: Alcance,
+  skus: readonly string[],
+  en: Date,
+): Promise<Map<string, CostoPartes>> {
+  const filas = await em.execute<{ sku: string; ars: string; usd: string }[]>(
+    `with recursive hoja (kit, sku, cantidad) as (
+       select u.sku, u.sku, 1::numeric from unnest(?::text[]) as u(sku)
+       union all
+       select h.kit, p.parte_sku, h.cantidad * p.cantidad
+         from hoja h join articulo_parte p on p.user_id = ?::uuid and p.sku = h.sku)
+     select h.kit as sku, coalesce(sum(c.cost * h.cantidad) filter (where c.currency = 'ARS'), 0)::text as ars,
+            coalesce(sum(c.cost * h.cantidad) filter (where c.currency = 'USD'), 0)::text as usd
+       from hoja h cross join lateral (
+         select cost, currency from articulo_costo
+          where user_id = ?::uuid and sku = h.sku
+          order by desde <= ?::timestamptz desc, case when desde <= ?::timestamptz then desde end desc, desde limit 1) c
+      where not exists (select 1 from articulo_parte p where p.user_id = ?::uuid and p.sku = h.sku)
+      group by h.kit`,
+    [pgArray(skus), titular_id, titular_id, en.toISOString(), en.toISOString(), titular_id],
+  );
+  return new Map(filas.map(({ sku, ars, usd }) => [sku, { ARS: new Decimal(ars), USD: new Decimal(usd) }]));
+}

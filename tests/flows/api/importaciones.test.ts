@@ -1,0 +1,378 @@
+import { processImportacion } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aplicar, archivoDe, ENCABEZADO, revisar, subir } from '../../helpers/servicios/importar.ts';
+import { startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+
+// A file of articles: looked at before, mended, applied whole or in part, taken back.
+
+let servidor: Servidor;
+let usuario: UsuarioDePrueba;
+beforeAll(async () => {
+  servidor = await startServidor();
+});
+afterAll(() => servidor.close());
+beforeEach(async () => {
+  usuario = await servidor.usuario();
+});
+
+const leer = async (path: string) => (await usuario.call('get', path).expect(200)).body;
+const articulos = async () =>
+  (await leer('/api/stock?limit=200')).results.map((uno: { sku: string; cost: number }) => [uno.sku, uno.cost]);
+const filas = (id: string, query = '') => leer(`/api/stock/importaciones/${id}/filas${query}`);
+const crear = (sku: string, cost: number) =>
+  usuario.call('post', '/api/stock', { sku, descripcion: `Artículo ${sku}`, cost, stock: 1, iva: 21 }).expect(200);
+
+const ARCHIVO = `${ENCABEZADO}
+A;Taza;ARS;12,50;3;21;
+B;Plato;ARS;doce;-1;19;
+C;"Olla, de
+dos asas";USD;1.234,5;2;10,5;26001IC04
+A;Otra taza;ARS;1;1;21;
+`;
+
+describe('looked at', () => {
+  test('a file tells how it is written, what it changes and what is wrong in it', async () => {
+    await crear('A', 10);
+    await crear('C', 1234.5);
+    const importacion = await revisar(servidor.deps, usuario, Buffer.from(ARCHIVO, 'latin1'));
+    expect(importacion).toMatchObject({
+      origen: 'archivo',
+      lista_id: null,
+      nombre: 'articulos.csv',
+      estado: 'revisar',
+      progreso: { hechas: 4, total: 4 },
+      deteccion: { codificacion: 'utf-8', delimitador: ';', decimal: ',', encabezado: true },
+      encabezado: ENCABEZADO.split(';'),
+      columnas: { sku: 0, descripcion: 1, moneda: 2, costo: 3, stock: 4, iva: 5, despacho: 6 },
+      resumen: { nuevas: 0, cambian: 2, iguales: 0, con_error: 2 },
+      error: null,
+      deshacible: false,
+      deshecho: null,
+    });
+    expect(importacion.muestra[0]).toEqual(['A', 'Taza', 'ARS', '12,50', '3', '21', '']);
+    const { results, totalItems } = await filas(importacion.id);
+    expect(totalItems).toBe(4);
+    expect(
+      results.map(({ linea, clase, sku }: { linea: number; clase: string; sku: string }) => [linea, clase, sku]),
+    ).toEqual([
+      [2, 'cambia', 'A'],
+      [3, 'error', null],
+      [5, 'cambia', 'C'],
+      [6, 'error', null],
+    ]);
+    expect(results[0].cambios).toContainEqual({ campo: 'cost', antes: 10, despues: 12.5 });
+    expect(results[2].cambios).toContainEqual({ campo: 'currency', antes: 'ARS', despues: 'USD' });
+    expect(results[1].errores).toEqual([
+      { campo: 'costo', valor: 'doce', mensaje: 'No es un número.' },
+      { campo: 'iva', valor: '19', mensaje: 'El IVA es 0, 10,5, 21 o 27.' },
+    ]);
+    expect(results[3].errores).toEqual([{ campo: 'sku', valor: 'A', mensaje: 'El SKU ya está en la línea 2.' }]);
+    expect(
+      (await filas(importacion.id, '?clase=error&limit=1&offset=1')).results.map(
+        ({ linea }: { linea: number }) => linea,
+      ),
+    ).toEqual([6]);
+    expect(await articulos()).toEqual([
+      ['A', 10],
+      ['C', 1234.5],
+    ]);
+    expect(await leer('/api/stock/importaciones')).toMatchObject([{ id: importacion.id }]);
+  });
+
+  test('its wrong rows come as a file with why, and can be sent again once mended', async () => {
+    const { id } = await revisar(servidor.deps, usuario, ARCHIVO);
+    const { text, headers } = await usuario.call('get', `/api/stock/importaciones/${id}/errores`).expect(200);
+    expect(headers['content-disposition']).toContain('articulos-errores.csv');
+    expect(text).toBe(
+      `\ufeff${ENCABEZADO};error\r\n` +
+        `B;Plato;ARS;doce;'-1;19;;costo: No es un número. iva: El IVA es 0, 10,5, 21 o 27.\r\n` +
+        `A;Otra taza;ARS;1;1;21;;sku: El SKU ya está en la línea 2.\r\n`,
+    );
+    const mendado = text.replace('doce', '12').replace(';19;', ';21;').replace('\r\nA;', '\r\nD;');
+    const otra = await revisar(servidor.deps, usuario, mendado);
+    expect(otra.resumen).toEqual({ nuevas: 2, cambian: 0, iguales: 0, con_error: 0 });
+  });
+
+  test('its cells are mended one row at a time', async () => {
+    const { id } = await revisar(servidor.deps, usuario, ARCHIVO);
+    const mend = (linea: number, celdas: string[]) =>
+      usuario.call('put', `/api/stock/importaciones/${id}/filas/${linea}`, { celdas });
+    const { body } = await mend(3, ['B', 'Plato', 'ARS', '12', '1', '21', '']).expect(200);
+    expect(body).toMatchObject({
+      fila: { linea: 3, clase: 'nueva', corregida: true, errores: [] },
+      resumen: { nuevas: 3, con_error: 1 },
+    });
+    const { body: todavia } = await mend(6, ['C', 'Olla', 'ARS', '1', '1', '21', '']).expect(200);
+    expect(todavia.fila).toMatchObject({ clase: 'error', errores: [{ mensaje: 'El SKU ya está en la línea 5.' }] });
+    await mend(6, ['D', 'Olla', 'ARS', '1', '1', '21', '']).expect(200);
+    expect((await mend(99, ['D']).expect(404)).body.codigo).toBe('fila_no_encontrada');
+    expect((await mend(-1, ['D']).expect(404)).body.codigo).toBe('fila_no_encontrada');
+    await aplicar(servidor.deps, usuario, id);
+    expect(await articulos()).toEqual([
+      ['A', 12.5],
+      ['B', 12],
+      ['C', 1234.5],
+      ['D', 1],
+    ]);
+    expect((await mend(3, ['B']).expect(409)).body.codigo).toBe('importacion_ya_aplicada');
+  });
+
+  test('how it is read is corrected, and the matching is remembered for files like it', async () => {
+    const raro = 'Cod. interno|Qué es|Vale\nA|Taza|1.500\nB|Plato|2.250\n';
+    const primera = await revisar(servidor.deps, usuario, raro);
+    expect(primera).toMatchObject({ deteccion: { delimitador: '|', encabezado: false }, resumen: { con_error: 3 } });
+    const reread = async (body: object) => {
+      await usuario.call('put', `/api/stock/importaciones/${primera.id}`, body).expect(202);
+      await processImportacion(servidor.deps, primera.id);
+      return leer(`/api/stock/importaciones/${primera.id}`);
+    };
+    const conNombres = await reread({ encabezado: true });
+    expect(conNombres).toMatchObject({
+      estado: 'revisar',
+      columnas: {},
+      progreso: { total: 2 },
+      resumen: { con_error: 2 },
+    });
+    expect((await filas(primera.id)).results[0].errores[0].mensaje).toBe('Falta decir qué columna es sku.');
+    const columnas = { sku: 0, descripcion: 1, costo: 2 };
+    expect(await reread({ columnas })).toMatchObject({ columnas, resumen: { nuevas: 2, con_error: 0 } });
+    expect((await filas(primera.id)).results[0].cambios).toContainEqual({ campo: 'cost', antes: null, despues: 1500 });
+    expect(await reread({ decimal: '.' })).toMatchObject({ deteccion: { decimal: '.' } });
+    expect((await filas(primera.id)).results[0].cambios).toContainEqual({ campo: 'cost', antes: null, despues: 1.5 });
+    await usuario.call('delete', `/api/stock/importaciones/${primera.id}`).expect(204);
+    await usuario.call('get', `/api/stock/importaciones/${primera.id}`).expect(404);
+
+    // The same names again, which by themselves say nothing: they are known to be names.
+    const otra = await revisar(servidor.deps, usuario, raro.replaceAll('|', ';').replace('A;', 'Z;'));
+    expect(otra).toMatchObject({ deteccion: { delimitador: ';', encabezado: true }, columnas, resumen: { nuevas: 2 } });
+  });
+
+  test.each([
+    ['', 400, 'El archivo no se puede leer: está vacío. Corregilo y volvé a subirlo.'],
+    [
+      Buffer.alloc(21 * 1024 * 1024, 'a'),
+      400,
+      'El archivo no se puede leer: pesa más de 20 MB. Corregilo y volvé a subirlo.',
+    ],
+  ])('one that is empty or too big is refused at once', async (archivo, status, error) => {
+    const { body } = await subir(usuario, '/api/stock/importaciones', archivo).expect(status);
+    expect(body).toEqual({ codigo: 'archivo_invalido', error });
+  });
+
+  test.each([
+    [' \n\n', 'está vacío'],
+    ['PK\u0003\u0004', 'es una planilla de Excel; guardala como CSV'],
+    ['sku;descripcion\nA;"Taza\n', 'hay comillas sin cerrar'],
+  ])('one that cannot be read says why: %j', async (archivo, motivo) => {
+    const { estado, error } = await revisar(servidor.deps, usuario, archivo);
+    expect([estado, error]).toEqual(['fallida', expect.stringContaining(motivo)]);
+  });
+
+  test('without a file, or in another way, it is refused', async () => {
+    const sinArchivo = await usuario.call('post', '/api/stock/importaciones').field('lista', '').expect(400);
+    expect(sinArchivo.body).toMatchObject({ codigo: 'campo_requerido', error: 'Falta completar el archivo.' });
+    const json = await usuario.call('post', '/api/stock/csv', { sku: 'A' }).expect(400);
+    expect(json.body.codigo).toBe('archivo_invalido');
+  });
+});
+
+describe('applied', () => {
+  test('all or nothing, unless the person chose the valid rows', async () => {
+    await crear('A', 10);
+    const { id } = await revisar(servidor.deps, usuario, ARCHIVO);
+    const { body } = await usuario.call('post', `/api/stock/importaciones/${id}/aplicar`, {}).expect(422);
+    expect(body).toMatchObject({
+      codigo: 'importacion_con_errores',
+      error: expect.stringContaining(
+        'El archivo tiene 2 líneas con errores y no se importó nada: línea 3, costo: No es un número. Corregilas',
+      ),
+    });
+    expect(await articulos()).toEqual([['A', 10]]);
+    const hecha = await aplicar(servidor.deps, usuario, id, true);
+    expect(hecha).toMatchObject({
+      estado: 'aplicada',
+      deshacible: true,
+      resumen: { nuevas: 1, cambian: 1, iguales: 0, con_error: 2 },
+    });
+    expect(await articulos()).toEqual([
+      ['A', 12.5],
+      ['C', 1234.5],
+    ]);
+    expect((await leer('/api/stock/A/costos')).map(({ cost }: { cost: number }) => cost)).toEqual([12.5, 10]);
+    expect((await usuario.call('post', `/api/stock/importaciones/${id}/aplicar`, {}).expect(409)).body.codigo).toBe(
+      'importacion_ya_aplicada',
+    );
+    expect((await usuario.call('delete', `/api/stock/importaciones/${id}`).expect(409)).body.codigo).toBe(
+      'importacion_ya_aplicada',
+    );
+  });
+
+  test('it writes what is due then, whatever changed since it was looked at', async () => {
+    await crear('A', 10);
+    const { id } = await revisar(servidor.deps, usuario, 'sku;costo\nA;20\nB;5\n');
+    await usuario.call('put', '/api/stock/A', { cost: 20, descripcion: 'Nueva' }).expect(200);
+    await crear('B', 7);
+    expect((await aplicar(servidor.deps, usuario, id)).resumen).toEqual({
+      nuevas: 0,
+      cambian: 1,
+      iguales: 1,
+      con_error: 0,
+    });
+    expect((await filas(id)).results.map(({ cambios }: { cambios: object[] }) => cambios)).toEqual([
+      [],
+      [{ campo: 'cost', antes: 7, despues: 5 }],
+    ]);
+    expect(await leer('/api/stock/A')).toMatchObject({ cost: 20, descripcion: 'Nueva' });
+  });
+
+  test('while it is read or applied nothing else is done with it', async () => {
+    const { body } = await subir(usuario, '/api/stock/importaciones', 'sku;costo\nA;20\n').expect(202);
+    const path = `/api/stock/importaciones/${body.id}`;
+    expect(body.estado).toBe('leyendo');
+    for (const pedido of [
+      usuario.call('post', `${path}/aplicar`, {}),
+      usuario.call('put', path, { decimal: ',' }),
+      usuario.call('put', `${path}/filas/2`, { celdas: ['A'] }),
+      usuario.call('delete', path),
+    ])
+      expect((await pedido.expect(409)).body.codigo).toBe('importacion_en_curso');
+    await processImportacion(servidor.deps, body.id);
+    await aplicar(servidor.deps, usuario, body.id);
+    expect(await articulos()).toEqual([['A', 20]]);
+  });
+});
+
+describe('taken back', () => {
+  test('what nobody changed afterwards goes back, and what was changed is named', async () => {
+    await crear('A', 10);
+    await crear('B', 20);
+    await crear('K', 1);
+    const { id } = await revisar(servidor.deps, usuario, 'sku;costo\nA;11\nB;21\nC;31\nD;41\nE;51\n');
+    await aplicar(servidor.deps, usuario, id);
+    await usuario.call('put', '/api/stock/A', { descripcion: 'De otro modo' }).expect(200);
+    await usuario.call('put', '/api/stock/B', { cost: 22 }).expect(200);
+    await usuario.call('put', '/api/stock/D', { stock: 9 }).expect(200);
+    await usuario.call('put', '/api/stock/K/kit', { partes: [{ sku: 'E', cantidad: 1 }] }).expect(200);
+    const { body } = await usuario.call('post', `/api/stock/importaciones/${id}/deshacer`).expect(200);
+    expect(body).toMatchObject({
+      estado: 'deshecha',
+      deshacible: false,
+      deshecho: { restauradas: 2, sin_restaurar: ['B', 'D', 'E'] },
+    });
+    expect(await articulos()).toEqual([
+      ['A', 10],
+      ['B', 22],
+      ['D', 41],
+      ['E', 51],
+      ['K', 1],
+    ]);
+    expect(await leer('/api/stock/A')).toMatchObject({ descripcion: 'De otro modo' });
+  });
+
+  test('only the last one: then the one before it', async () => {
+    await crear('A', 1);
+    const primera = await revisar(servidor.deps, usuario, 'sku;costo\nA;2\n');
+    await aplicar(servidor.deps, usuario, primera.id);
+    const { body } = await subir(usuario, '/api/stock/csv', 'sku;costo\nA;3\n').expect(200);
+    const undo = (id: string) => usuario.call('post', `/api/stock/importaciones/${id}/deshacer`);
+    expect((await undo(primera.id).expect(409)).body.error).toContain('Solo se puede deshacer la última');
+    await undo(body.importacion).expect(200);
+    expect(await articulos()).toEqual([['A', 2]]);
+    await undo(primera.id).expect(200);
+    expect(await articulos()).toEqual([['A', 1]]);
+    const sinAplicar = await revisar(servidor.deps, usuario, 'sku;costo\nA;4\n');
+    expect((await undo(sinAplicar.id).expect(409)).body.error).toContain('no está aplicada');
+  });
+});
+
+describe('a whole list of prices', () => {
+  test('is imported, changed by a percentage and taken back', async () => {
+    await crear('A', 1);
+    await crear('B', 1);
+    const { body: lista } = await usuario.call('post', '/api/lista-precios', { name: 'Mayorista' }).expect(200);
+    const archivo = 'SKU;Precio\nA;1.234,50\nB;0\nZ;5\n';
+    const importacion = await revisar(servidor.deps, usuario, archivo, { lista: lista.id });
+    expect(importacion).toMatchObject({
+      lista_id: lista.id,
+      columnas: { sku: 0, precio: 1 },
+      resumen: { nuevas: 1, con_error: 2 },
+    });
+    const { results } = await filas(importacion.id);
+    expect(results.map(({ errores }: { errores: { mensaje: string }[] }) => errores[0]?.mensaje)).toEqual([
+      undefined,
+      'El precio tiene que ser mayor que cero.',
+      'No hay un artículo con ese SKU. Cargalo antes.',
+    ]);
+    await aplicar(servidor.deps, usuario, importacion.id, true);
+    const precios = async () =>
+      (await leer(`/api/lista-precios/${lista.id}`)).items.map((uno: { sku: string; precio: number }) => [
+        uno.sku,
+        uno.precio,
+      ]);
+    expect(await precios()).toEqual([['A', 1234.5]]);
+    const cambio = { porcentaje: 10, redondeo: '90' };
+    const path = `/api/lista-precios/${lista.id}/cambio`;
+    const { body: visto } = await usuario.call('post', path, { ...cambio, simular: true }).expect(200);
+    expect(visto).toMatchObject({ importacion: null, muestra: [{ sku: 'A', antes: 1234.5, despues: 1390 }] });
+    const { body: hecho } = await usuario.call('post', path, cambio).expect(200);
+    expect(await precios()).toEqual([['A', 1390]]);
+    await usuario.call('post', `/api/stock/importaciones/${hecho.importacion}/deshacer`).expect(200);
+    expect(await precios()).toEqual([['A', 1234.5]]);
+    await usuario.call('post', `/api/stock/importaciones/${importacion.id}/deshacer`).expect(200);
+    expect(await precios()).toEqual([]);
+    const ninguno = { porcentaje: -100 };
+    expect((await usuario.call('post', path, ninguno).expect(200)).body.importacion).toBeNull();
+  });
+});
+
+describe('50,000 lines, 100 of them wrong', () => {
+  const LINEAS = 50_000;
+  const malas = new Set(Array.from({ length: 100 }, (_, n) => 7 + n * 499));
+
+  test(
+    'every bad line is named with its reason, the server answers meanwhile, and nothing else is lost',
+    { timeout: 120_000 },
+    async () => {
+      const archivo = archivoDe(LINEAS, malas);
+      const { body } = await subir(usuario, '/api/stock/csv', archivo).expect(422);
+      expect(body.problemas.map(({ mensaje }: { mensaje: string }) => mensaje)).toEqual(
+        [...malas].map((linea) => `Línea ${linea}, costo: No es un número.`),
+      );
+      expect(await articulos()).toEqual([]);
+
+      const { body: subida } = await subir(usuario, '/api/stock/importaciones', archivo).expect(202);
+      const demoras: number[] = [];
+      const avances = new Set<number>();
+      const trabajo = processImportacion(servidor.deps, subida.id, {
+        onProgress: (hechas) => void avances.add(hechas),
+      });
+      const estado = { sigue: true };
+      const fin = trabajo.finally(() => (estado.sigue = false));
+      while (estado.sigue) {
+        const antes = performance.now();
+        await usuario.call('get', '/api/stock?q=artículo').expect(200);
+        demoras.push(performance.now() - antes);
+      }
+      await fin;
+      expect(avances.size).toBeGreaterThan(10);
+      expect(demoras.length).toBeGreaterThan(10);
+      const revisada = await leer(`/api/stock/importaciones/${subida.id}`);
+      expect(revisada).toMatchObject({ estado: 'revisar', resumen: { nuevas: LINEAS - 100, con_error: 100 } });
+      const { results } = await filas(subida.id, '?clase=error&limit=200');
+      expect(results.map(({ linea }: { linea: number }) => linea)).toEqual([...malas]);
+
+      const hecha = await aplicar(servidor.deps, usuario, subida.id, true);
+      expect(hecha).toMatchObject({ estado: 'aplicada', resumen: { nuevas: LINEAS - 100, con_error: 100 } });
+      const [{ cuantos, costos } = { cuantos: 0, costos: 0 }] = await servidor.deps.store
+        .fork()
+        .execute<{ cuantos: number; costos: number }[]>(
+          `select (select count(*)::int from articulo where user_id = ?) as cuantos,
+                (select count(*)::int from articulo_costo where user_id = ?) as costos`,
+          [usuario.id, usuario.id],
+        );
+      expect([cuantos, costos]).toEqual([LINEAS - 100, LINEAS - 100]);
+      await usuario.call('post', `/api/stock/importaciones/${subida.id}/deshacer`).expect(200);
+      expect(await articulos()).toEqual([]);
+    },
+  );
+});

@@ -1,8 +1,10 @@
-import type { BasePercepcion } from '../percepciones/percibir.ts';
 import { describe, expect, test } from 'vitest';
 import type { Paquete } from '../../contract/venta.ts';
 import { toAutorizar } from '../comprobantes/autorizar.ts';
+import { AppError } from '../errors.ts';
+import type { BasePercepcion } from '../percepciones/percibir.ts';
 import { fromVenta } from './fromVenta.ts';
+import { motivos } from './motivos.ts';
 import {
   buildEntrada,
   buildEnvio,
@@ -335,6 +337,26 @@ describe('perceptions', () => {
     expect(fromVenta(buildEntrada(paquete, revisar))).toMatchObject({ kind: 'omitir', motivo: 'percepcion_a_revisar' });
     expect(decideFactura(paquete, { ...revisar, modo: 'elegida' }).datos.tributos.toFixed(2)).toBe('25.00');
   });
+
+  test.each(['falta_padron', 'falta_ajuste_percepcion'] as const)(
+    '%s: nothing is decided, picked by hand or not, and the sale waits',
+    (code) => {
+      const sinSaber: CambiosEntrada = {
+        ...agente,
+        percibir: () => {
+          throw new AppError(code, { padron: 'CABA 11/2026' });
+        },
+      };
+      for (const modo of ['automatica', 'elegida', 'listada'] as const) {
+        expect(fromVenta(buildEntrada(paquete, { ...sinSaber, modo }))).toMatchObject({
+          kind: 'esperar',
+          motivo: code,
+          data: { padron: 'CABA 11/2026' },
+        });
+      }
+      expect(motivos[code].texto({ padron: 'CABA 11/2026' })).toMatch(/^No se sabe/);
+    },
+  );
 
   test('a forced B is judged by the condition it does not declare, and is left for review whatever the account says', () => {
     const bases: BasePercepcion[] = [];

@@ -12,7 +12,7 @@ import { provinciaDeTexto, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
 import { discriminaIva, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
 import { CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
-import { AppError } from '../errors.ts';
+import { AppError, isAppError } from '../errors.ts';
 import { formatImporte, sum } from '../money.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
 import type { ClaseA } from '../comprobantes/letra.ts';
@@ -113,7 +113,8 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
     cotizacion: new Decimal(1),
     provincia_entrega: provinciaDeTexto(paquete.envio?.provincia_entrega ?? null),
   };
-  const percepciones = entrada.percibir(base);
+  const percepciones = percepcionesDe(entrada.percibir, base);
+  if ('kind' in percepciones) return percepciones;
   const percibido = sum(percepciones.map(({ importe }) => importe));
   // A forced B whose buyer is perceived is never made without a person, whatever the account says.
   const revisar = cuenta.percepcion_en_ventas === 'revisar' || esBForzadaConPercepcion(base, percepciones);
@@ -162,6 +163,20 @@ export function checkElectronico({
   punto_de_venta,
 }: Pick<PuntoDeVenta, 'punto_de_venta' | 'modo_facturacion'>): void {
   if (!esElectronico(modo_facturacion)) throw new AppError('punto_de_venta_no_electronico', { punto_de_venta });
+}
+
+/** The perceptions, or what they wait for: without the month's padrón, or a choice of the company, nothing is decided. */
+function percepcionesDe(
+  percibir: Percibir,
+  base: BasePercepcion,
+): Percepcion[] | (DecisionVenta & { kind: 'esperar' }) {
+  try {
+    return percibir(base);
+  } catch (error) {
+    if (isAppError(error, 'falta_padron')) return { kind: 'esperar', motivo: 'falta_padron', data: error.data };
+    if (!isAppError(error, 'falta_ajuste_percepcion')) throw error;
+    return { kind: 'esperar', motivo: 'falta_ajuste_percepcion', data: error.data };
+  }
 }
 
 /** RG 5700: at the limit the document, the name and the address have to be there. */

@@ -414,6 +414,34 @@ export const motivos = {
     hecha: false,
     retira_borrador: false,
   },
+  falta_padron: {
+    clase: 'espera',
+    texto: (data) => `No se sabe si lleva percepción: falta el padrón ${leeDato(data, 'padron', 'del mes')}.`,
+    accion: 'Importalo en Reportes y la venta se vuelve a mirar sola.',
+    grupo: 'con_problemas',
+    elegible: false,
+    actividad: 'persona',
+    demorada: 'persona',
+    recordada: false,
+    final: false,
+    hecha: false,
+    retira_borrador: false,
+  },
+  falta_ajuste_percepcion: {
+    clase: 'espera',
+    texto: (data) =>
+      `No se sabe qué percepción de Tucumán lleva el CUIT ${leeDato(data, 'cuit', 'del comprador')}: depende de algo que la empresa no eligió.`,
+    accion:
+      'Preguntale a tu contador, completá los ajustes de percepciones de la empresa y la venta se vuelve a mirar sola.',
+    grupo: 'con_problemas',
+    elegible: false,
+    actividad: 'persona',
+    demorada: 'persona',
+    recordada: false,
+    final: false,
+    hecha: false,
+    retira_borrador: false,
+  },
   // Why a cancelled or refunded sale gets no credit note.
   nada_por_acreditar: {
     clase: 'sin_nota',

@@ -294,6 +294,8 @@ const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
   'padron_sin_respuesta',
   'clase_a_restringida',
   'percepcion_a_revisar',
+  'falta_padron',
+  'falta_ajuste_percepcion',
 ]);
 
 /** What the invoices' side of a run decides of a sale, whole. */

@@ -1,4 +1,4 @@
-import { ownAlcance, type Alcance, type CuentaCambios, type FacturaTipeada } from '@talonario/core';
+import { endpoints, ownAlcance, type Alcance, type CuentaCambios, type FacturaTipeada } from '@talonario/core';
 import {
   addPuntoDeVenta,
   adoptComprobante,
@@ -50,7 +50,13 @@ import { linkCuenta as insertCuenta, updateCuenta } from '../../core/src/store/c
 import { createLote } from '../../core/src/store/ventas/lotes.ts';
 import { recordActividades } from '../../core/src/store/avisos/actividad.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import {
+  CUIT,
+  facturaTipeada,
+  startServidor,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../helpers/servicios/servidor.ts';
 
 // One owner, two companies, each with an account and what is theirs: what whoever reaches only one of them sees and may do.
 
@@ -84,6 +90,8 @@ afterAll(() => servidor.close());
 
 const em = () => deps.store.fork();
 const FACTURA_C = { tipo_comprobante: 11 };
+const tipeada = (company_id: string): FacturaTipeada =>
+  endpoints.createFactura.body.parse(facturaTipeada(company_id, FACTURA_C));
 
 async function seedNegocio(cuit: string, meli_user_id: string): Promise<Negocio> {
   const alcance = ownAlcance(duenia.id);
@@ -169,6 +177,22 @@ describe('who reaches one company', () => {
     ['a draft among others', (alcance) => issueComprobantes(deps, { alcance, ids: [suyo.borrador, otro.borrador] })],
     ['a draft, to delete it', (alcance) => removeBorrador(deps, alcance, otro.borrador)],
     ['an invoice, to credit it', (alcance) => creditComprobante(deps, { alcance, id: otro.emitida })],
+    ['an invoice, to change it', (alcance) => runCambio(deps, { alcance, id: otro.emitida, receptor: {} as never })],
+    ['the company, to issue from it', (alcance) => createBorrador(deps, alcance, tipeada(otro.empresa))],
+    [
+      'a batch, to ask for it',
+      (alcance) =>
+        requestLote(deps, {
+          alcance,
+          cuenta_id: otro.cuenta,
+          clase: 'plan',
+          pedido: { orderIds: ['1'], fecha: null },
+        }),
+    ],
+    [
+      'a sale, to mark it',
+      (alcance) => markPorFuera(deps, { alcance, cuenta_id: otro.cuenta, order_ids: ['1'], facturada_por_fuera: true }),
+    ],
     ['the company', (alcance) => findEmpresa(em(), alcance, otro.empresa)],
     ['the company, to delete it', (alcance) => removeEmpresa(deps, alcance, otro.empresa)],
     ['a point of sale', (alcance) => removePuntoDeVenta(deps, alcance, otro.empresa, 3)],

@@ -3,7 +3,8 @@ import type { NotificacionRecibida } from './notificaciones.ts';
 
 /**
  * Where the marketplace's notices are kept as they come. Apart from the rest of the store, with connections of its own:
- * whoever waits for the answer does so for half a second, and no other work may stand in the way.
+ * whoever waits for the answer does so for half a second, and no other work may stand in the way. Its two
+ * statements are raw, for the driver to prepare them once on each of those connections.
  */
 export interface Buzon {
   /** Keeps it: once this resolves it is on disk. @throws when the database does not, in time */

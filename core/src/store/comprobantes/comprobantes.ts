@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
@@ -100,7 +100,7 @@ export async function listComprobantes(
     db(em)
       .selectFrom(
         elegidos
-          .select(sql<number>`1`.as('uno'))
+          .select(({ lit }) => lit(1).as('uno'))
           .limit(tope + 1)
           .as('contados'),
       )

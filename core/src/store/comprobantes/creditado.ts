@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * What the issued credit notes of a voucher took of it, perceptions apart: `saldoDe`'s total, for queries. `voucher` is its
- * name in the query.
+ * name in the query. Raw, as the one below: statements written by hand have them inside too.
  */
 export function creditadoDe(voucher: string): RawBuilder<string> {
   return sql`coalesce((select sum(nota.total - nota.tributos) from comprobante nota

@@ -20,9 +20,9 @@ export type Fila<T extends keyof Tablas> = Selectable<Tablas[T]>;
  * takes a name that none of them has, and where two have the same name with another type (`iva` is a rate of an item and
  * an amount of a voucher) the query renames it.
  *
- * What Kysely has no words for is `sql`, typed: lists and objects made by PostgreSQL (`array(select …)`, `jsonb_agg`), counts
- * with a condition (`count(*) filter`), intervals, and comparisons with a whole array. A statement that is `sql` from end to
- * end says why where it is.
+ * Inside a typed query, `sql` is for what Kysely has no words or no type for: lists and objects made by PostgreSQL
+ * (`array(select …)`, `jsonb_agg`), counts with a condition (`count(*) filter`), intervals, `any` and `all` of an array,
+ * `greatest`, and casts of an expression. A statement that is raw from end to end says why where it is.
  */
 export function db(em: EntityManager): Kysely<Tablas> {
   return em.getKysely<Tablas>().withPlugin(new Conversion(em, OPTIONS));

@@ -60,7 +60,7 @@ export const COMPROBANTE_DE_PAQUETE = sql<FilaComprobanteDePaquete>`jsonb_build_
   'comprobante_vinculado', c.comprobante_vinculado, 'emitiendo', c.emision_id is not null,
   'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'cancelada', ${estaCancelada('c')})`;
 
-/** Whether an issued invoice covers an order `v`. */
+/** Whether an issued invoice covers an order `v`. Raw: statements written by hand have it inside. */
 export const ESTA_FACTURADA = sql<boolean>`exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
   where x.venta_id = v.id and c.clase = 'factura' and c.status = 'emitida')`;
 

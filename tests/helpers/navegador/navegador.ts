@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core';
 import { startServidor, type Servidor } from '../servicios/servidor.ts';
 import { puertosLibres } from '../procesos/talonario.ts';
-import { lend, openPuesto, suits, takeBack, type Puesto, type Visita } from './puesto.ts';
+import { entornoDelNavegador, lend, openPuesto, suits, takeBack, type Puesto, type Visita } from './puesto.ts';
 
 /** The built site and its API on a database, an ARCA and a mail server of their own, and a browser to visit it. */
 export interface Navegador {
@@ -30,6 +30,7 @@ export async function startNavegador(env: Record<string, string> = {}): Promise<
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ARGS,
+    env: entornoDelNavegador(),
   });
   const libres: Puesto[] = [];
   const prestados: Puesto[] = [];

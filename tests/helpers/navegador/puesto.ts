@@ -40,6 +40,29 @@ const ESPERA_MS = 15_000;
 /** A document of the site that runs nothing: from there its storage can be reached. */
 const QUIETO = '/favicon.svg';
 
+/**
+ * How far the clock of the tests is moved (libfaketime). Chromium's processes hang with theirs moved: the browser keeps the
+ * machine's time, and its pages are told the one of the tests.
+ */
+const CORRIDO_MS = Number(/^\+(\d+)s$/.exec(process.env['FAKETIME'] ?? '')?.[1] ?? 0) * 1_000;
+
+/** What the browser starts with. */
+export const entornoDelNavegador = (): NodeJS.ProcessEnv => {
+  const { LD_PRELOAD: _, ...sinReloj } = process.env;
+  return CORRIDO_MS === 0 ? process.env : sinReloj;
+};
+
+/** Runs in each page, before anything of it does. */
+function moveClock(ms: number): void {
+  const now = (): number => Real.now() + ms;
+  const Real = Date;
+  globalThis.Date = new Proxy(Real, {
+    construct: (_, args) => Reflect.construct(Real, args.length === 0 ? [now()] : args) as Date,
+    apply: () => new Real(now()).toString(),
+    get: (_, name) => (name === 'now' ? now : Reflect.get(Real, name)),
+  });
+}
+
 /** Opens a window; `onQueja` hears what its pages log as errors and what breaks in them. */
 export async function openPuesto(
   browser: Browser,
@@ -56,6 +79,7 @@ export async function openPuesto(
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
+  if (CORRIDO_MS !== 0) await context.addInitScript(moveClock, CORRIDO_MS);
   const page = await context.newPage();
   await page.goto(QUIETO);
   const puesto: Puesto = { context, page, ventana, escala, visita: null };

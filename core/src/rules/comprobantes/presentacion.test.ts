@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CondicionIvaReceptor, Letra, SituacionIva, TipoComprobante } from '../../contract/enums.ts';
+import { casos } from '../../../../tests/builders/imprimibles.ts';
+import { hojaDe } from './hoja/hoja.ts';
 import { leyendasDe } from './legends.ts';
 import { letraPara } from './letra.ts';
 import { textoAdvertencia, textosAdvertencia, type CodigoAdvertencia } from '../ventas/advertencias.ts';
@@ -50,6 +52,15 @@ test('legends by letter, receiver and province', () => {
   expect(de(6, 4, 80, 0)).toEqual([]);
   expect(de(1, 6, 80, 0)).toEqual([expect.stringContaining('Ley Nº 27.618')]);
   expect(de(1, 1, 80, 0)).toEqual([]);
+});
+
+test('a perception of 0 is kept for its reason and not printed', () => {
+  const factura = casos['a-dos-alicuotas-percepciones']!;
+  const [primera, ...otras] = factura.percepciones;
+  const enCero = { ...primera!, importe: primera!.importe.minus(primera!.importe) };
+  expect(hojaDe(factura).percepciones?.filas).toHaveLength(1 + otras.length);
+  expect(hojaDe({ ...factura, percepciones: [enCero, ...otras] }).percepciones?.filas ?? []).toHaveLength(otras.length);
+  expect(hojaDe({ ...factura, percepciones: [enCero] }).percepciones).toBeNull();
 });
 
 test('every reason and warning has its sentence', () => {

@@ -183,13 +183,17 @@ describe('case 12: perceptions of an A', () => {
   test('after the window it is not returned, and the note says so', () => {
     const { datos, advertencias } = nota(factura, [], [orden('1', 'cancelada')], { hoy: '2027-02-01' });
     expect(cifras(datos)).toMatchObject({ total: '49199.81' });
-    expect(advertencias).toContainEqual({ codigo: 'percepcion_no_devuelta', data: { importe: '1.016,53' } });
+    expect(advertencias).toContainEqual({
+      codigo: 'percepcion_no_devuelta',
+      data: { importe: '1.016,53', motivo: 'fuera de plazo' },
+    });
   });
 
   test('12.6: the rest in a second note does not return it, and the invoice is cancelled', () => {
     const { datos, cancela } = nota(factura, [parcial.datos], [orden('1', 'cancelada', 20000)]);
     expect(cifras(datos)).toMatchObject({ '21 %': '24132.07 + 5067.74', total: '29199.81' });
-    expect(datos.percepciones).toEqual([]);
+    expect(toAutorizar(datos, 1).tributos).toEqual([]);
+    expect(datos.percepciones).toMatchObject([{ importe: d(0), motivo: expect.stringContaining('anule toda') }]);
     expect(cancela).toBe(true);
   });
 });

@@ -158,7 +158,7 @@ function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
   const fecha = entrada.fecha ?? latestFecha(hoy, factura.fecha);
   const borrador = { ...baseDeNota(factura, 'nota_credito'), fecha, items, percepciones: [], ...totales };
   const cancela = estaCancelada(factura, [...notas, borrador]);
-  const { devueltas: percepciones } = devolverPercepciones({
+  const { percepciones, no_devueltas } = devolverPercepciones({
     factura,
     anula_todo: cancela && notas.length === 0,
     fecha,
@@ -169,11 +169,16 @@ function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
     datos,
     fecha_automatica: entrada.fecha === null,
     cancela,
-    advertencias: advertenciasDeNota(entrada, datos, cancela),
+    advertencias: advertenciasDeNota(entrada, datos, cancela, no_devueltas[0]?.texto ?? null),
   };
 }
 
-function advertenciasDeNota(entrada: NotaAConstruir, datos: ComprobanteDatos, cancela: boolean): Advertencia[] {
+function advertenciasDeNota(
+  entrada: NotaAConstruir,
+  datos: ComprobanteDatos,
+  cancela: boolean,
+  motivo: string | null,
+): Advertencia[] {
   const { factura, notas, hoy, fecha_conocimiento, ordenes } = entrada;
   const advertencias = advertenciasDeFecha({ fecha: datos.fecha, hoy });
   const dias = fecha_conocimiento === null ? 0 : diffDays(fecha_conocimiento, datos.fecha);
@@ -184,7 +189,7 @@ function advertenciasDeNota(entrada: NotaAConstruir, datos: ComprobanteDatos, ca
   }
   const percibido = percepcionesNoDevueltas(factura, [...notas, datos]);
   if (cancela && percibido.gt(0)) {
-    advertencias.push({ codigo: 'percepcion_no_devuelta', data: { importe: formatImporte(percibido) } });
+    advertencias.push({ codigo: 'percepcion_no_devuelta', data: { importe: formatImporte(percibido), motivo } });
   }
   const { facturado, devuelto } = acreditado(factura, [...notas, datos]).envio();
   const todasCanceladas = ordenes?.every(({ estado }) => estado === 'cancelada') ?? false;

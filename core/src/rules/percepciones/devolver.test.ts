@@ -14,8 +14,8 @@ const percepcion = (provincia: Provincia, importe: string): Percepcion => ({
 const factura = { fecha: '2026-11-20', percepciones: [percepcion(0, '1016.53'), percepcion(14, '0.00')] };
 
 test('case 12.5: the whole annulled within the two following months gives it back as it was', () => {
-  const { devueltas, no_devueltas } = devolverPercepciones({ factura, anula_todo: true, fecha: '2027-01-31' });
-  expect(devueltas).toEqual([factura.percepciones[0]]);
+  const { percepciones, no_devueltas } = devolverPercepciones({ factura, anula_todo: true, fecha: '2027-01-31' });
+  expect(percepciones).toEqual([factura.percepciones[0]]);
   expect(no_devueltas).toEqual([]);
 });
 
@@ -23,9 +23,21 @@ test.each<[string, boolean, string, string]>([
   ['case 12.4: a partial note', false, '2026-11-21', 'parcial'],
   ['after the window', true, '2027-02-01', 'fuera_de_plazo'],
 ])('%s gives nothing back, and says why', (_, anula_todo, fecha, motivo) => {
-  const { devueltas, no_devueltas } = devolverPercepciones({ factura, anula_todo, fecha });
-  expect(devueltas).toEqual([]);
+  const { percepciones, no_devueltas } = devolverPercepciones({ factura, anula_todo, fecha });
+  const cero = new Decimal(0);
+  const explicada = { provincia: 0, base: factura.percepciones[0]?.base, importe: cero, percepcion_aplicada: cero };
+  expect(percepciones).toMatchObject([{ ...explicada, motivo: `No se devuelve: ${no_devueltas[0]?.texto}` }]);
   expect(no_devueltas).toMatchObject([{ provincia: 0, motivo }]);
+});
+
+test('pesos go to zero with the rest', () => {
+  const decidida = { ...percepcion(0, '1016.53'), importe_pesos: new Decimal('1016.53') };
+  const { percepciones } = devolverPercepciones({
+    factura: { ...factura, percepciones: [decidida] },
+    anula_todo: false,
+    fecha: '2026-11-21',
+  });
+  expect(percepciones).toMatchObject([{ importe_pesos: new Decimal(0) }]);
 });
 
 test('a province without rules gives nothing back', () => {

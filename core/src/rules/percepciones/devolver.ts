@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Percepcion } from '../../contract/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
@@ -33,8 +34,11 @@ const vencimientosDdjj: readonly VencimientoDdjj[] = [];
 type MotivoNoDevuelta = 'parcial' | 'fuera_de_plazo' | 'sin_regla';
 
 export interface DevolucionPercepciones {
-  /** Those of the invoice as they were: base, rate, amount and evidence. */
-  devueltas: Percepcion[];
+  /**
+   * Of the note: those of the invoice as they were (base, rate, amount and evidence) where they are given back; otherwise a 0
+   * that says why.
+   */
+  percepciones: Percepcion[];
   no_devueltas: { provincia: Provincia; motivo: MotivoNoDevuelta; texto: string }[];
 }
 
@@ -59,7 +63,7 @@ export function ultimoDiaParaDevolver(
 
 /**
  * What a credit note gives back: the invoice's perceptions as they were, when it alone annuls the whole operation within
- * the window of each province; otherwise none, and why.
+ * the window of each province; otherwise nothing, and why.
  */
 export function devolverPercepciones(entrada: {
   factura: { percepciones: readonly Percepcion[]; fecha: FechaCivil };
@@ -69,17 +73,27 @@ export function devolverPercepciones(entrada: {
   vencimientos?: readonly VencimientoDdjj[];
 }): DevolucionPercepciones {
   const { factura, anula_todo, fecha, vencimientos } = entrada;
-  const resultado: DevolucionPercepciones = { devueltas: [], no_devueltas: [] };
+  const resultado: DevolucionPercepciones = { percepciones: [], no_devueltas: [] };
   for (const percepcion of factura.percepciones) {
     const { provincia, importe } = percepcion;
     // A 0 was explained in the invoice: there is nothing to give back.
     if (importe.isZero()) continue;
     const limite = ultimoDiaParaDevolver(provincia, factura.fecha, vencimientos);
     const motivo = motivoDe(anula_todo, limite, fecha);
-    if (motivo === null) resultado.devueltas.push(percepcion);
-    else resultado.no_devueltas.push({ provincia, motivo, texto: textos[motivo] });
+    if (motivo === null) resultado.percepciones.push(percepcion);
+    else {
+      resultado.percepciones.push(enCero(percepcion, `No se devuelve: ${textos[motivo]}`));
+      resultado.no_devueltas.push({ provincia, motivo, texto: textos[motivo] });
+    }
   }
   return resultado;
+}
+
+/** Kept with the note for its reason: zeros are neither sent to ARCA nor told to the provinces. */
+function enCero(percepcion: Percepcion, motivo: string): Percepcion {
+  const cero = new Decimal(0);
+  const nada = { percepcion_aplicada: cero, importe: cero, motivo };
+  return 'importe_pesos' in percepcion ? { ...percepcion, ...nada, importe_pesos: cero } : { ...percepcion, ...nada };
 }
 
 function motivoDe(anula_todo: boolean, limite: FechaCivil | null, fecha: FechaCivil): MotivoNoDevuelta | null {

@@ -386,6 +386,26 @@ describe('a reader of its own accepts every line, and the sums hold, of any mont
     );
   });
 
+  test('IVA ventas and the book say the same VAT, notes with the other sign', async () => {
+    await fc.assert(
+      fc.asyncProperty(mes, async (todos) => {
+        const comprobantes = todos.filter(({ moneda }) => moneda === 'PES').toSorted(porFechaYTipo);
+        const opciones = { ...octubre, jurisdicciones: [901, 924], separador: ';', resumenes: false } as const;
+        const { csv } = await write(createIvaVentas(opciones), comprobantes);
+        const { alicuotas } = await write(createLibroIva('2026-10'), comprobantes);
+        const libro = read(ALICUOTAS, alicuotas.lineas);
+        const totales = csv.lineas.at(-1)?.split(';').slice(12, 23) ?? [];
+        for (const [indice, codigo] of ['0006', '0005', '0004', '0008', '0009', '0003'].entries()) {
+          const suyas = libro.filter(({ alicuota }) => alicuota === codigo);
+          const notas = suyas.filter(({ tipo }) => tipo === '003' || tipo === '008');
+          const netos = suma(suyas, 'neto') - 2n * suma(notas, 'neto');
+          expect(BigInt(totales[2 * indice]?.replace(',', '') ?? '')).toBe(netos);
+        }
+      }),
+      RUNS,
+    );
+  });
+
   test('e-ARCIBA: base × rate half-up, the three formulas, and each note with its invoice', async () => {
     await fc.assert(
       fc.asyncProperty(mes, async (comprobantes) => {

@@ -57,12 +57,16 @@ const columnasPercepcion: Tabla<ColumnaPercepcion>['columnas'] = [
   { clave: 'importe', titulo: 'Importe', contenido: 'cifra' },
 ];
 
-/** One row per jurisdiction: an IIBB perception is never added to another's (RG 1415 Anexo II). */
+/**
+ * One row per jurisdiction: an IIBB perception is never added to another's (RG 1415 Anexo II). Those of 0 are kept for their
+ * reason, and not printed.
+ */
 function percepcionesDe({ percepciones, moneda }: ComprobanteEnHoja): Hoja['percepciones'] {
-  if (percepciones.length === 0) return null;
+  const cobradas = percepciones.filter(({ importe }) => importe.gt(0));
+  if (cobradas.length === 0) return null;
   return {
     columnas: columnasPercepcion,
-    filas: percepciones.map(({ provincia, base, percepcion_aplicada, importe }, orden) => ({
+    filas: cobradas.map(({ provincia, base, percepcion_aplicada, importe }, orden) => ({
       orden,
       celdas: [
         provinciaDe(provincia).acentuado,

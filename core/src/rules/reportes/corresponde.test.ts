@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { SituacionIva } from '../../contract/enums.ts';
+import { isAppError } from '../errors.ts';
+import { messageOf } from '../messages.ts';
+import { checkPresenta, mesDelRango, type ReporteMensual } from './corresponde.ts';
+
+/** What a person reads of a refusal; empty when there was none. */
+function refusal(check: () => unknown): string {
+  try {
+    check();
+    return '';
+  } catch (error) {
+    if (!isAppError(error, 'reporte_no_corresponde')) throw error;
+    return messageOf(error);
+  }
+}
+
+test.each<[ReporteMensual, SituacionIva, string | null, RegExp]>([
+  ['libro_iva', 1, null, /^$/],
+  ['libro_iva', 4, null, /^$/],
+  ['libro_iva', 6, null, /^Sur S\.A\. es monotributista/],
+  ['iva_simple', 1, '479101', /^$/],
+  ['iva_simple', 1, null, /^A Sur S\.A\. le falta el código de actividad/],
+  ['iva_simple', 4, '479101', /^Sur S\.A\. no es Responsable inscripto/],
+  ['iva_simple', 6, '479101', /^Sur S\.A\. no es Responsable inscripto/],
+])('%s of a company in condition %i with activity %s', (reporte, situacion_iva, actividad, texto) => {
+  expect(refusal(() => checkPresenta(reporte, { razon_social: 'Sur S.A.', situacion_iva, actividad }))).toMatch(texto);
+});
+
+test('a file of a month takes a range of that month only', () => {
+  expect(mesDelRango('libro_iva', { desde: '2026-10-01', hasta: '2026-10-31' })).toBe('2026-10');
+  expect(mesDelRango('iva_simple', { desde: '2026-10-05', hasta: '2026-10-05' })).toBe('2026-10');
+  expect(refusal(() => mesDelRango('libro_iva', { desde: '2026-10-31', hasta: '2026-11-01' }))).toBe(
+    'El Libro IVA Digital es de un solo mes: elegí fechas del mismo mes.',
+  );
+});

@@ -92,8 +92,8 @@ export function devolverPercepciones(entrada: {
 /** Kept with the note for its reason: zeros are neither sent to ARCA nor told to the provinces. */
 function enCero(percepcion: Percepcion, motivo: string): Percepcion {
   const cero = new Decimal(0);
-  const nada = { percepcion_aplicada: cero, importe: cero, motivo };
-  return 'importe_pesos' in percepcion ? { ...percepcion, ...nada, importe_pesos: cero } : { ...percepcion, ...nada };
+  const enPesos = 'importe_pesos' in percepcion ? { importe_pesos: cero } : {};
+  return { ...percepcion, percepcion_aplicada: cero, importe: cero, motivo, ...enPesos };
 }
 
 function motivoDe(anula_todo: boolean, limite: FechaCivil | null, fecha: FechaCivil): MotivoNoDevuelta | null {

@@ -1,4 +1,4 @@
-/** Every address of the application. The ids are ours (UUID): nothing to escape. */
+/** Every address of the application. The ids are ours (UUID): nothing to escape; a SKU is whatever somebody wrote. */
 export const paths = {
   landing: '/',
   terminos: '/terminos',
@@ -21,7 +21,19 @@ export const paths = {
   notasCredito: (id: string) => `/app/cuentas/${id}/notas-credito`,
   datosCuenta: (id: string) => `/app/cuentas/${id}/datos`,
   actividad: (id: string) => `/app/cuentas/${id}/actividad`,
+  publicaciones: (id: string) => `/app/cuentas/${id}/pubs`,
+  publicacion: (id: string, pub: string) => `/app/cuentas/${id}/pubs/${encodeURIComponent(pub)}`,
   articulos: '/app/articulos',
+  articulo: (sku: string) => `/app/articulos/${encodeURIComponent(sku)}`,
+  /** The form of an article that is not there yet, with what is known of it. */
+  articuloNuevo: (sku: string, { descripcion }: { descripcion: string }) =>
+    `/app/articulos/${encodeURIComponent(sku)}?nuevo&descripcion=${encodeURIComponent(descripcion)}`,
+  listas: '/app/articulos/precios',
+  lista: (id: string) => `/app/articulos/precios/${id}`,
+  importar: '/app/articulos/importar',
+  /** A file for a price list. */
+  importarLista: (id: string) => `/app/articulos/importar?lista=${id}`,
+  importacion: (id: string) => `/app/articulos/importar/${id}`,
   reportes: '/app/reportes',
 } as const;
 
@@ -37,7 +49,7 @@ export const secciones: readonly Seccion[] = [
   { to: paths.facturador, nombre: 'Facturador', lista: true },
   { to: paths.empresas, nombre: 'Empresas', lista: true },
   { to: paths.cuentas, nombre: 'Cuentas MELI', lista: true },
-  { to: paths.articulos, nombre: 'Articulos', lista: false },
+  { to: paths.articulos, nombre: 'Articulos', lista: true },
   { to: paths.reportes, nombre: 'Reportes', lista: false },
 ];
 

@@ -40,6 +40,25 @@ const routes: RouteObject[] = [
           },
         ],
       },
+      { path: paths.articulos, ...screen(() => import('./pages/articulos/lista/ListaArticulos.tsx')) },
+      // A SKU may be one of these words in capitals.
+      { path: paths.importar, caseSensitive: true, ...screen(() => import('./pages/articulos/importar/Importar.tsx')) },
+      {
+        path: paths.importacion(':id'),
+        caseSensitive: true,
+        ...screen(() => import('./pages/articulos/importar/Importacion.tsx')),
+      },
+      {
+        path: paths.listas,
+        caseSensitive: true,
+        ...screen(() => import('./pages/articulos/precios/Precios.tsx')),
+        children: [
+          { index: true, ...screen(() => import('./pages/articulos/precios/ElegirLista.tsx')) },
+          { path: ':id', ...screen(() => import('./pages/articulos/precios/Lista.tsx')) },
+        ],
+      },
+      // Not by `paths.articulo`, which would escape the colon.
+      { path: `${paths.articulos}/:sku`, ...screen(() => import('./pages/articulos/detalle/Articulo.tsx')) },
       { path: '*', Component: NoExiste },
     ],
   },

@@ -1,21 +1,48 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
 
-export const listasQuery = queryOptions({
-  queryKey: ['lista-precios'],
-  queryFn: ({ signal }) => call('listListasPrecios', { signal }),
-});
+/** Articles of a page (spec §9). */
+export const ARTICULOS_POR_PAGINA = 20;
 
-export const listaQuery = (id: string) =>
+/** All that was read of articles. */
+const stockKey = ['stock'] as const;
+
+/** A page of the articles that a search finds; the previous one stays while it comes. */
+export const stockQuery = (q: string, pagina: number) =>
   queryOptions({
-    queryKey: ['lista-precios', id],
-    queryFn: ({ signal }) => call('getListaPrecios', { params: { id }, signal }),
+    queryKey: [...stockKey, 'pagina', q, pagina],
+    queryFn: ({ signal }) =>
+      call('listStock', {
+        query: { q, limit: ARTICULOS_POR_PAGINA, offset: (pagina - 1) * ARTICULOS_POR_PAGINA },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
 
 /** Articles by SKU or description, with their price in a list. */
 export const articulosQuery = (q: string, lista: string | null) =>
   queryOptions({
-    queryKey: ['stock', 'busqueda', q, lista],
+    queryKey: [...stockKey, 'busqueda', q, lista],
     queryFn: ({ signal }) => call('listStock', { query: { q, lista, limit: 8 }, signal }),
     placeholderData: keepPreviousData,
   });
+
+export const articuloQuery = (sku: string) =>
+  queryOptions({
+    queryKey: [...stockKey, 'articulo', sku],
+    queryFn: ({ signal }) => call('getArticulo', { params: { sku }, signal }),
+  });
+
+/** The costs that an article had. */
+export const costosQuery = (sku: string) =>
+  queryOptions({
+    queryKey: [...stockKey, 'costos', sku],
+    queryFn: ({ signal }) => call('listCostos', { params: { sku }, signal }),
+  });
+
+/** What a change of an article shows everywhere: the articles, and the lists that name them. */
+export async function refreshStock(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [stockKey, ['lista-precios']].map((queryKey) => queryClient.invalidateQueries({ queryKey: [...queryKey] })),
+  );
+}

@@ -1,21 +1,23 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatFecha, formatNumero, type Comprobante } from '@talonario/core';
+import { formatEn, formatFecha, formatNumero, type ArticuloConPrecios, type Comprobante } from '@talonario/core';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { useFocusBack } from '../../hooks/useFocusBack.ts';
 import { paths } from '../../paths.ts';
+import { articulosQuery } from '../../queries/articulos.ts';
 import { cuentasQuery } from '../../queries/cuentas.ts';
 import { empresasQuery } from '../../queries/empresas.ts';
 import { halladasQuery } from '../../queries/facturas.ts';
 import { formatEnMoneda, nombreReceptor } from '../../textos/comprobante.ts';
-import { findDestinos, queriesOf } from './buscar.ts';
+import { findDestinos, isBuscable, queriesOf } from './buscar.ts';
 import classes from './Paleta.module.css';
 
 const PAUSA_MS = 200;
 const COMPROBANTES = 6;
+const ARTICULOS = 5;
 
 interface Opcion {
   key: string;
@@ -23,7 +25,7 @@ interface Opcion {
   contenido: ReactNode;
 }
 
-/** The palette: a place by its name, a voucher by its number, its receiver or its sale. */
+/** The palette: a place by its name, a voucher by its number, its receiver or its sale, an article by its SKU or description. */
 export default function Paleta({ onClose }: { onClose: () => void }) {
   useFocusBack();
   const navigate = useNavigate();
@@ -38,6 +40,10 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
     enabled: filtros.length > 0,
     placeholderData: keepPreviousData,
   });
+  const { data: articulos, isFetching: buscandoArticulos } = useQuery({
+    ...articulosQuery(buscado, null),
+    enabled: isBuscable(buscado),
+  });
   const id = useId();
   const seguidas = queriesOf(texto).length > 0;
   const grupos: readonly [titulo: string, opciones: readonly Opcion[]][] = [
@@ -50,6 +56,7 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
       })),
     ],
     ['Comprobantes', seguidas ? comprobantes.map(opcionDe) : []],
+    ['Artículos', isBuscable(texto) ? (articulos?.results.slice(0, ARTICULOS).map(opcionDeArticulo) ?? []) : []],
   ];
   const opciones = grupos.flatMap(([, las]) => las);
   const actual = Math.min(elegida, opciones.length - 1);
@@ -88,7 +95,7 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={idDe(opciones[actual])}
-          placeholder="Pantalla, número de comprobante, comprador o venta"
+          placeholder="Pantalla, comprobante, comprador, venta o artículo"
           autoComplete="off"
           spellCheck="false"
           data-autofocus
@@ -126,7 +133,7 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
       </div>
       <p className={classes.pie} role="status">
         {opciones.length === 0
-          ? isFetching || texto.trim() !== buscado
+          ? isFetching || buscandoArticulos || texto.trim() !== buscado
             ? 'Buscando'
             : 'No hay nada con ese nombre ni ese número.'
           : '↑ ↓ para elegir, Enter para ir, Esc para cerrar'}
@@ -148,6 +155,22 @@ function opcionDe(comprobante: Comprobante): Opcion {
         </span>
         <span className={classes.suave}>{formatFecha(fecha)}</span>
         <span className="junto">{formatEnMoneda(total, moneda)}</span>
+      </>
+    ),
+  };
+}
+
+function opcionDeArticulo({ sku, descripcion, currency, cost }: ArticuloConPrecios): Opcion {
+  return {
+    key: `articulo ${sku}`,
+    to: paths.articulo(sku),
+    contenido: (
+      <>
+        <span>{sku}</span>
+        <span className={classes.quien} title={descripcion}>
+          {descripcion}
+        </span>
+        <span className="junto">{formatEn(currency, cost)}</span>
       </>
     ),
   };

@@ -15,6 +15,8 @@ const fijos: readonly Destino[] = [
   { texto: 'Nuevo comprobante manual', to: paths.nuevaFactura, palabras: 'factura emitir nota' },
   { texto: 'Borradores', to: paths.borradores, palabras: 'facturas comprobantes en cola pendientes' },
   { texto: 'Conciliar con ARCA', to: paths.conciliacion, palabras: 'conciliacion afip numeros' },
+  { texto: 'Listas de precios', to: paths.listas, palabras: 'articulos precio' },
+  { texto: 'Importar CSV', to: paths.importar, palabras: 'articulos lista archivo subir' },
   { texto: 'Crear empresa', to: paths.crearEmpresa, palabras: 'cuit agregar nueva' },
 ];
 
@@ -58,6 +60,11 @@ export function queriesOf(texto: string): Query[] {
     return [{ comprobante: Number(numero) }, ...(numero.length >= DOCUMENTO ? [{ facturado: numero }] : [])];
   }
   return limpio.length >= NOMBRE ? [{ facturado: limpio }, { buyerNickname: limpio }] : [];
+}
+
+/** Whether it says enough to look for an article by it. */
+export function isBuscable(texto: string): boolean {
+  return texto.trim().length >= NOMBRE;
 }
 
 /** Companies and accounts shown at once. */

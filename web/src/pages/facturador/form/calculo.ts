@@ -12,10 +12,11 @@ import {
   type ComprobanteItem,
   type FacturaItemTipeado,
   type FacturaTipeada,
+  type ListaPreciosConItems,
   type Totales,
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
-import { textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
+import { textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import type { FacturaValores, FormContexto, ItemValores } from './facturaValores.ts';
 
 /** The lines again, with the prices that are still the list's written with VAT or without it. */
@@ -23,6 +24,37 @@ export function repriced(items: readonly ItemValores[], precios_con_iva: boolean
   return items.map((item) =>
     item.de_lista === null ? item : { ...item, precio: precioDeLista(item.de_lista, item.iva, precios_con_iva) },
   );
+}
+
+/**
+ * The lines with the prices of another list. A line that it does not name stays; `soloDeLista`: so does one whose price
+ * somebody typed.
+ */
+export function withLista(
+  { items, precios_con_iva }: Pick<FacturaValores, 'items' | 'precios_con_iva'>,
+  { items: precios, precios_incluyen_iva: con_iva }: ListaConPrecios,
+  { soloDeLista }: { soloDeLista: boolean },
+): ItemValores[] {
+  const porSku = new Map(precios.map(({ sku, precio }) => [sku, precio]));
+  return items.map((item) => {
+    const precio = porSku.get(item.sku);
+    if (precio === undefined || (soloDeLista && item.de_lista === null && item.precio !== '')) return item;
+    const de_lista = { precio: precio.toFixed(), con_iva };
+    return { ...item, de_lista, precio: precioDeLista(de_lista, item.iva, precios_con_iva) };
+  });
+}
+
+type ListaConPrecios = Pick<ListaPreciosConItems, 'precios_incluyen_iva'> & {
+  items: readonly { sku: string; precio: Decimal }[];
+};
+
+/** What is told of the stock of a line; null when nothing is known of it. */
+export function textoDeStock({ stock, cantidad }: Pick<ItemValores, 'stock' | 'cantidad'>): string | null {
+  if (stock === null) return null;
+  const hay = new Decimal(stock);
+  const faltan = (parseImporte(cantidad) ?? new Decimal(0)).minus(hay);
+  const tengo = `Hay ${textOfNumero(hay)} en stock`;
+  return faltan.gt(0) ? `${tengo}: faltan ${textOfNumero(faltan)}` : tengo;
 }
 
 /** A list's price as the voucher writes its prices. */

@@ -32,6 +32,8 @@ export interface ItemValores {
   despacho: string;
   /** The price list's, while the typed price still is that one. */
   de_lista: { precio: string; con_iva: boolean } | null;
+  /** Units there were when its article was chosen; null when nobody knows. It is told and blocks nothing. */
+  stock: string | null;
 }
 
 /** The voucher's form as typed. Amounts and numbers are text until they are sent. */
@@ -161,6 +163,7 @@ export function itemNuevo(cambios: Partial<ItemValores> = {}): ItemValores {
     tratamiento_iva: 'gravado',
     despacho: '',
     de_lista: null,
+    stock: null,
     ...cambios,
   };
 }

@@ -14,6 +14,7 @@ const item: FacturaValores['items'][number] = {
   tratamiento_iva: 'gravado',
   despacho: '',
   de_lista: null,
+  stock: null,
 };
 
 /** The line as it is read, after its description. */

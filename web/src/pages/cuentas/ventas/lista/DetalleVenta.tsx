@@ -9,6 +9,7 @@ import type { Paquete } from '../paquetes.ts';
 import { otrasAcciones, type Hacer } from './rowActions.ts';
 import { fechaDeCierre, reembolsadoDe } from '../textos.ts';
 import classes from './DetalleVenta.module.css';
+import { Sku } from './Sku.tsx';
 
 interface Props {
   paquete: Paquete | null;
@@ -105,7 +106,7 @@ function Orden({ orden, sola }: { orden: VentaListada; sola: boolean }) {
           <li key={`${item.id} ${item.seller_sku ?? ''}`}>
             <span>
               {quantity.toFixed()} × {item.title}
-              {item.seller_sku !== null && <small> {item.seller_sku}</small>}
+              {item.seller_sku !== null && <Sku sku={item.seller_sku} titulo={item.title} />}
             </span>
             <span>{formatEn(orden.moneda, unit_price.times(quantity))}</span>
           </li>

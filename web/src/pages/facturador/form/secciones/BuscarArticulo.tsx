@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatARS, type ArticuloConPrecios } from '@talonario/core';
 import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { Opcion } from './Opcion.tsx';
@@ -97,7 +98,15 @@ export function BuscarArticulo({ lista, onPick, onTyped, error, ref }: Props) {
       <Combobox.Dropdown>
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
           {articulos.map(({ sku, descripcion, precio, stock }) => (
-            <Opcion key={sku} value={sku} cifra={precio ? formatARS(precio) : <small>stock {stock.toFixed()}</small>}>
+            <Opcion
+              key={sku}
+              value={sku}
+              cifra={
+                <>
+                  <small>stock {textOfNumero(stock)}</small> {precio && formatARS(precio)}
+                </>
+              }
+            >
               {sku} <small>{descripcion}</small>
             </Opcion>
           ))}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Input, SegmentedControl, Select, TextInput, Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   alicuotasIva,
   formatPorcentaje,
@@ -9,22 +9,21 @@ import {
 } from '@talonario/core';
 import { useRef } from 'react';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
-import { sentenceOf } from '../../../../api.ts';
 import { Icon } from '../../../../components/Icon.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { BuscarArticulo } from './BuscarArticulo.tsx';
 import classes from './Items.module.css';
-import { calcular, muestraIva, precioDeLista } from '../calculo.ts';
+import { calcular, muestraIva, precioDeLista, textoDeStock } from '../calculo.ts';
 import { type FacturaValores, itemNuevo, type ItemValores } from '../facturaValores.ts';
-import { listaQuery, listasQuery } from '../../../../queries/articulos.ts';
+import { listasQuery } from '../../../../queries/listas.ts';
+import { useLista } from './useLista.ts';
 import type { SeccionProps } from './seccion.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
 
 /** The lines: searched by SKU with the keyboard alone, or typed. */
 export function Items({ v, set, campo, contexto }: SeccionProps) {
   const { data: listas = [] } = useQuery(listasQuery);
-  const queryClient = useQueryClient();
   const lista = listas.find(({ id }) => id === v.lista_id) ?? null;
   const buscador = useRef<HTMLInputElement>(null);
   const conIva = muestraIva(contexto);
@@ -58,24 +57,7 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
     set(({ items }) => ({ items: items.filter((_, i) => i !== indice) }));
     buscador.current?.focus();
   };
-  const chooseLista = async (lista_id: string | null) => {
-    set({ lista_id });
-    if (lista_id === null) return;
-    const elegida = await queryClient.fetchQuery(listaQuery(lista_id)).catch((error: unknown) => {
-      notify.error(sentenceOf(error));
-      return null;
-    });
-    if (elegida === null) return;
-    const precios = new Map(elegida.items.map(({ sku, precio }) => [sku, precio]));
-    set(({ items, precios_con_iva }) => ({
-      items: items.map((item) => {
-        const precio = precios.get(item.sku);
-        if (precio === undefined) return item;
-        const de_lista = { precio: precio.toFixed(), con_iva: elegida.precios_incluyen_iva };
-        return { ...item, de_lista, precio: precioDeLista(de_lista, item.iva, precios_con_iva) };
-      }),
-    }));
-  };
+  const { elegir, propuesta } = useLista({ v, set, contexto });
   const { error: faltanItems } = campo('items');
 
   return (
@@ -91,11 +73,12 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
         {listas.length > 0 && (
           <Select
             label="Lista de precios"
+            description={propuesta ? 'La que le toca a este comprador.' : undefined}
             placeholder="Ninguna"
             clearable
             data={listas.map(({ id, name }) => ({ value: id, label: name }))}
             value={v.lista_id}
-            onChange={(id) => void chooseLista(id)}
+            onChange={(id) => void elegir(id)}
           />
         )}
         {conIva && (
@@ -127,7 +110,7 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
                     autoComplete="off"
                     maxLength={100}
                     value={item.sku}
-                    onChange={({ currentTarget }) => setItem(indice, { sku: currentTarget.value })}
+                    onChange={({ currentTarget }) => setItem(indice, { sku: currentTarget.value, stock: null })}
                   />
                   <Textarea
                     className={classes.descripcion}
@@ -156,6 +139,7 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
                     label="Cantidad"
                     tipo="numero"
                     maxLength={MAX_CANTIDAD}
+                    description={textoDeStock(item)}
                     {...campo(`items.${indice}.cantidad`)}
                     value={item.cantidad}
                     onChange={(cantidad) => setItem(indice, { cantidad })}
@@ -242,7 +226,7 @@ function ivaElegido(
 
 /** What an article says of a line. */
 function deArticulo(
-  { sku, descripcion, iva, tratamiento_iva, despacho, precio }: ArticuloConPrecios,
+  { sku, descripcion, iva, tratamiento_iva, despacho, precio, stock }: ArticuloConPrecios,
   lista: { precios_incluyen_iva: boolean } | null,
   { precios_con_iva }: FacturaValores,
 ): Partial<ItemValores> {
@@ -253,6 +237,7 @@ function deArticulo(
     iva,
     tratamiento_iva,
     despacho: despacho ?? '',
+    stock: stock.toFixed(),
     ...(de_lista !== null && { de_lista, precio: precioDeLista(de_lista, iva, precios_con_iva) }),
   };
 }

@@ -1,0 +1,65 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ArticuloConPrecios } from '@talonario/core';
+import { useState } from 'react';
+import { articulosQuery } from '../../queries/articulos.ts';
+import { Icon } from '../Icon.tsx';
+
+const PAUSA_MS = 200;
+
+interface Props extends Pick<SelectProps, 'label' | 'description' | 'required' | 'error' | 'disabled'> {
+  /** The one that was picked, to go on being shown; empty for one to be picked after another. */
+  sku: string;
+  onPick: (articulo: ArticuloConPrecios) => void;
+}
+
+/** An article, looked for by SKU or description. */
+export function ArticuloSelect({ sku, onPick, ...rest }: Props) {
+  const [texto, setTexto] = useState(sku);
+  const [abierto, setAbierto] = useState(false);
+  const [buscado] = useDebouncedValue(texto.trim(), PAUSA_MS);
+  // Just opened over the one that was picked, all are offered.
+  const q = buscado === sku ? '' : buscado;
+  const { data, isFetching } = useQuery({ ...articulosQuery(q, null), enabled: abierto });
+  const articulos = data?.results ?? [];
+  const alDia = buscado === texto.trim() && !isFetching;
+  return (
+    <Select
+      {...rest}
+      placeholder="SKU o descripción"
+      autoComplete="off"
+      searchable
+      leftSection={<Icon name="buscar" size={16} />}
+      data={opcionesDe(articulos, sku)}
+      filter={({ options }) => options}
+      renderOption={({ option }) => {
+        const articulo = articulos.find((uno) => uno.sku === option.value);
+        return (
+          <span>
+            {option.value} {articulo && <small>{articulo.descripcion}</small>}
+          </span>
+        );
+      }}
+      nothingFoundMessage={alDia ? 'No hay artículos con ese SKU o descripción' : 'Buscando…'}
+      value={sku === '' ? null : sku}
+      searchValue={texto}
+      onSearchChange={setTexto}
+      selectFirstOptionOnChange
+      onDropdownOpen={() => setAbierto(true)}
+      onDropdownClose={() => setAbierto(false)}
+      onChange={(elegido) => {
+        const articulo = articulos.find((uno) => uno.sku === elegido);
+        if (!articulo) return;
+        onPick(articulo);
+        if (sku === '') setTexto('');
+      }}
+    />
+  );
+}
+
+/** The one that was picked is an option even when the search does not find it. */
+function opcionesDe(articulos: readonly ArticuloConPrecios[], sku: string): string[] {
+  const skus = articulos.map((articulo) => articulo.sku);
+  return sku === '' || skus.includes(sku) ? skus : [sku, ...skus];
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { CifraEditable } from './CeldaEditable.tsx';
+
+afterEach(cleanup);
+
+async function edit(onSave = vi.fn<(valor: string) => Promise<void>>(async () => undefined)) {
+  renderScreen(
+    <>
+      <CifraEditable
+        nombre="stock de TAL-1"
+        tipo="numero"
+        valor="3"
+        problemaDe={(texto) => (texto === 'x' ? 'Escribí un número' : null)}
+        onSave={onSave}
+      >
+        3
+      </CifraEditable>
+      <button type="button">otra cosa</button>
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Editar stock de TAL-1' }));
+  return { onSave, campo: screen.getByRole('textbox', { name: 'stock de TAL-1' }) };
+}
+
+const cerrada = () => waitFor(() => screen.getByRole('button', { name: 'Editar stock de TAL-1' }));
+
+test('Enter saves what was typed over the whole value, and the cell has the focus again', async () => {
+  const { onSave, campo } = await edit();
+  await userEvent.type(campo, '12{Enter}', { skipClick: true });
+  const celda = await cerrada();
+  expect(onSave.mock.calls).toEqual([['12']]);
+  await waitFor(() => expect(document.activeElement).toBe(celda));
+});
+
+test('Esc leaves it as it was', async () => {
+  const { onSave, campo } = await edit();
+  await userEvent.type(campo, '12{Escape}', { skipClick: true });
+  await cerrada();
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('leaving it saves, and untouched it saves nothing', async () => {
+  const { onSave, campo } = await edit();
+  await userEvent.click(screen.getByRole('button', { name: 'otra cosa' }));
+  await cerrada();
+  expect(onSave).not.toHaveBeenCalled();
+
+  await userEvent.click(await cerrada());
+  await userEvent.type(screen.getByRole('textbox', { name: 'stock de TAL-1' }), '4', { skipClick: true });
+  await userEvent.click(screen.getByRole('button', { name: 'otra cosa' }));
+  await cerrada();
+  expect(onSave.mock.calls).toEqual([['4']]);
+  expect(campo.isConnected).toBe(false);
+});
+
+test('what is wrong is told under it and is not sent', async () => {
+  const { onSave, campo } = await edit();
+  await userEvent.type(campo, 'x{Enter}', { skipClick: true });
+  await screen.findByText('Escribí un número');
+  expect(onSave).not.toHaveBeenCalled();
+  expect(campo.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what the server refuses is told under it, with what was typed still there', async () => {
+  const fallo = new ApiError(409, { error: 'Alguien lo está cambiando', codigo: 'x' });
+  const { campo } = await edit(vi.fn<(valor: string) => Promise<void>>(() => Promise.reject(fallo)));
+  await userEvent.type(campo, '12{Enter}', { skipClick: true });
+  await screen.findByText('Alguien lo está cambiando');
+  expect((campo as HTMLInputElement).value).toBe('12');
+});

@@ -1,0 +1,167 @@
+import { Select, UnstyledButton } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefCallback } from 'react';
+import { sentenceOf } from '../../api.ts';
+import { MoneyInput } from '../campos/MoneyInput.tsx';
+import classes from './CeldaEditable.module.css';
+
+interface Comun {
+  /** What is edited, for who does not see the column: `Costo de TAL-1`. */
+  nombre: string;
+  /** What the cell shows. */
+  children: ReactNode;
+  /** As it is typed. */
+  valor: string;
+  /** The cell goes back to being read once it is done; if it fails it stays, with the reason under it. */
+  onSave: (valor: string) => Promise<unknown>;
+}
+
+interface DeCifra extends Comun {
+  tipo: 'precio' | 'dolares' | 'numero';
+  /** What is wrong with what was typed; null when nothing is. */
+  problemaDe: (texto: string) => string | null;
+}
+
+/** A figure of a table that is edited where it is: Enter saves and so does leaving it, Esc leaves it as it was. */
+export function CifraEditable({ nombre, children, valor, tipo, problemaDe, onSave }: DeCifra) {
+  const [texto, setTexto] = useState<string | null>(null);
+  const { guardando, fallo, save, forget } = useGuardado(onSave);
+  const [celda, askFocus] = useFocoDeVuelta();
+  // Going away, the field is left: that saves nothing any more.
+  const abierta = useRef(false);
+
+  const open = () => {
+    abierta.current = true;
+    setTexto(valor);
+  };
+  const close = (conFoco: boolean) => {
+    abierta.current = false;
+    setTexto(null);
+    forget();
+    if (conFoco) askFocus();
+  };
+  const commit = async (conFoco: boolean) => {
+    if (texto === null || guardando || !abierta.current) return;
+    if (texto.trim() === valor.trim()) return close(conFoco);
+    if (problemaDe(texto) === null && (await save(texto))) close(conFoco);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void commit(true);
+    else if (event.key === 'Escape') close(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  if (texto === null) {
+    return (
+      <UnstyledButton ref={celda} className={classes.celda} aria-label={`Editar ${nombre}`} onClick={open}>
+        {children}
+      </UnstyledButton>
+    );
+  }
+  return (
+    <MoneyInput
+      className={classes.campo ?? ''}
+      size="xs"
+      aria-label={nombre}
+      tipo={tipo}
+      autoFocus
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      value={texto}
+      onChange={(otro) => {
+        setTexto(otro);
+        forget();
+      }}
+      onBlur={() => void commit(false)}
+      onKeyDown={onKey}
+      readOnly={guardando}
+      error={problemaDe(texto) ?? fallo}
+    />
+  );
+}
+
+interface DeOpcion extends Comun {
+  opciones: readonly { value: string; label: string }[];
+}
+
+/** A choice of a table that is made where it is: picking saves, Esc leaves it as it was. */
+export function OpcionEditable({ nombre, children, valor, opciones, onSave }: DeOpcion) {
+  const [abierta, setAbierta] = useState(false);
+  const { guardando, fallo, save, forget } = useGuardado(onSave);
+  const [celda, askFocus] = useFocoDeVuelta();
+  const close = () => {
+    setAbierta(false);
+    forget();
+    askFocus();
+  };
+
+  if (!abierta) {
+    return (
+      <UnstyledButton
+        ref={celda}
+        className={classes.celda}
+        aria-label={`Editar ${nombre}`}
+        onClick={() => setAbierta(true)}
+      >
+        {children}
+      </UnstyledButton>
+    );
+  }
+  return (
+    <Select
+      className={classes.campo ?? ''}
+      size="xs"
+      aria-label={nombre}
+      autoFocus
+      defaultDropdownOpened
+      data={opciones}
+      value={valor}
+      disabled={guardando}
+      error={fallo}
+      comboboxProps={{ width: 'max-content', position: 'bottom-end' }}
+      onChange={async (elegido) => {
+        if (elegido === null || elegido === valor || (await save(elegido))) close();
+      }}
+      onBlur={() => {
+        if (!guardando) setAbierta(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    />
+  );
+}
+
+/** The cell that was edited has the focus as soon as it is drawn again, when that was asked for. */
+function useFocoDeVuelta(): [RefCallback<HTMLButtonElement>, () => void] {
+  const asked = useRef(false);
+  const onCelda = (celda: HTMLButtonElement | null) => {
+    if (celda === null || !asked.current) return;
+    asked.current = false;
+    celda.focus();
+  };
+  const askFocus = () => {
+    asked.current = true;
+  };
+  return [onCelda, askFocus];
+}
+
+/** Saves what is edited, and keeps why it could not be. */
+function useGuardado(onSave: (valor: string) => Promise<unknown>) {
+  const [guardando, setGuardando] = useState(false);
+  const [fallo, setFallo] = useState<string | null>(null);
+  const save = async (valor: string): Promise<boolean> => {
+    setGuardando(true);
+    setFallo(null);
+    try {
+      await onSave(valor);
+      return true;
+    } catch (error) {
+      setFallo(sentenceOf(error));
+      return false;
+    } finally {
+      setGuardando(false);
+    }
+  };
+  return { guardando, fallo, save, forget: () => setFallo(null) };
+}

@@ -1,0 +1,102 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CambioHecho } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import { useState, type ReactNode } from 'react';
+import { sentenceOf } from '../../../api.ts';
+import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+import { enMiles } from '../../../textos/numeros.ts';
+import { refreshTodo, useDeshacer } from '../useDeshacer.ts';
+import { VistaCambio } from './VistaCambio.tsx';
+
+/** What the preview waits for after the last key. */
+const PAUSA_MS = 400;
+
+interface Props<P> {
+  titulo: string;
+  /** The controls that say what changes. */
+  children: ReactNode;
+  /** What they ask for; null while they say nothing of use. */
+  pedido: P | null;
+  /** Asks the server, which with `simular` changes nothing. */
+  enviar: (pedido: P, simular: boolean) => Promise<CambioHecho>;
+  formatear: (valor: Decimal) => string;
+  onClose: () => void;
+  onHecho: () => void;
+}
+
+/** A change of many at once: what would change is shown before, and it can be taken back afterwards. */
+export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, onClose, onHecho }: Props<P>) {
+  useFocusBack();
+  const queryClient = useQueryClient();
+  const deshacer = useDeshacer();
+  const [working, setWorking] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const clave = JSON.stringify(pedido);
+  const [claveVista] = useDebouncedValue(clave, PAUSA_MS);
+  const vista = useQuery({
+    queryKey: ['cambio', titulo, claveVista],
+    queryFn: pedido === null || claveVista !== clave ? skipToken : () => enviar(pedido, true),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const alDia = claveVista === clave && !vista.isFetching && vista.data !== undefined;
+  const visto = pedido === null ? undefined : vista.data;
+  const cambian = visto?.resumen.cambian ?? 0;
+
+  const apply = async () => {
+    if (pedido === null) return;
+    setWorking(true);
+    setFallo(null);
+    try {
+      const { importacion, resumen } = await enviar(pedido, false);
+      await refreshTodo(queryClient);
+      const hecho = resumen.cambian === 1 ? 'Cambiaste 1 artículo' : `Cambiaste ${enMiles(resumen.cambian)} artículos`;
+      if (importacion === null) notify.info('No cambió nada');
+      else notify.undoable(hecho, () => deshacer(importacion));
+      onHecho();
+      onClose();
+    } catch (error) {
+      notify.error('Error actualizando stock');
+      setFallo(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={working ? () => undefined : onClose}
+      withCloseButton={!working}
+      title={titulo}
+      size="xl"
+      closeOnClickOutside={false}
+    >
+      <Stack inert={working}>
+        {children}
+        {visto && <VistaCambio visto={visto} formatear={formatear} vieja={!alDia} />}
+        {pedido !== null && !visto && !vista.error && <Text c="dimmed">Calculando qué cambia…</Text>}
+        {(fallo ?? vista.error) !== null && (
+          <Notice tono="rojo" role="alert">
+            {sentenceOf(fallo ?? vista.error)}
+          </Notice>
+        )}
+      </Stack>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} disabled={working}>
+          Cancelar
+        </Button>
+        <Button onClick={() => void apply()} loading={working} disabled={!alDia || cambian === 0 || pedido === null}>
+          {cambian === 0 ? 'Aplicar' : cambian === 1 ? 'Cambiar 1 artículo' : `Cambiar ${enMiles(cambian)} artículos`}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+import { Group, SegmentedControl, Select } from '@mantine/core';
+import { formatPorcentaje, type OperacionDeCambio, type RedondeoDeCambio } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import { useState } from 'react';
+import { call } from '../../../api.ts';
+import { Columnas } from '../../../components/campos/Columnas.tsx';
+import { MoneyInput, textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
+import { enMiles } from '../../../textos/numeros.ts';
+import { opcionesIva } from '../campos/iva.ts';
+import { CambioDialog } from './CambioDialog.tsx';
+import { cambioNuevo, conCampo, pedidoDe, problemaDeValor, type CambioValores } from './cambioForm.ts';
+import { opcionesRedondeo } from './redondeos.ts';
+
+interface Props {
+  /** Whom it reaches: these, or all that `q` finds. */
+  alcance: { skus?: string[]; q?: string };
+  /** null: more than are counted. */
+  cuantos: number | null;
+  onClose: () => void;
+  onHecho: () => void;
+}
+
+/** Changes the cost, the VAT or the stock of many articles. */
+export function CambioStockDialog({ alcance, cuantos, onClose, onHecho }: Props) {
+  const [v, setV] = useState<CambioValores>(cambioNuevo);
+  const problema = problemaDeValor(v);
+  const cambio = problema === null ? pedidoDe(v) : null;
+  return (
+    <CambioDialog
+      titulo={tituloDe(cuantos)}
+      pedido={cambio && { ...cambio, ...alcance }}
+      enviar={(pedido, simular) => call('cambiarStock', { body: { ...pedido, simular } })}
+      formatear={formatos[v.campo]}
+      onClose={onClose}
+      onHecho={onHecho}
+    >
+      <Group>
+        <SegmentedControl
+          aria-label="Qué cambia"
+          data={campos}
+          value={v.campo}
+          onChange={(campo) => setV(conCampo(v, campo as CambioValores['campo']))}
+        />
+      </Group>
+      {v.campo === 'iva' ? (
+        <Columnas de={3}>
+          <Select
+            label="IVA"
+            data={opcionesIva}
+            value={v.valor}
+            onChange={(valor) => setV({ ...v, valor: valor ?? '21' })}
+          />
+        </Columnas>
+      ) : (
+        <Columnas de={3}>
+          <Select
+            label="Cómo"
+            data={operaciones}
+            value={v.operacion}
+            onChange={(operacion) => setV({ ...v, operacion: operacion as OperacionDeCambio })}
+          />
+          <MoneyInput
+            label={v.operacion === 'porcentaje' ? 'Porcentaje' : v.operacion === 'sumar' ? 'Cuánto' : 'Valor'}
+            description={v.operacion === 'fijar' ? undefined : 'Con un menos adelante, baja.'}
+            tipo={v.operacion === 'porcentaje' ? 'porcentaje' : 'numero'}
+            data-autofocus
+            value={v.valor}
+            onChange={(valor) => setV({ ...v, valor })}
+            error={problema}
+          />
+          {v.campo === 'cost' && (
+            <Select
+              label="Redondeo"
+              data={opcionesRedondeo}
+              value={v.redondeo}
+              onChange={(redondeo) => setV({ ...v, redondeo: redondeo as RedondeoDeCambio })}
+            />
+          )}
+        </Columnas>
+      )}
+    </CambioDialog>
+  );
+}
+
+function tituloDe(cuantos: number | null): string {
+  if (cuantos === null) return 'Cambiar todos los artículos del filtro';
+  return cuantos === 1 ? 'Cambiar 1 artículo' : `Cambiar ${enMiles(cuantos)} artículos`;
+}
+
+const campos = [
+  { value: 'cost', label: 'Costo' },
+  { value: 'iva', label: 'IVA' },
+  { value: 'stock', label: 'Stock' },
+];
+
+const operaciones = [
+  { value: 'porcentaje', label: 'Subir o bajar un porcentaje' },
+  { value: 'sumar', label: 'Sumar o restar' },
+  { value: 'fijar', label: 'Poner un valor' },
+];
+
+const formatos: Readonly<Record<CambioValores['campo'], (valor: Decimal) => string>> = {
+  cost: textOfPrecio,
+  iva: formatPorcentaje,
+  stock: textOfNumero,
+};

@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core';
+import type { CambioHecho } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import { enMiles } from '../../../textos/numeros.ts';
+import classes from './VistaCambio.module.css';
+
+interface Props {
+  visto: CambioHecho;
+  formatear: (valor: Decimal) => string;
+  /** Another one is on its way. */
+  vieja: boolean;
+}
+
+/** What a bulk change would do: how many, the first of them before and after, and which cannot. */
+export function VistaCambio({ visto: { resumen, muestra, rechazadas }, formatear, vieja }: Props) {
+  return (
+    <section className={classes.vista} aria-label="Qué cambia" aria-busy={vieja} data-vieja={vieja || undefined}>
+      <p role="status">{describe(resumen)}</p>
+      {muestra.length > 0 && (
+        <div className={classes.marco} tabIndex={0} role="group" aria-label="Muestra de lo que cambia">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Artículo</th>
+                <th scope="col">Antes</th>
+                <th scope="col">Después</th>
+              </tr>
+            </thead>
+            <tbody>
+              {muestra.map(({ sku, descripcion, antes, despues }) => (
+                <tr key={sku}>
+                  <td title={`${sku} ${descripcion}`}>
+                    {sku} <small>{descripcion}</small>
+                  </td>
+                  <td>{formatear(antes)}</td>
+                  <td>
+                    <b>{formatear(despues)}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {resumen.cambian > muestra.length && (
+        <Text size="xs" c="dimmed">
+          Se muestran los primeros {enMiles(muestra.length)}.
+        </Text>
+      )}
+      {rechazadas.length > 0 && (
+        <details>
+          <summary>
+            {resumen.con_error === 1
+              ? 'Por qué 1 queda como está'
+              : `Por qué ${enMiles(resumen.con_error)} quedan como están`}
+          </summary>
+          <ul>
+            {rechazadas.map(({ sku, motivo }) => (
+              <li key={sku}>
+                <b>{sku}</b> {motivo}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function describe({ cambian, iguales, con_error }: CambioHecho['resumen']): string {
+  if (cambian + iguales + con_error === 0) return 'No hay artículos que cambiar.';
+  const partes = [
+    `${enMiles(cambian)} ${cambian === 1 ? 'cambia' : 'cambian'}`,
+    ...(iguales > 0 ? [`${enMiles(iguales)} ${iguales === 1 ? 'ya está así' : 'ya están así'}`] : []),
+    ...(con_error > 0 ? [`${enMiles(con_error)} no se ${con_error === 1 ? 'puede' : 'pueden'} cambiar`] : []),
+  ];
+  return `${partes.join(', ')}.`;
+}

@@ -1,0 +1,11 @@
+import { formatEn, type CostoPartes } from '@talonario/core';
+
+/** What the parts of a kit cost, each currency apart: `$ 1.200,00 + US$ 12,50`. */
+export function Costo({ de }: { de: CostoPartes }) {
+  return <>{textOfCosto(de)}</>;
+}
+
+function textOfCosto({ ARS, USD }: CostoPartes): string {
+  if (USD.isZero()) return formatEn('ARS', ARS);
+  return ARS.isZero() ? formatEn('USD', USD) : `${formatEn('ARS', ARS)} + ${formatEn('USD', USD)}`;
+}

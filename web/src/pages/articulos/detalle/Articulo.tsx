@@ -1,0 +1,139 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ArticuloDetallado } from '@talonario/core';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { ApiError, call } from '../../../api.ts';
+import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
+import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
+import { PageSkeleton } from '../../../components/estados/PageSkeleton.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { paths } from '../../../paths.ts';
+import { articuloQuery, refreshStock } from '../../../queries/articulos.ts';
+import { articuloNuevo, valoresDe } from '../campos/articuloForm.ts';
+import classes from './Articulo.module.css';
+import { ArticuloForm } from './ArticuloForm.tsx';
+import { HistorialCostos } from './HistorialCostos.tsx';
+import { Kit } from './Kit.tsx';
+import { PreciosDelArticulo } from './PreciosDelArticulo.tsx';
+import { Publicaciones } from './Publicaciones.tsx';
+
+const volver = { to: paths.articulos, texto: 'Articulos' };
+
+/** /app/articulos/{sku}; with `?nuevo`, the form of one that is not there yet. */
+export default function Articulo() {
+  const { sku = '' } = useParams();
+  const [params] = useSearchParams();
+  const esNuevo = params.has('nuevo');
+  const { data: articulo, error, refetch } = useQuery({ ...articuloQuery(sku), enabled: !esNuevo });
+  if (esNuevo) return <Nuevo key={sku} sku={sku} descripcion={params.get('descripcion') ?? ''} />;
+  if (articulo) return <Detalle key={sku} articulo={articulo} />;
+  return (
+    <>
+      <PageHeader titulo={sku} volver={volver} />
+      {error instanceof ApiError && error.status === 404 ? (
+        <NoEsta sku={sku} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  );
+}
+
+function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
+  const { sku, descripcion } = articulo;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [eliminando, setEliminando] = useState(false);
+  // What was saved is where the form starts again; what comes meanwhile does not touch what is being typed.
+  const [guardados, setGuardados] = useState(0);
+  const remove = async () => {
+    await call('deleteArticulo', { params: { sku } });
+    // Whoever goes back to it asks again.
+    queryClient.removeQueries({ queryKey: articuloQuery(sku).queryKey });
+    await navigate(paths.articulos);
+    notify.success(`Eliminaste ${sku}`);
+    await refreshStock(queryClient);
+  };
+  return (
+    <>
+      <PageHeader titulo={sku} bajada={descripcion} volver={volver}>
+        <Button variant="default" onClick={() => setEliminando(true)}>
+          Eliminar
+        </Button>
+      </PageHeader>
+      <div className={classes.marco}>
+        <ArticuloForm
+          key={guardados}
+          inicial={valoresDe(articulo)}
+          esKit={articulo.partes.length > 0}
+          enviar="Guardar"
+          onSubmit={async (body) => {
+            await call('updateArticulo', { params: { sku }, body });
+            await refreshStock(queryClient);
+            notify.success(`Guardaste ${sku}`);
+            setGuardados((veces) => veces + 1);
+          }}
+        />
+        <Stack gap="xl" miw={0}>
+          <PreciosDelArticulo articulo={articulo} />
+          <Kit key={JSON.stringify(articulo.partes)} articulo={articulo} />
+          <HistorialCostos sku={sku} />
+          <Publicaciones articulo={articulo} />
+        </Stack>
+      </div>
+      {eliminando && (
+        <ConfirmDialog
+          opened
+          onClose={() => setEliminando(false)}
+          titulo={`Eliminar ${sku}`}
+          confirmar="Eliminar"
+          peligro
+          onConfirm={remove}
+        >
+          Se borran «{descripcion}», sus precios en las listas y los costos que tuvo. Esta acción no es reversible. Los
+          comprobantes que lo nombran quedan como están.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The form of an article that a sale or a listing names and is not there. */
+function Nuevo({ sku, descripcion }: { sku: string; descripcion: string }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        titulo={`Agregar ${sku}`}
+        bajada="Completá lo que falta: el costo, el stock y el IVA."
+        volver={volver}
+      />
+      <ArticuloForm
+        inicial={articuloNuevo({ sku, descripcion })}
+        enviar="Agregar"
+        onSubmit={async (body) => {
+          const creado = await call('createArticulo', { body });
+          await refreshStock(queryClient);
+          notify.success(`Agregaste ${creado.sku}`);
+          await navigate(paths.articulo(creado.sku), { replace: true });
+        }}
+      />
+    </>
+  );
+}
+
+function NoEsta({ sku }: { sku: string }) {
+  return (
+    <EmptyState titulo="No hay un artículo con ese SKU">
+      <p>
+        Puede que se haya eliminado. <Link to={paths.articuloNuevo(sku, { descripcion: '' })}>Agregalo</Link>, o{' '}
+        <Link to={paths.articulos}>mirá los que tenés</Link>.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatEn, parseImporte, type ArticuloConPrecios, type ArticuloDetallado } from '@talonario/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call, sentenceOf } from '../../../api.ts';
+import { ArticuloSelect } from '../../../components/campos/ArticuloSelect.tsx';
+import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';
+import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { DataTable, type Column, type RowAction } from '../../../components/tabla/DataTable.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { paths } from '../../../paths.ts';
+import { refreshStock } from '../../../queries/articulos.ts';
+import { Costo } from '../campos/Costo.tsx';
+import { costoDe, cuerpoDeKit, partesDe, problemaDeCantidad, withParte, type ParteTipeada } from './kitForm.ts';
+import { Seccion } from './Seccion.tsx';
+
+/** The parts of an own kit with their quantities: its cost is theirs. */
+export function Kit({ articulo }: { articulo: ArticuloDetallado }) {
+  const { sku } = articulo;
+  const queryClient = useQueryClient();
+  const [editando, setEditando] = useState(false);
+  const [partes, setPartes] = useState(() => partesDe(articulo));
+  const [saving, setSaving] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const cambiado = JSON.stringify(cuerpoDeKit(partes)) !== JSON.stringify(cuerpoDeKit(partesDe(articulo)));
+  const valido = partes.every(({ cantidad }) => problemaDeCantidad(cantidad) === null);
+
+  const setCantidad = (de: string, cantidad: string) =>
+    setPartes((antes) => antes.map((parte) => (parte.sku === de ? { ...parte, cantidad } : parte)));
+  const add = (parte: ArticuloConPrecios) => setPartes((antes) => withParte(antes, parteDe(parte)));
+  const cancel = () => {
+    setPartes(partesDe(articulo));
+    setEditando(false);
+    setFallo(null);
+  };
+  const save = async () => {
+    setSaving(true);
+    setFallo(null);
+    try {
+      await call('updateKit', { params: { sku }, body: cuerpoDeKit(partes) });
+      await refreshStock(queryClient);
+      notify.success(partes.length === 0 ? `${sku} ya no es un kit` : `Guardaste el kit ${sku}`);
+      setEditando(false);
+    } catch (error) {
+      setFallo(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const columns: readonly Column<ParteTipeada>[] = [
+    {
+      key: 'sku',
+      titulo: 'Parte',
+      ancha: true,
+      render: ({ sku: parte, descripcion }) => (
+        <span title={`${parte} ${descripcion}`}>
+          <Link to={paths.articulo(parte)}>{parte}</Link> {descripcion}
+        </span>
+      ),
+    },
+    {
+      key: 'cantidad',
+      titulo: 'Cantidad',
+      align: 'right',
+      render: ({ sku: parte, cantidad }) =>
+        editando ? (
+          <MoneyInput
+            size="xs"
+            w="6rem"
+            my={2}
+            tipo="numero"
+            aria-label={`Cantidad de ${parte}`}
+            value={cantidad}
+            onChange={(texto) => setCantidad(parte, texto)}
+            error={problemaDeCantidad(cantidad)}
+          />
+        ) : (
+          cantidad
+        ),
+    },
+    {
+      key: 'costo',
+      titulo: 'Costo',
+      align: 'right',
+      render: ({ currency, unitario, cantidad }) => formatEn(currency, unitario.times(parseImporte(cantidad) ?? 0)),
+    },
+  ];
+  const actions = ({ sku: parte }: ParteTipeada): RowAction[] => [
+    {
+      texto: 'Quitar',
+      icon: 'eliminar',
+      peligro: true,
+      onSelect: () => setPartes((antes) => antes.filter((una) => una.sku !== parte)),
+    },
+  ];
+
+  return (
+    <Seccion
+      titulo="Kit"
+      bajada={
+        partes.length === 0
+          ? 'Si lo armás con otros artículos, su costo es lo que suman sus partes.'
+          : 'Su costo es lo que suman sus partes.'
+      }
+      acciones={
+        !editando && (
+          <Button variant="default" onClick={() => setEditando(true)}>
+            {partes.length === 0 ? 'Armar un kit' : 'Cambiar las partes'}
+          </Button>
+        )
+      }
+    >
+      <LeaveGuard active={editando && cambiado && !saving} />
+      {(editando || partes.length > 0) && (
+        <Stack gap="sm" inert={saving}>
+          <DataTable
+            label="Partes del kit"
+            columns={columns}
+            rows={partes}
+            rowKey={({ sku: parte }) => parte}
+            rowName={({ sku: parte }) => parte}
+            {...(editando && { actions })}
+            empty={<Text c="dimmed">Sin partes es un artículo como los demás.</Text>}
+          />
+          {partes.length > 0 && (
+            <Text ta="right">
+              Costo del kit{' '}
+              <b>
+                <Costo de={costoDe(partes)} />
+              </b>
+            </Text>
+          )}
+          {editando && (
+            <Stack gap="sm" maw="30rem">
+              <ArticuloSelect label="Agregar una parte" sku="" onPick={add} />
+              {fallo !== null && (
+                <Notice tono="rojo" role="alert">
+                  {sentenceOf(fallo)}
+                </Notice>
+              )}
+              <Group gap="xs">
+                <Button onClick={() => void save()} loading={saving} disabled={!cambiado || !valido}>
+                  Guardar kit
+                </Button>
+                <Button variant="default" onClick={cancel}>
+                  Cancelar
+                </Button>
+              </Group>
+            </Stack>
+          )}
+        </Stack>
+      )}
+    </Seccion>
+  );
+}
+
+function parteDe({ sku, descripcion, currency, cost }: ArticuloConPrecios): ParteTipeada {
+  return { sku, descripcion, currency, cantidad: '1', unitario: cost };
+}

@@ -1,0 +1,53 @@
+import { parseImporte, type ArticuloDetallado, type CostoPartes, type Moneda } from '@talonario/core';
+import { Decimal } from 'decimal.js';
+import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
+import type { Pedido } from '../../../api.ts';
+
+/** A part of a kit as typed, with the cost of one. */
+export interface ParteTipeada {
+  sku: string;
+  descripcion: string;
+  cantidad: string;
+  currency: Moneda;
+  unitario: Decimal;
+}
+
+export function partesDe({ partes }: Pick<ArticuloDetallado, 'partes'>): ParteTipeada[] {
+  return partes.map(({ sku, descripcion, cantidad, currency, costo }) => ({
+    sku,
+    descripcion,
+    currency,
+    cantidad: textOfNumero(cantidad),
+    unitario: cantidad.isZero() ? new Decimal(0) : costo.div(cantidad),
+  }));
+}
+
+/** What is wrong with a quantity as typed; null when nothing is. */
+export function problemaDeCantidad(texto: string): string | null {
+  if (texto.trim() === '') return 'Requerido';
+  return parseImporte(texto)?.gt(0) ? null : 'Tiene que ser mayor que cero';
+}
+
+/** What the parts cost, each currency apart; a quantity that is none counts as 0. */
+export function costoDe(partes: readonly ParteTipeada[]): CostoPartes {
+  const sumar = (moneda: Moneda) =>
+    partes
+      .filter(({ currency }) => currency === moneda)
+      .reduce(
+        (total, { cantidad, unitario }) => total.plus(unitario.times(parseImporte(cantidad) ?? 0)),
+        new Decimal(0),
+      );
+  return { ARS: sumar('ARS'), USD: sumar('USD') };
+}
+
+/** The parts with another one; one that is already there stays as it is. */
+export function withParte(partes: readonly ParteTipeada[], parte: ParteTipeada): ParteTipeada[] {
+  return partes.some(({ sku }) => sku === parte.sku) ? [...partes] : [...partes, parte];
+}
+
+/** The body of valid parts. */
+export function cuerpoDeKit(partes: readonly ParteTipeada[]): Pedido<'updateKit'>['body'] {
+  return {
+    partes: partes.map(({ sku, cantidad }) => ({ sku, cantidad: parseImporte(cantidad)?.toNumber() ?? 0 })),
+  };
+}

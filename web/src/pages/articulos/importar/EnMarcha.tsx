@@ -1,0 +1,23 @@
+import { Progress, Stack, Text } from '@mantine/core';
+import type { Importacion } from '@talonario/core';
+import { Suave } from '../../../components/Suave.tsx';
+import { enMiles } from '../../../textos/numeros.ts';
+
+/** How far the reading or the applying is. */
+export function EnMarcha({ importacion: { estado, progreso } }: { importacion: Importacion }) {
+  const { hechas, total } = progreso;
+  const verbo = estado === 'leyendo' ? 'Leyendo el archivo' : 'Aplicando los cambios';
+  const porciento = total > 0 ? (hechas / total) * 100 : null;
+  return (
+    <Stack gap="xs" maw="44rem">
+      <Progress value={porciento ?? 100} animated={porciento === null} aria-label={verbo} />
+      <Text role="status">
+        <b>
+          {verbo}
+          {total > 0 && `: ${enMiles(hechas)} de ${enMiles(total)} filas`}
+        </b>{' '}
+        <Suave>Podés irte: sigue igual, y la encontrás en Importaciones.</Suave>
+      </Text>
+    </Stack>
+  );
+}

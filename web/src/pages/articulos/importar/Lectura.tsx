@@ -1,0 +1,132 @@
+import { Button, Checkbox, Group, Input, Select, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CampoImportado, Deteccion, Importacion } from '@talonario/core';
+import { useState } from 'react';
+import { call, sentenceOf, type Pedido } from '../../../api.ts';
+import { Columnas } from '../../../components/campos/Columnas.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { importacionQuery } from '../../../queries/importaciones.ts';
+import { campoDeColumna, sameColumnas, withColumna } from './columnas.ts';
+import classes from './Lectura.module.css';
+import { camposDe, codificaciones, decimales, nombresDeCampo, separadores } from './textos.ts';
+
+interface Props {
+  importacion: Importacion;
+  deteccion: Deteccion;
+}
+
+/** How the file is read: what was detected, and which column is what over a few of its rows. All of it can be changed. */
+export function Lectura({ importacion, deteccion }: Props) {
+  const { id } = importacion;
+  const queryClient = useQueryClient();
+  const [columnas, setColumnas] = useState(importacion.columnas);
+  const [working, setWorking] = useState(false);
+  const reread = async (body: Pedido<'updateImportacion'>['body']) => {
+    setWorking(true);
+    try {
+      const leida = await call('updateImportacion', { params: { id }, body });
+      queryClient.setQueryData(importacionQuery(id).queryKey, leida);
+      await queryClient.invalidateQueries({ queryKey: importacionQuery(id).queryKey });
+    } catch (error) {
+      notify.error('Error subiendo el CSV', sentenceOf(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  const cambiadas = !sameColumnas(columnas, importacion.columnas);
+  const faltan = faltantes(importacion, columnas);
+  const columnasDelArchivo = importacion.encabezado.map((nombre, indice) => ({
+    clave: `columna ${indice}`,
+    indice,
+    nombre: deteccion.encabezado && nombre !== '' ? nombre : `columna ${indice + 1}`,
+  }));
+
+  return (
+    <Stack component="section" aria-label="Cómo se lee el archivo" inert={working} mb="lg">
+      <Columnas de={3}>
+        <Select
+          label="Separador"
+          data={separadores}
+          value={deteccion.delimitador}
+          onChange={(delimitador) => void reread({ delimitador: delimitador as Deteccion['delimitador'] })}
+        />
+        <Select
+          label="Decimales"
+          data={decimales}
+          value={deteccion.decimal}
+          onChange={(decimal) => void reread({ decimal: decimal as Deteccion['decimal'] })}
+        />
+        <Input.Wrapper labelElement="div" label="Codificación">
+          <Text>{codificaciones[deteccion.codificacion]}</Text>
+        </Input.Wrapper>
+      </Columnas>
+      <Checkbox
+        label="La primera fila nombra las columnas"
+        checked={deteccion.encabezado}
+        onChange={({ currentTarget }) => void reread({ encabezado: currentTarget.checked })}
+      />
+      <div className={classes.marco}>
+        <table className={classes.muestra} aria-label="Columnas del archivo">
+          <thead>
+            <tr>
+              {columnasDelArchivo.map(({ clave, indice, nombre }) => (
+                <th key={clave} scope="col">
+                  <span title={nombre}>{nombre}</span>
+                  <Select
+                    size="xs"
+                    aria-label={`Qué es ${nombre}`}
+                    data={opcionesDe(importacion)}
+                    value={campoDeColumna(columnas, indice) ?? NADA}
+                    onChange={(campo) =>
+                      setColumnas(withColumna(columnas, indice, campo === NADA ? null : (campo as CampoImportado)))
+                    }
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {importacion.muestra.slice(0, MUESTRA).map((fila) => (
+              <tr key={fila.join()}>
+                {columnasDelArchivo.map(({ clave, indice }) => (
+                  <td key={clave} title={fila[indice]} data-usada={campoDeColumna(columnas, indice) !== null}>
+                    {fila[indice]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {(cambiadas || faltan.length > 0) && (
+        <Group gap="sm">
+          <Button
+            variant="default"
+            disabled={!cambiadas || faltan.length > 0}
+            onClick={() => void reread({ columnas })}
+          >
+            Leer con estas columnas
+          </Button>
+          {faltan.length > 0 && <Text c="dimmed">Falta decir qué columna es {faltan.join(' y ')}.</Text>}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Rows that are shown to match the columns by. */
+const MUESTRA = 3;
+const NADA = '-';
+
+function opcionesDe(importacion: Importacion) {
+  return [
+    { value: NADA, label: 'No se usa' },
+    ...camposDe(importacion).map((campo) => ({ value: campo, label: nombresDeCampo[campo] })),
+  ];
+}
+
+/** Without these a file says nothing. */
+function faltantes({ lista_id }: Importacion, columnas: Importacion['columnas']): string[] {
+  const necesarias: readonly CampoImportado[] = lista_id === null ? ['sku'] : ['sku', 'precio'];
+  return necesarias.filter((campo) => columnas[campo] === undefined).map((campo) => nombresDeCampo[campo]);
+}

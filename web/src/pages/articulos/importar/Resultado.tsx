@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Importacion } from '@talonario/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../../api.ts';
+import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { paths } from '../../../paths.ts';
+import { importacionQuery } from '../../../queries/importaciones.ts';
+import { enMiles } from '../../../textos/numeros.ts';
+import { describeDeshecho, refreshTodo } from '../useDeshacer.ts';
+import { BajarErrores } from './BajarErrores.tsx';
+
+/** How it ended, and the way back. */
+export function Resultado({ importacion }: { importacion: Importacion }) {
+  const { id, estado, resumen, lista_id, deshacible, deshecho, nombre } = importacion;
+  const queryClient = useQueryClient();
+  const [preguntando, setPreguntando] = useState(false);
+  const undo = async () => {
+    queryClient.setQueryData(importacionQuery(id).queryKey, await call('deshacerImportacion', { params: { id } }));
+    await refreshTodo(queryClient);
+  };
+  return (
+    <>
+      {estado === 'deshecha' ? (
+        <Notice mb="md" role="status">
+          <p>
+            <strong>Se deshizo.</strong> {describeDeshecho(deshecho)}
+          </p>
+        </Notice>
+      ) : (
+        <Notice tono="verde" mb="md" role="status">
+          <p>
+            <strong>Listo.</strong> {describeHecho(importacion)}
+          </p>
+        </Notice>
+      )}
+      <Group gap="xs" mb="lg">
+        <Button component={Link} to={lista_id === null ? paths.articulos : paths.lista(lista_id)}>
+          {lista_id === null ? 'Ver los artículos' : 'Ver la lista'}
+        </Button>
+        {deshacible && (
+          <Button variant="default" onClick={() => setPreguntando(true)}>
+            Deshacer
+          </Button>
+        )}
+        {estado === 'aplicada' && resumen.con_error > 0 && <BajarErrores importacion={importacion} />}
+      </Group>
+      {preguntando && (
+        <ConfirmDialog
+          opened
+          onClose={() => setPreguntando(false)}
+          titulo={`Deshacer ${nombre}`}
+          confirmar="Deshacer"
+          onConfirm={undo}
+        >
+          Todo vuelve a como estaba antes, menos lo que alguien haya cambiado después.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function describeHecho({ resumen: { nuevas, cambian, iguales, con_error }, lista_id }: Importacion): string {
+  const que = lista_id === null ? ['artículo', 'artículos'] : ['precio', 'precios'];
+  const partes = [
+    `${enMiles(nuevas)} ${nuevas === 1 ? `${que[0]} nuevo` : `${que[1]} nuevos`}`,
+    `${enMiles(cambian)} ${cambian === 1 ? 'cambiado' : 'cambiados'}`,
+    ...(iguales > 0 ? [`${enMiles(iguales)} ya ${iguales === 1 ? 'estaba' : 'estaban'} así`] : []),
+  ];
+  const afuera =
+    con_error === 0
+      ? ''
+      : con_error === 1
+        ? ' 1 fila con error quedó afuera.'
+        : ` ${enMiles(con_error)} filas con error quedaron afuera.`;
+  return `${partes.join(', ')}.${afuera}`;
+}

@@ -1,0 +1,27 @@
+import type { CampoImportado, ColumnasImportadas } from '@talonario/core';
+
+/** What a column is; null: it is not used. */
+export function campoDeColumna(columnas: ColumnasImportadas, indice: number): CampoImportado | null {
+  const hallado = Object.entries(columnas).find(([, donde]) => donde === indice);
+  return hallado ? (hallado[0] as CampoImportado) : null;
+}
+
+/** The matching after a column is said to be something: each column is one thing, and each thing is in one column. */
+export function withColumna(
+  columnas: ColumnasImportadas,
+  indice: number,
+  campo: CampoImportado | null,
+): ColumnasImportadas {
+  const otras = Object.entries(columnas).filter(([nombre, donde]) => donde !== indice && nombre !== campo);
+  return Object.fromEntries([...otras, ...(campo === null ? [] : [[campo, indice]])]);
+}
+
+/** Whether two matchings say the same. */
+export function sameColumnas(unas: ColumnasImportadas, otras: ColumnasImportadas): boolean {
+  const texto = (columnas: ColumnasImportadas) =>
+    Object.entries(columnas)
+      .map(([campo, donde]) => `${campo}=${donde}`)
+      .toSorted()
+      .join();
+  return texto(unas) === texto(otras);
+}

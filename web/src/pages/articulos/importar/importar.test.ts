@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { campoDeColumna, sameColumnas, withColumna } from './columnas.ts';
+import { camposDe, describeResumen, textoDeValor } from './textos.ts';
+
+describe('matching columns', () => {
+  const columnas = { sku: 0, costo: 2 };
+
+  test('each column is one thing', () => {
+    expect(campoDeColumna(columnas, 2)).toBe('costo');
+    expect(campoDeColumna(columnas, 1)).toBeNull();
+    expect(withColumna(columnas, 2, 'stock')).toEqual({ sku: 0, stock: 2 });
+  });
+
+  test('each thing is in one column: saying that another one is it takes it from the first', () => {
+    expect(withColumna(columnas, 3, 'costo')).toEqual({ sku: 0, costo: 3 });
+  });
+
+  test('a column may be nothing', () => {
+    expect(withColumna(columnas, 2, null)).toEqual({ sku: 0 });
+  });
+
+  test('two say the same whatever their order', () => {
+    expect(sameColumnas(columnas, { costo: 2, sku: 0 })).toBe(true);
+    expect(sameColumnas(columnas, { sku: 0 })).toBe(false);
+  });
+});
+
+test('a file of articles has the columns of the format (spec §9), one of a list a SKU and a price', () => {
+  expect(camposDe({ lista_id: null })).toEqual(['sku', 'descripcion', 'moneda', 'costo', 'stock', 'iva', 'despacho']);
+  expect(camposDe({ lista_id: 'x' })).toEqual(['sku', 'precio']);
+});
+
+test('what it does is told by its counts', () => {
+  expect(describeResumen({ nuevas: 1, cambian: 2, iguales: 0, con_error: 1200 })).toBe(
+    '1 nueva, 2 cambian, 1.200 con error',
+  );
+  expect(describeResumen({ nuevas: 0, cambian: 0, iguales: 0, con_error: 0 })).toBe('nada para cambiar');
+});
+
+test.each([
+  ['cost', 1234.5, '1.234,50'],
+  ['cost', 0.1234, '0,1234'],
+  ['stock', 2.5, '2,5'],
+  ['iva', 10.5, '10,5 %'],
+  ['tratamiento_iva', 'no_gravado', 'no gravado'],
+  ['despacho', null, 'vacío'],
+  ['descripcion', 'Mate', 'Mate'],
+] as const)('%s %s reads %s', (campo, valor, texto) => {
+  expect(textoDeValor(campo, valor)).toBe(texto);
+});

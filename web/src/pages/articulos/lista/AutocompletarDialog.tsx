@@ -1,0 +1,105 @@
+import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call, sentenceOf, type Respuesta } from '../../../api.ts';
+import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+import { paths } from '../../../paths.ts';
+import { refreshStock } from '../../../queries/articulos.ts';
+import { cuentasQuery } from '../../../queries/cuentas.ts';
+import { enMiles } from '../../../textos/numeros.ts';
+
+const TODAS = 'todas';
+
+/** Adds an article for each SKU of the listings that has none; those that are there stay as they are. */
+export function AutocompletarDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack();
+  const queryClient = useQueryClient();
+  const { data: cuentas } = useQuery(cuentasQuery);
+  const [cuenta, setCuenta] = useState(TODAS);
+  const [working, setWorking] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const [hecho, setHecho] = useState<Respuesta<'autofillStock'> | null>(null);
+
+  const run = async () => {
+    setWorking(true);
+    setFallo(null);
+    try {
+      setHecho(await call('autofillStock', { body: cuenta === TODAS ? {} : { cuentaId: cuenta } }));
+      await refreshStock(queryClient);
+    } catch (error) {
+      notify.error('Error actualizando stock');
+      setFallo(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <Modal opened onClose={working ? () => undefined : onClose} title="Autocompletar" withCloseButton={!working}>
+      <Stack>
+        {hecho ? (
+          <Notice tono="verde" role="status">
+            <p>{resultado(hecho)}</p>
+          </Notice>
+        ) : (
+          <>
+            <Text>
+              Agrega un artículo por cada SKU de tus publicaciones que todavía no tengas, con su título. Los que ya
+              están no cambian.
+            </Text>
+            {cuentas?.length === 0 ? (
+              <Notice>
+                Para eso hace falta una cuenta de Mercado Libre. <Link to={paths.cuentas}>Vinculá una</Link>.
+              </Notice>
+            ) : (
+              <Select
+                label="Cuenta"
+                data={[
+                  { value: TODAS, label: 'Todas' },
+                  ...(cuentas ?? []).map(({ id, nickname }) => ({ value: id, label: nickname })),
+                ]}
+                value={cuenta}
+                onChange={(elegida) => setCuenta(elegida ?? TODAS)}
+                disabled={working}
+              />
+            )}
+          </>
+        )}
+        {fallo !== null && (
+          <Notice tono="rojo" role="alert">
+            {sentenceOf(fallo)}
+          </Notice>
+        )}
+      </Stack>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} disabled={working} data-autofocus>
+          {hecho ? 'Cerrar' : 'Cancelar'}
+        </Button>
+        {!hecho && (
+          <Button onClick={() => void run()} loading={working} disabled={!cuentas || cuentas.length === 0}>
+            Autocompletar
+          </Button>
+        )}
+      </DialogButtons>
+    </Modal>
+  );
+}
+
+function resultado({ creados, existentes }: Respuesta<'autofillStock'>): string {
+  if (creados === 0 && existentes === 0) return 'Tus publicaciones no tienen ningún SKU cargado en Mercado Libre.';
+  const nuevos =
+    creados === 0
+      ? 'No había ningún SKU nuevo.'
+      : `${creados === 1 ? 'Se agregó 1 artículo' : `Se agregaron ${enMiles(creados)} artículos`}, con costo y stock en 0 para que los completes.`;
+  const habia =
+    existentes === 0
+      ? ''
+      : existentes === 1
+        ? ' 1 ya estaba y no cambió.'
+        : ` ${enMiles(existentes)} ya estaban y no cambiaron.`;
+  return nuevos + habia;
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ArticuloConPrecios } from '@talonario/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
+import { EmptyState } from '../../../components/estados/States.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { DataTable, type RowAction } from '../../../components/tabla/DataTable.tsx';
+import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
+import { FilterText } from '../../../components/tabla/FilterText.tsx';
+import { Paginas } from '../../../components/tabla/Paginas.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
+import { paths } from '../../../paths.ts';
+import { ARTICULOS_POR_PAGINA, stockQuery } from '../../../queries/articulos.ts';
+import { enMiles } from '../../../textos/numeros.ts';
+import { CambioStockDialog } from '../cambio/CambioStockDialog.tsx';
+import { Secciones } from '../Secciones.tsx';
+import { ArticuloDialog } from './ArticuloDialog.tsx';
+import { AutocompletarDialog } from './AutocompletarDialog.tsx';
+import { BarraSeleccion } from './BarraSeleccion.tsx';
+import { columnsOf } from './columnas.tsx';
+import { Exportar } from './Exportar.tsx';
+import classes from './ListaArticulos.module.css';
+import { alcanceDe, cuantosElegidos, elegidosEn, NINGUNA, type Seleccion } from './seleccion.ts';
+import { useArticulos } from './useArticulos.ts';
+
+type Dialogo = 'agregar' | 'autocompletar' | 'cambiar' | null;
+
+/** /app/articulos */
+export default function ListaArticulos() {
+  const filtros = useUrlFilters(['q']);
+  const q = filtros.values.q ?? '';
+  const { data, error, refetch, isPlaceholderData } = useQuery(stockQuery(q, filtros.pagina));
+  const { edit, remove } = useArticulos();
+  const [dialogo, setDialogo] = useState<Dialogo>(null);
+  const [aEliminar, setAEliminar] = useState<ArticuloConPrecios | null>(null);
+  // Another search starts with nothing chosen.
+  const [guardada, setGuardada] = useState({ q, seleccion: NINGUNA });
+  const seleccion = guardada.q === q ? guardada.seleccion : NINGUNA;
+  const choose = (nueva: Seleccion) => setGuardada({ q, seleccion: nueva });
+  useEffect(() => {
+    if (error) notify.error('Error trayendo artículos');
+  }, [error]);
+
+  const total = data?.totalItems;
+  const deMas = data !== undefined && data.results.length === 0 && data.totalItems > 0;
+  const rows = deMas ? undefined : data?.results;
+  const columns = columnsOf(edit);
+
+  return (
+    <>
+      <PageHeader titulo="Articulos" bajada="Lo que vendés, por SKU: su costo, su stock y su IVA.">
+        {total !== 0 && <Exportar q={q} />}
+        <Button variant="default" onClick={() => setDialogo('autocompletar')}>
+          Autocompletar
+        </Button>
+        <Button component={Link} to={paths.importar} variant="default">
+          Importar CSV
+        </Button>
+        <Button leftSection={<Icon name="agregar" />} onClick={() => setDialogo('agregar')}>
+          Agregar
+        </Button>
+      </PageHeader>
+      <Secciones />
+      {(filtros.any || total !== 0) && (
+        <FilterBar
+          chips={q === '' ? [] : [{ key: 'q', texto: `Búsqueda: ${q}`, onRemove: filtros.clear }]}
+          onClear={filtros.clear}
+          cuenta={cuentaDe(total, data?.hay_mas === true)}
+        >
+          <div className={classes.busqueda}>
+            <FilterText
+              aria-label="Buscar artículos"
+              placeholder="SKU o descripción"
+              type="search"
+              leftSection={<Icon name="buscar" size={16} />}
+              value={q}
+              onCommit={(texto) => filtros.set({ q: texto.trim() })}
+            />
+          </div>
+        </FilterBar>
+      )}
+      <BarraSeleccion
+        seleccion={seleccion}
+        total={total ?? 0}
+        hayMas={data?.hay_mas === true}
+        onTodos={() => choose({ skus: new Set(), todos: true })}
+        onNinguno={() => choose(NINGUNA)}
+        onCambiar={() => setDialogo('cambiar')}
+      />
+      <DataTable
+        label="Artículos"
+        columns={columns}
+        rows={rows}
+        rowKey={({ sku }) => sku}
+        rowName={({ sku }) => sku}
+        href={({ sku }) => paths.articulo(sku)}
+        actions={(articulo) => rowActions(articulo, setAEliminar)}
+        selection={{
+          ids: elegidosEn(seleccion, rows?.map(({ sku }) => sku) ?? []),
+          onChange: (skus) => choose({ skus, todos: false }),
+        }}
+        error={error}
+        onRetry={() => void refetch()}
+        stale={isPlaceholderData}
+        skeletonRows={ARTICULOS_POR_PAGINA}
+        empty={filtros.any ? <SinResultados q={q} onClear={filtros.clear} /> : <Vacia />}
+      />
+      <Paginas
+        pagina={filtros.pagina}
+        porPagina={ARTICULOS_POR_PAGINA}
+        total={total ?? 0}
+        hayMas={data?.hay_mas === true}
+        onChange={filtros.setPagina}
+      />
+      {dialogo === 'agregar' && <ArticuloDialog sku={total === 0 ? q : ''} onClose={() => setDialogo(null)} />}
+      {dialogo === 'autocompletar' && <AutocompletarDialog onClose={() => setDialogo(null)} />}
+      {dialogo === 'cambiar' && (
+        <CambioStockDialog
+          alcance={alcanceDe(seleccion, q)}
+          cuantos={seleccion.todos && data?.hay_mas ? null : cuantosElegidos(seleccion, total ?? 0)}
+          onClose={() => setDialogo(null)}
+          onHecho={() => choose(NINGUNA)}
+        />
+      )}
+      {aEliminar && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAEliminar(null)}
+          titulo={`Eliminar ${aEliminar.sku}`}
+          confirmar="Eliminar"
+          peligro
+          onConfirm={() => remove(aEliminar)}
+        >
+          Se borran «{aEliminar.descripcion}», sus precios en las listas y los costos que tuvo. Esta acción no es
+          reversible. Los comprobantes que lo nombran quedan como están.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function cuentaDe(total: number | undefined, hayMas: boolean): string | undefined {
+  if (total === undefined) return undefined;
+  return total === 1 ? '1 artículo' : `${hayMas ? 'más de ' : ''}${enMiles(total)} artículos`;
+}
+
+function rowActions(articulo: ArticuloConPrecios, onDelete: (articulo: ArticuloConPrecios) => void): RowAction[] {
+  return [
+    { texto: 'Editar', icon: 'editar', to: paths.articulo(articulo.sku) },
+    { texto: 'Eliminar', icon: 'eliminar', peligro: true, onSelect: () => onDelete(articulo) },
+  ];
+}
+
+function SinResultados({ q, onClear }: { q: string; onClear: () => void }) {
+  return (
+    <EmptyState titulo={`No hay artículos con «${q}»`}>
+      <p>
+        Se busca en el SKU y en la descripción.{' '}
+        <Button variant="default" size="compact-sm" onClick={onClear}>
+          Limpiar
+        </Button>
+      </p>
+    </EmptyState>
+  );
+}
+
+function Vacia() {
+  return (
+    <EmptyState titulo="Todavía no tenés artículos">
+      <p>
+        Con su costo se calcula cuánto ganás en cada venta, y con su IVA se factura.{' '}
+        <Link to={paths.importar}>Importá un CSV</Link> con los que tenés, o usá «Autocompletar»: los trae de tus
+        publicaciones por su SKU.
+      </p>
+    </EmptyState>
+  );
+}

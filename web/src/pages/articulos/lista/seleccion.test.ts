@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { alcanceDe, cuantosElegidos, elegidosEn, NINGUNA } from './seleccion.ts';
+
+const dos = { skus: new Set(['A', 'B']), todos: false };
+const todos = { skus: new Set<string>(), todos: true };
+
+test('some are named one by one, whatever is searched', () => {
+  expect(alcanceDe(dos, 'taladro')).toEqual({ skus: ['A', 'B'] });
+  expect(cuantosElegidos(dos, 312)).toBe(2);
+  expect([...elegidosEn(dos, ['B', 'C'])]).toEqual(['A', 'B']);
+});
+
+test('nobody chosen reaches nobody: an empty list is not all of them', () => {
+  expect(alcanceDe(NINGUNA, 'taladro')).toEqual({ skus: [] });
+  expect(cuantosElegidos(NINGUNA, 312)).toBe(0);
+});
+
+test('all of the search are those that it finds, also on pages that were not seen', () => {
+  expect(alcanceDe(todos, 'taladro')).toEqual({ q: 'taladro' });
+  expect(alcanceDe(todos, '')).toEqual({});
+  expect(cuantosElegidos(todos, 312)).toBe(312);
+  expect([...elegidosEn(todos, ['C', 'D'])]).toEqual(['C', 'D']);
+});

@@ -1,0 +1,150 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { condicionesIvaReceptor, type ListaPrecios } from '@talonario/core';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call, sentenceOf } from '../../../api.ts';
+import { BackLink } from '../../../components/encabezado/BackLink.tsx';
+import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { EmptyState } from '../../../components/estados/States.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { Menu } from '../../../components/Menu.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { useTitle } from '../../../hooks/useTitle.ts';
+import { paths } from '../../../paths.ts';
+import { listasQuery } from '../../../queries/listas.ts';
+import { CambioListaDialog } from './CambioListaDialog.tsx';
+import { ItemsDeLista } from './ItemsDeLista.tsx';
+import { ListaDialog } from './ListaDialog.tsx';
+import classes from './Lista.module.css';
+import { PrecioDialog } from './PrecioDialog.tsx';
+
+/** /app/articulos/precios/{id} */
+export default function Lista() {
+  const { id = '' } = useParams();
+  const { data: listas } = useQuery(listasQuery);
+  const lista = listas?.find((una) => una.id === id);
+  return lista ? (
+    <Detalle key={id} lista={lista} />
+  ) : (
+    <EmptyState titulo="No encontramos la lista">
+      <p>
+        No existe o no es tuya. <Link to={paths.listas}>Mirá las que tenés</Link>.
+      </p>
+    </EmptyState>
+  );
+}
+
+type Dialogo = 'agregar' | 'editar' | 'cambiar' | 'eliminar' | null;
+
+function Detalle({ lista }: { lista: ListaPrecios }) {
+  useTitle(`${lista.name} · Listas de precios`);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [dialogo, setDialogo] = useState<Dialogo>(null);
+  const [q, setQ] = useState('');
+  const close = () => setDialogo(null);
+  const remove = async () => {
+    await call('deleteListaPrecios', { params: { id: lista.id } });
+    await navigate(paths.listas);
+    notify.success(`Eliminaste ${lista.name}`);
+    await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey });
+  };
+  return (
+    <>
+      <BackLink to={paths.listas} texto="Listas de precios" soloAngosta />
+      <header className={classes.encabezado}>
+        <h2>{lista.name}</h2>
+        <Group gap="xs">
+          <Button variant="default" disabled={lista.cantidad === 0} onClick={() => setDialogo('cambiar')}>
+            Cambiar precios
+          </Button>
+          <Menu
+            width={240}
+            groups={[
+              {
+                options: [
+                  { texto: 'Importar la lista', icon: 'subir', to: paths.importarLista(lista.id) },
+                  { texto: 'Nombre y a quiénes se propone', icon: 'editar', onSelect: () => setDialogo('editar') },
+                ],
+              },
+              {
+                options: [
+                  {
+                    texto: 'Eliminar la lista',
+                    icon: 'eliminar',
+                    peligro: true,
+                    onSelect: () => setDialogo('eliminar'),
+                  },
+                ],
+              },
+            ]}
+          >
+            <Button variant="default" rightSection={<Icon name="abajo" size={16} />}>
+              Más
+            </Button>
+          </Menu>
+          <Button leftSection={<Icon name="agregar" />} onClick={() => setDialogo('agregar')}>
+            Agregar
+          </Button>
+        </Group>
+      </header>
+      <IncluyenIva lista={lista} />
+      <Text c="dimmed" mb="lg">
+        {propuesta(lista)}
+      </Text>
+      <ItemsDeLista lista={lista} onSearch={setQ} />
+      {dialogo === 'agregar' && <PrecioDialog lista={lista} item={null} onClose={close} />}
+      {dialogo === 'editar' && <ListaDialog lista={lista} onClose={close} />}
+      {dialogo === 'cambiar' && <CambioListaDialog lista={lista} q={q} onClose={close} />}
+      {dialogo === 'eliminar' && (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          titulo={`Eliminar ${lista.name}`}
+          confirmar="Eliminar"
+          peligro
+          onConfirm={remove}
+        >
+          Se borran la lista y sus precios. Esta acción no es reversible. Los artículos y los comprobantes que la usaron
+          quedan como están.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Whether its prices are with VAT: it is saved at once, and can be taken back. */
+function IncluyenIva({ lista: { id, name, precios_incluyen_iva } }: { lista: ListaPrecios }) {
+  const queryClient = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const save = async (incluyen: boolean, undo?: () => void) => {
+    setSaving(true);
+    try {
+      await call('updateListaPrecios', { params: { id }, body: { precios_incluyen_iva: incluyen } });
+      await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey });
+      const hecho = `Los precios de ${name} ${incluyen ? 'incluyen' : 'no incluyen'} IVA`;
+      if (undo) notify.undoable(hecho, undo);
+    } catch (error) {
+      notify.error('No se pudo guardar la lista', sentenceOf(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Checkbox
+      mb="xs"
+      label="Los precios incluyen IVA"
+      checked={precios_incluyen_iva}
+      disabled={saving}
+      onChange={({ currentTarget: { checked } }) => void save(checked, () => void save(!checked))}
+    />
+  );
+}
+
+function propuesta({ situaciones_iva }: ListaPrecios): string {
+  const nombres = condicionesIvaReceptor
+    .filter(({ codigo }) => situaciones_iva.includes(codigo))
+    .map(({ nombre }) => nombre);
+  return nombres.length === 0 ? 'No se propone a nadie: se elige a mano.' : `Se propone a: ${nombres.join(', ')}.`;
+}

@@ -1,0 +1,120 @@
+import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { condicionesIvaReceptor, type CondicionIvaReceptor, type ListaPrecios } from '@talonario/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, sentenceOf } from '../../../api.ts';
+import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
+import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+import { paths } from '../../../paths.ts';
+import { listasQuery } from '../../../queries/listas.ts';
+
+interface Valores {
+  name: string;
+  precios_incluyen_iva: boolean;
+  situaciones_iva: CondicionIvaReceptor[];
+}
+
+interface Props {
+  /** null: a new one. */
+  lista: ListaPrecios | null;
+  onClose: () => void;
+}
+
+/** Creates a price list, or changes its name and for whom it is proposed. */
+export function ListaDialog({ lista, onClose }: Props) {
+  useFocusBack();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<Valores>({
+    mode: 'controlled',
+    initialValues: {
+      name: lista?.name ?? '',
+      precios_incluyen_iva: lista?.precios_incluyen_iva ?? true,
+      situaciones_iva: lista?.situaciones_iva ?? [],
+    },
+    validate: { name: (name) => (name.trim() === '' ? 'Requerido' : null) },
+    validateInputOnBlur: true,
+  });
+  const [saving, setSaving] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+
+  const save = async (valores: Valores) => {
+    setSaving(true);
+    setFallo(null);
+    const body = { ...valores, name: valores.name.trim() };
+    try {
+      const guardada = lista
+        ? await call('updateListaPrecios', { params: { id: lista.id }, body })
+        : await call('createListaPrecios', { body });
+      await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey });
+      notify.success(lista ? `Guardaste ${guardada.name}` : `Creaste ${guardada.name}`);
+      onClose();
+      if (!lista) await navigate(paths.lista(guardada.id));
+    } catch (error) {
+      setFallo(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={lista ? `Editar ${lista.name}` : 'Crear nueva lista'}
+      closeOnClickOutside={!form.isDirty()}
+    >
+      <form noValidate onSubmit={form.onSubmit((valores) => void save(valores), focusFirstError)}>
+        <Stack>
+          <TextInput
+            label="Nombre"
+            required
+            maxLength={100}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Checkbox
+            label="Los precios incluyen IVA"
+            {...form.getInputProps('precios_incluyen_iva', { type: 'checkbox' })}
+          />
+          <Checkbox.Group
+            label="Se propone a"
+            description="En un comprobante a mano, cuando el comprador tiene una de estas condiciones."
+            value={form.values.situaciones_iva.map(String)}
+            onChange={(codigos) =>
+              form.setFieldValue(
+                'situaciones_iva',
+                codigos.map((codigo) => Number(codigo) as CondicionIvaReceptor),
+              )
+            }
+          >
+            <Stack gap="xs" mt="xs">
+              {condicionesIvaReceptor.map(({ codigo, nombre }) => (
+                <Checkbox key={codigo} value={String(codigo)} label={nombre} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          {fallo !== null && (
+            <Notice tono="rojo" role="alert">
+              {sentenceOf(fallo)}
+            </Notice>
+          )}
+        </Stack>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose} disabled={saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={saving}>
+            {lista ? 'Guardar' : 'Crear'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import type { ListaPrecios } from '@talonario/core';
+import { useState, type FormEvent } from 'react';
+import { sentenceOf } from '../../../api.ts';
+import { ArticuloSelect } from '../../../components/campos/ArticuloSelect.tsx';
+import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
+import { MoneyInput, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
+import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+import { problemaDePrecio } from '../campos/precio.ts';
+import { usePrecios } from '../usePrecios.ts';
+import type { PrecioDeLista } from './columnas.tsx';
+
+interface Props {
+  lista: ListaPrecios;
+  /** null: a new one. */
+  item: PrecioDeLista | null;
+  onClose: () => void;
+}
+
+/** Puts the price of an article in a list (spec §5: SKU required, price greater than 0). */
+export function PrecioDialog({ lista, item, onClose }: Props) {
+  useFocusBack();
+  const { edit } = usePrecios();
+  const [sku, setSku] = useState(item?.sku ?? '');
+  const [precio, setPrecio] = useState(textOfPrecio(item?.precio ?? null));
+  const [enviado, setEnviado] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const problema = problemaDePrecio(precio);
+
+  const save = async () => {
+    setSaving(true);
+    setFallo(null);
+    try {
+      await edit({ lista_id: lista.id, sku, precio: item?.precio ?? null }, precio);
+      onClose();
+    } catch (error) {
+      setFallo(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEnviado(true);
+    if (sku === '' || problema !== null) focusFirstError();
+    else void save();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={item ? `Editar el precio de ${item.sku}` : `Agregar a ${lista.name}`}>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          {item ? (
+            <TextInput label="SKU" value={item.sku} disabled />
+          ) : (
+            <ArticuloSelect
+              label="SKU"
+              required
+              sku={sku}
+              onPick={(articulo) => setSku(articulo.sku)}
+              error={enviado && sku === '' ? 'Requerido' : null}
+            />
+          )}
+          <MoneyInput
+            label={lista.precios_incluyen_iva ? 'Precio con IVA' : 'Precio sin IVA'}
+            required
+            value={precio}
+            onChange={setPrecio}
+            error={enviado ? problema : null}
+            data-autofocus={item !== null || undefined}
+          />
+          {fallo !== null && (
+            <Notice tono="rojo" role="alert">
+              {sentenceOf(fallo)}
+            </Notice>
+          )}
+        </Stack>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose} disabled={saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={saving}>
+            {item ? 'Guardar' : 'Agregar'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  );
+}

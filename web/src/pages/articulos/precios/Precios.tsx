@@ -1,0 +1,75 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ListaPrecios } from '@talonario/core';
+import { useState } from 'react';
+import { Link, Outlet, useMatch } from 'react-router';
+import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
+import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { paths } from '../../../paths.ts';
+import { listasQuery } from '../../../queries/listas.ts';
+import { enMiles } from '../../../textos/numeros.ts';
+import { Secciones } from '../Secciones.tsx';
+import { ListaDialog } from './ListaDialog.tsx';
+import classes from './Precios.module.css';
+
+/** /app/articulos/precios: the lists on the left, the chosen one on the right. */
+export default function Precios() {
+  const { data: listas, error, refetch } = useQuery(listasQuery);
+  const elegida = useMatch(paths.lista(':id'))?.params.id;
+  const [creando, setCreando] = useState(false);
+  return (
+    <>
+      <PageHeader titulo="Listas de precios" bajada="Cuánto cuesta cada artículo según quién compra.">
+        <Button leftSection={<Icon name="agregar" />} onClick={() => setCreando(true)}>
+          Crear nueva lista
+        </Button>
+      </PageHeader>
+      <Secciones />
+      {error && !listas ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : listas?.length === 0 ? (
+        <EmptyState titulo="Todavía no tenés listas de precios">
+          <p>
+            Una lista dice a cuánto vendés cada artículo, con IVA o sin IVA. Al hacer un comprobante a mano se propone
+            la que le toca al comprador. <Pedido onClick={() => setCreando(true)} />
+          </p>
+        </EmptyState>
+      ) : (
+        <div className={classes.marco} data-elegida={elegida !== undefined || undefined}>
+          <nav className={classes.lista} aria-label="Listas de precios">
+            {listas ? <Listas listas={listas} elegida={elegida} /> : <Skeleton height={48} />}
+          </nav>
+          <div className={classes.detalle}>{listas ? <Outlet /> : <Skeleton height={48} width="60%" />}</div>
+        </div>
+      )}
+      {creando && <ListaDialog lista={null} onClose={() => setCreando(false)} />}
+    </>
+  );
+}
+
+function Pedido({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" size="compact-sm" onClick={onClick}>
+      Crear nueva lista
+    </Button>
+  );
+}
+
+function Listas({ listas, elegida }: { listas: readonly ListaPrecios[]; elegida: string | undefined }) {
+  return (
+    <ul className={classes.listas}>
+      {listas.map(({ id, name, cantidad, precios_incluyen_iva }) => (
+        <li key={id}>
+          <Link to={paths.lista(id)} aria-current={id === elegida ? 'true' : undefined}>
+            <strong title={name}>{name}</strong>
+            <small>
+              {cantidad === 1 ? '1 artículo' : `${enMiles(cantidad)} artículos`},{' '}
+              {precios_incluyen_iva ? 'con IVA' : 'sin IVA'}
+            </small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Importacion } from '@talonario/core';
+import { call, sentenceOf } from '../../api.ts';
+import { notify } from '../../components/toasts/notify.tsx';
+import { refreshStock } from '../../queries/articulos.ts';
+import { importacionesQuery } from '../../queries/importaciones.ts';
+import { enMiles } from '../../textos/numeros.ts';
+
+/** What a bulk change or an import shows everywhere. */
+export async function refreshTodo(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    refreshStock(queryClient),
+    queryClient.invalidateQueries({ queryKey: importacionesQuery.queryKey }),
+  ]);
+}
+
+/** Takes back a bulk change from its toast, and tells what went back and what did not. */
+export function useDeshacer(): (id: string) => void {
+  const queryClient = useQueryClient();
+  return (id) => {
+    call('deshacerImportacion', { params: { id } })
+      .then(async ({ deshecho }) => {
+        await refreshTodo(queryClient);
+        if (deshecho === null || deshecho.sin_restaurar.length === 0) notify.success(describeDeshecho(deshecho));
+        else notify.info(describeDeshecho(deshecho));
+      })
+      .catch((error: unknown) => notify.error('Error actualizando stock', sentenceOf(error)));
+  };
+}
+
+/** SKUs named in a sentence; the others are counted. */
+const NOMBRADOS = 3;
+
+/** `Volvieron a como estaban 312 artículos. 2 no, porque alguien los cambió después: TAL-1 y TAL-2.` */
+export function describeDeshecho(deshecho: Importacion['deshecho']): string {
+  const { restauradas = 0, sin_restaurar = [] } = deshecho ?? {};
+  const volvieron =
+    restauradas === 1
+      ? 'Volvió a como estaba 1 artículo.'
+      : `Volvieron a como estaban ${enMiles(restauradas)} artículos.`;
+  if (sin_restaurar.length === 0) return volvieron;
+  const nombrados = sin_restaurar.slice(0, NOMBRADOS).join(', ');
+  const otros = sin_restaurar.length - NOMBRADOS;
+  const cuales = otros > 0 ? `${nombrados} y ${enMiles(otros)} más` : nombrados;
+  return `${volvieron} ${enMiles(sin_restaurar.length)} no, porque ${sin_restaurar.length === 1 ? 'alguien lo cambió' : 'alguien los cambió'} después: ${cuales}.`;
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatARS, parseImporte } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import { call, sentenceOf } from '../../api.ts';
+import { notify } from '../../components/toasts/notify.tsx';
+import { refreshStock } from '../../queries/articulos.ts';
+
+/** The price of an article in a list. */
+interface Precio {
+  lista_id: string;
+  sku: string;
+  /** null: it has none there. */
+  precio: Decimal | null;
+}
+
+/** Changes of prices one by one; each can be taken back while its toast is there. */
+export function usePrecios() {
+  const queryClient = useQueryClient();
+  const put = async ({ lista_id: id, sku, precio: antes }: Precio, precio: number | null) => {
+    if (precio === null) await call('deletePrecio', { params: { id, sku } });
+    else if (antes === null) await call('createPrecio', { params: { id }, body: { sku, precio } });
+    else await call('updatePrecio', { params: { id, sku }, body: { precio } });
+    await refreshStock(queryClient);
+  };
+  const change = async (antes: Precio, precio: number | null, hecho: string) => {
+    await put(antes, precio);
+    const despues = { ...antes, precio: precio === null ? null : antes.precio };
+    notify.undoable(hecho, () => {
+      put(despues, antes.precio?.toNumber() ?? null).catch((error: unknown) => notify.error(sentenceOf(error)));
+    });
+  };
+  return {
+    /** Sets it as it was typed. @throws ApiError */
+    edit: (antes: Precio, texto: string) => {
+      const precio = parseImporte(texto);
+      return change(antes, precio?.toNumber() ?? null, `${antes.sku}: ${precio ? formatARS(precio) : 'sin precio'}`);
+    },
+    /** Takes the article off the list. @throws ApiError */
+    remove: (antes: Precio) => change(antes, null, `Sacaste ${antes.sku} de la lista`),
+  };
+}

@@ -92,8 +92,15 @@ const formatos: Readonly<Record<Formato, EscribirFormato>> = {
 
 /** Exact: more decimals than the field has, or a sign, is a figure that cannot be told there. */
 function decimales(cantidad: number, separador: string): (valor: Decimal, ancho: number) => string {
+  // Most amounts of most vouchers are 0.
+  const cero = `0${separador}`.padEnd(cantidad + 1 + separador.length, '0');
+  const ceros = new Map<number, string>();
   return (valor, ancho) => {
-    if (valor.isZero()) return `0${separador}`.padEnd(cantidad + 1 + separador.length, '0').padStart(ancho, '0');
+    if (valor.isZero()) {
+      const hecho = ceros.get(ancho) ?? cero.padStart(ancho, '0');
+      ceros.set(ancho, hecho);
+      return hecho;
+    }
     if (valor.isNegative() || valor.decimalPlaces() > cantidad) return '';
     const texto = valor.toFixed(cantidad);
     return (separador === '.' ? texto : texto.replace('.', separador)).padStart(ancho, '0');

@@ -7,7 +7,7 @@ import { documentacionDeReportes } from './documentacion.ts';
 import { createIvaSimple } from './ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from './ivaVentas/ivaVentas.ts';
 import { createLibroIva } from './libroIva/libroIva.ts';
-import type { Reporte } from './reporte.ts';
+import { escribirReporte, type Reporte } from './reporte.ts';
 import { createSiretper } from './siretper/siretper.ts';
 import { adaptarTexto, createCodificador } from './texto.ts';
 import {
@@ -258,6 +258,20 @@ test('vouchers out of order, or twice, are never written', async () => {
   await expect(filesOf(reportes.libro(), [otra, facturaA])).rejects.toMatchObject({ code: 'reporte_desordenado' });
   await expect(filesOf(reportes.libro(), [facturaA, facturaA])).rejects.toMatchObject({ code: 'reporte_desordenado' });
   expect(porFechaYTipo(facturaA, otra)).toBeLessThan(0);
+});
+
+test('checked in the same pass, what would be refused has no lines', async () => {
+  const rara = { ...facturaA, numero_comprobante: 2, razon_social_facturado: 'Casa Ж' };
+  const mala = { ...facturaA, numero_comprobante: 3, cuit_facturado: '30999000212' };
+  const reparos: string[] = [];
+  const numeros: string[] = [];
+  for await (const { archivo, linea } of escribirReporte(reportes.libro(), [facturaA, rara, mala], (reparo) =>
+    reparos.push(`${reparo.comprobante} ${reparo.codigo}`),
+  )) {
+    numeros.push(`${archivo} ${Number(archivo === 'cbte' ? linea.slice(16, 36) : linea.slice(8, 28))}`);
+  }
+  expect(numeros).toEqual(['cbte 1', 'alicuotas 1', 'cbte 2', 'alicuotas 2']);
+  expect(reparos).toEqual(['FC A 0003-00000002 texto_cambiado', 'FC A 0003-00000003 cuit_invalido']);
 });
 
 test('a figure that does not fit stops the file', async () => {

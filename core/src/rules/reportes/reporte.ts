@@ -54,13 +54,15 @@ export interface Reporte<Archivo extends string> {
 export type Comprobantes = AsyncIterable<ComprobanteAReportar> | Iterable<ComprobanteAReportar>;
 
 /**
- * The lines of a report from one pass over its vouchers, of any number.
+ * The lines of a report from one pass over its vouchers, of any number. With `alReparo` they are checked in the same pass:
+ * it is told everything, and what the authority would refuse has no lines (the file is then not to be handed in).
  * @throws AppError `reporte_desordenado` when the cursor does not bring them in the report's order, or brings one twice;
  * `registro_no_entra`
  */
 export async function* escribirReporte<Archivo extends string>(
   reporte: Reporte<Archivo>,
   comprobantes: Comprobantes,
+  alReparo?: (reparo: Reparo) => void,
 ): AsyncGenerator<Registro<Archivo>> {
   let anterior: ComprobanteAReportar | null = null;
   yield* reporte.abrir();
@@ -69,7 +71,10 @@ export async function* escribirReporte<Archivo extends string>(
       throw new AppError('reporte_desordenado', { comprobante: nombreDe(comprobante) });
     }
     anterior = comprobante;
-    if (reporte.incluye(comprobante)) yield* reporte.lineas(comprobante);
+    if (!reporte.incluye(comprobante)) continue;
+    const reparos = alReparo ? reparosDe(reporte, comprobante) : [];
+    for (const reparo of reparos) alReparo?.(reparo);
+    if (!reparos.some(({ impide }) => impide)) yield* reporte.lineas(comprobante);
   }
   yield* reporte.cerrar();
 }
@@ -80,11 +85,14 @@ export async function* controlar<Archivo extends string>(
   comprobantes: Comprobantes,
 ): AsyncGenerator<Reparo> {
   for await (const comprobante of comprobantes) {
-    if (!reporte.incluye(comprobante)) continue;
-    for (const problema of reporte.revisar(comprobante)) {
-      yield { ...problema, comprobante_id: comprobante.id, comprobante: nombreDe(comprobante) };
-    }
+    if (reporte.incluye(comprobante)) yield* reparosDe(reporte, comprobante);
   }
+}
+
+function reparosDe<Archivo extends string>(reporte: Reporte<Archivo>, comprobante: ComprobanteAReportar): Reparo[] {
+  return reporte
+    .revisar(comprobante)
+    .map((problema) => ({ ...problema, comprobante_id: comprobante.id, comprobante: nombreDe(comprobante) }));
 }
 
 /** `Percepciones: 3.500,00 en el archivo y 3.500,00 en los comprobantes` */

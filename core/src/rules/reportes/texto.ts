@@ -77,7 +77,7 @@ function transliterar(letra: string, alfabeto: Alfabeto): [escrito: string, perd
 }
 
 function cerrar(texto: string, alfabeto: Alfabeto): string {
-  const junto = texto.replace(/\s+/g, ' ').trim();
+  const junto = /^\s|\s$|\s{2}|[^\S ]/.test(texto) ? texto.replace(/\s+/g, ' ').trim() : texto;
   return alfabeto === 'ascii' ? junto.toUpperCase() : junto;
 }
 

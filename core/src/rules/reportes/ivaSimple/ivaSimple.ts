@@ -64,6 +64,7 @@ export function createIvaSimple(
   if (periodo < DESDE) throw new AppError('reporte_sin_diseno', { reporte: 'IVA Simple', periodo });
   const renglones: Record<ArchivoIvaSimple, Map<string, Parte>> = { debito: new Map(), restitucion: new Map() };
   const esperados = createEsperados();
+  const mes = { desde: `${periodo}-01`, hasta: endOfMonth(`${periodo}-01`) };
   const sufijo = periodo.replace('-', '');
   return {
     archivos: {
@@ -72,7 +73,7 @@ export function createIvaSimple(
     },
     orden: porFechaYTipo,
     incluye: () => true,
-    revisar: (comprobante) => revisar(comprobante, periodo),
+    revisar: (comprobante) => revisar(comprobante, mes),
     abrir: () =>
       archivos.map((archivo) => ({
         archivo,
@@ -155,9 +156,8 @@ function crucesDe(
   ];
 }
 
-function revisar(comprobante: ComprobanteAReportar, periodo: string): Problema[] {
-  const desde = `${periodo}-01`;
-  const problemas = revisarComun(comprobante, { desde, hasta: endOfMonth(desde) });
+function revisar(comprobante: ComprobanteAReportar, mes: { desde: string; hasta: string }): Problema[] {
+  const problemas = revisarComun(comprobante, mes);
   if (comprobante.situacion_iva_emisor !== RESPONSABLE_INSCRIPTO) {
     problemas.push(impedimento('emisor_no_inscripto', 'IVA Simple lo presenta solo un Responsable inscripto.'));
   }

@@ -37,6 +37,7 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
   const alicuotas = disenoDe(disenosAlicuotas, periodo);
   const escritas = { cbte: createSumas(cbte), alicuotas: createSumas(alicuotas) };
   const esperados = createEsperados();
+  const mes = { desde: `${periodo}-01`, hasta: endOfMonth(`${periodo}-01`) };
   const sufijo = periodo.replace('-', '');
   return {
     archivos: {
@@ -48,7 +49,7 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
     revisar: (comprobante) => {
       const tasas = registrosAlicuota(comprobante);
       return [
-        ...revisar(comprobante, periodo),
+        ...revisar(comprobante, mes),
         ...revisarRegistro(cbte, registroCbte(comprobante, tasas.length, opciones)),
         ...tasas.flatMap((registro) => revisarRegistro(alicuotas, registro)),
       ];
@@ -90,9 +91,8 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
   };
 }
 
-function revisar(comprobante: ComprobanteAReportar, periodo: string): Problema[] {
-  const desde = `${periodo}-01`;
-  const problemas = revisarComun(comprobante, { desde, hasta: endOfMonth(desde) });
+function revisar(comprobante: ComprobanteAReportar, mes: { desde: string; hasta: string }): Problema[] {
+  const problemas = revisarComun(comprobante, mes);
   if (comprobante.situacion_iva_emisor === MONOTRIBUTO) {
     problemas.push(impedimento('emisor_monotributista', 'Un monotributista no presenta el Libro IVA Digital.'));
   }

@@ -15,6 +15,7 @@ import { ajustesPorDefecto, type AjustesPercepcion } from './ajustes.ts';
 import type { AgentePercepcion, Consulta, PadronesConsultados } from './caso.ts';
 import { esBForzadaConPercepcion, percibirPara, type ContextoPercepcion } from './decidir.ts';
 import type { BasePercepcion } from './percibir.ts';
+import { explicarPercepcion } from './evidencia.ts';
 import { avisosParaAgentes, CABA, TUCUMAN } from './regimenes.ts';
 
 const d = (valor: Decimal.Value) => new Decimal(valor);
@@ -494,6 +495,31 @@ describe('Tucumán', () => {
       ajuste: { nombre: 'tucuman_coef_cero', valor: 'p_mitad' },
     });
   });
+});
+
+test('the evidence in words: the rows as they were, or their absence, the setting, and the sum', () => {
+  const explicar = (base: BasePercepcion, cambios: Cambios) =>
+    percibir(base, cambios).flatMap((una) => explicarPercepcion(una).map(({ nombre, valor }) => `${nombre}: ${valor}`));
+  expect(explicar(aCaba, { padrones: { agip: con(agip('2.50')) } })).toEqual([
+    'Norma: Res. AGIP 352/2022',
+    'Motivo: Padrón CABA 11/2026: 2,5 %',
+    'Condición del comprador: IVA Responsable Inscripto',
+    'Padrón CABA 11/2026: cuit 30711234566, desde 01/11/2026, hasta 30/11/2026, publicado 22/10/2026, tipo C, marca_alta N, marca_alicuota N, alicuota_percepcion 2.50, alicuota_retencion 1.50, grupo_percepcion 00, grupo_retencion 00, razon_social FERRETERIA DEL CENTRO S.R.L.',
+    'Cuenta: 40.661,00 x 2,5 % = 1.016,53',
+  ]);
+  const ceros = {
+    padrones: { coeficientes: con(coeficiente('0.0000')) },
+    ajustes: { tucuman_coef_cero: 'p' },
+  } as const;
+  const enDolares = { ...aTucuman, neto: d(10), cotizacion: d('1405.5') };
+  expect(explicar(enDolares, enTucuman(ceros)).slice(3)).toEqual([
+    'Padrón Tucumán (ACREDITAN) 11/2026: el CUIT no está',
+    'Padrón Tucumán (coeficientes) 11/2026: cuit 30711234566, periodo 2026-11, exento no, coeficiente 0.0000, porcentaje 3.50, razon_social FERRETERIA DEL CENTRO S.R.L.',
+    'Ajuste de la empresa: tucuman_coef_cero = p',
+    'Coeficiente: 0,0000',
+    'Cuenta: 10,00 x 3,5 % = 0,35',
+    'En pesos: base 14.055,00, percepción 491,93',
+  ]);
 });
 
 test('two provinces answer apart, in the order of the nominations', () => {

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { CondicionIvaReceptor, Provincia } from '../../contract/enums.ts';
+import type { OrigenPadron } from '../../contract/percepcion.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 
 export const CABA = 0 as const;
@@ -18,6 +19,8 @@ export interface Regimen {
   hasta: FechaCivil | null;
   /** Who is perceived, by IVA condition. Never final consumers. */
   condiciones: readonly CondicionIvaReceptor[];
+  /** The lists of the month without which nothing is decided. */
+  padrones: readonly OrigenPadron[];
 }
 
 const ALCANZADAS: readonly CondicionIvaReceptor[] = [1, 4, 6, 13, 16];
@@ -31,6 +34,7 @@ export const regimenes: readonly Regimen[] = [
     desde: null,
     hasta: null,
     condiciones: ALCANZADAS,
+    padrones: ['agip'],
   },
   {
     id: 'tucuman_rg_86',
@@ -40,6 +44,7 @@ export const regimenes: readonly Regimen[] = [
     desde: null,
     hasta: null,
     condiciones: ALCANZADAS,
+    padrones: ['acreditan', 'coeficientes'],
   },
 ];
 

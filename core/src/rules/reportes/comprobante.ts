@@ -60,6 +60,13 @@ export interface ComprobanteAReportar
   actividad: string | null;
   /** null: not known. The padrón row of a perception says whether it is of Convenio Multilateral. */
   iibb_facturado: InscripcionIibb | null;
+  /** Of a note: the only voucher it refers to, when it is one of ours; null otherwise. */
+  original: {
+    neto: Decimal;
+    exento: Decimal;
+    no_gravado: Decimal;
+    percepciones: readonly PercepcionReportada[];
+  } | null;
   /** When the sale was closed; null on manual vouchers. */
   fecha_venta: string | null;
 }

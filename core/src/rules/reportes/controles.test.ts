@@ -155,7 +155,27 @@ describe('what would be refused is named before anything is written', () => {
       { ...notaCaba, asociados: [{ ...factura, fecha: '2026-07-31' }] },
       ['fuera_de_plazo'],
     ],
+    ['a note of its whole invoice', 'notas', { ...notaCaba, original: conCaba }, []],
+    ['a note of a part of it', 'notas', { ...notaCaba, original: { ...conCaba, exento: d(1) } }, ['nota_parcial']],
+    [
+      'a note with another perception',
+      'notas',
+      { ...notaCaba, original: { ...conCaba, percepciones: [buildPercepcion(901, '1000.00', '3', '30.00')] } },
+      ['otra_percepcion'],
+    ],
+    ['a note of what had none', 'notas', { ...notaCaba, original: facturaA }, ['otra_percepcion']],
     ['a right one of Tucumán', 'siretper', conTucuman, []],
+    [
+      'a part of one of Tucumán',
+      'siretper',
+      {
+        ...conTucuman,
+        tipo_comprobante: 3,
+        asociados: [{ ...factura, fecha: '2026-10-01' }],
+        original: { ...conTucuman, neto: d(2000) },
+      },
+      ['nota_parcial'],
+    ],
     [
       'an address cut short',
       'siretper',

@@ -5,7 +5,7 @@ import { formatFecha, sameMonth } from '../dates.ts';
 import { formatImporte, formatPorcentaje, round2, sum } from '../money.ts';
 import { CDI, CUIL, CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { escribirRegistro, type Diseno } from './campos.ts';
-import { esNotaCredito, letraDe, type ComprobanteAReportar } from './comprobante.ts';
+import { esNotaCredito, letraDe, type ComprobanteAReportar, type PercepcionReportada } from './comprobante.ts';
 import type { Problema } from './reporte.ts';
 import { PERCEPCION_IIBB } from './tributos.ts';
 
@@ -42,6 +42,27 @@ export function revisarRegistro<Dato>(diseno: Diseno<Dato>, dato: Dato): Problem
     problemas.push(impedimento('no_entra', texto));
   }
   return problemas;
+}
+
+/**
+ * A note that gives a perception back has to annul the whole operation with the perception of the original (Res.
+ * 352/AGIP/2022 Anexo I art. 20, RG DGR Tucumán 39/14). Of an original that is not ours nothing can be said.
+ */
+export function revisarDevolucion(c: ComprobanteAReportar, percepcion: PercepcionReportada): Problema[] {
+  const { original } = c;
+  if (original === null) return [];
+  const entera = (['neto', 'exento', 'no_gravado'] as const).every((campo) => c[campo].equals(original[campo]));
+  if (!entera) {
+    const texto = 'Devuelve una percepción y no anula toda la operación: una nota parcial no la devuelve.';
+    return [impedimento('nota_parcial', texto)];
+  }
+  const suya = original.percepciones.find(({ jurisdiccion }) => jurisdiccion === percepcion.jurisdiccion);
+  const igual =
+    suya !== undefined &&
+    (['base_pesos', 'percepcion_aplicada', 'importe_pesos'] as const).every((campo) =>
+      suya[campo].equals(percepcion[campo]),
+    );
+  return igual ? [] : [impedimento('otra_percepcion', 'La percepción que devuelve no es la del comprobante original.')];
 }
 
 export function impedimento(codigo: string, mensaje: string): Problema {

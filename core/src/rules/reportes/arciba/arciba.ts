@@ -6,7 +6,7 @@ import { formatImporte } from '../../money.ts';
 import { disenoDe, escribirRegistro, type Diseno } from '../campos.ts';
 import { esNotaCredito, porFechaYNumero, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
 import type { Problema, Reporte } from '../reporte.ts';
-import { aviso, impedimento, revisarComun, revisarRegistro } from '../revisar.ts';
+import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisar.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosNota, disenosPercepcion, type RegistroNota, type RegistroPercepcion } from './disenos.ts';
 import {
@@ -141,7 +141,11 @@ function revisarNota(c: ComprobanteAReportar, rango: Rango, diseno: Diseno<Regis
     const texto = `Es posterior al ${formatFecha(limite)}, el último día para devolver la percepción.`;
     problemas.push(impedimento('fuera_de_plazo', texto));
   }
-  return [...problemas, ...revisarRegistro(diseno, registroNota(c, original, percepcion))];
+  return [
+    ...problemas,
+    ...revisarDevolucion(c, percepcion),
+    ...revisarRegistro(diseno, registroNota(c, original, percepcion)),
+  ];
 }
 
 function revisarAmbos(c: ComprobanteAReportar, percepcion: PercepcionReportada, { desde, hasta }: Rango): Problema[] {

@@ -14,7 +14,7 @@ import {
   type PercepcionReportada,
 } from '../comprobante.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { aviso, impedimento, revisarComun, revisarRegistro } from '../revisar.ts';
+import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisar.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosDatos, disenosNcFact, disenosSujeto, type RegistroSujeto } from './disenos.ts';
 
@@ -135,7 +135,8 @@ function revisar(
   percepcion: PercepcionReportada,
   rango: { desde: string; hasta: string },
 ): Problema[] {
-  const problemas = [...revisarComun(c, rango), ...domicilio(c), ...(esNotaCredito(c) ? nota(c) : [])];
+  const deNota = esNotaCredito(c) ? [...nota(c), ...revisarDevolucion(c, percepcion)] : [];
+  const problemas = [...revisarComun(c, rango), ...domicilio(c), ...deNota];
   if (c.tipo_documento_facturado !== CUIT && c.tipo_documento_facturado !== DNI) {
     problemas.push(impedimento('documento', 'SIRETPER pide CUIT o DNI del receptor.'));
   }

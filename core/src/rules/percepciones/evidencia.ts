@@ -1,0 +1,51 @@
+import type { ConsultaHecha, PercepcionDecidida } from '../../contract/percepcion.ts';
+import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
+import { formatFecha } from '../dates.ts';
+import { formatImporte, formatPorcentaje } from '../money.ts';
+import { nombrePadron } from './caso.ts';
+
+/** A fact of a perception, named. */
+export interface DatoEvidencia {
+  nombre: string;
+  valor: string;
+}
+
+/**
+ * Why a perception is what it is, as it is shown with the voucher and told to an inspector: the norm, how the buyer was judged,
+ * each list with its row as it was or its absence, the setting that decided, and the sum.
+ */
+export function explicarPercepcion(percepcion: PercepcionDecidida): DatoEvidencia[] {
+  const { norma, motivo, evidencia, coeficiente, base, percepcion_aplicada, importe } = percepcion;
+  const { base_pesos, importe_pesos } = percepcion;
+  const cuenta = `${formatImporte(base)} x ${formatPorcentaje(percepcion_aplicada)} = ${formatImporte(importe)}`;
+  const enPesos = `base ${formatImporte(base_pesos)}, percepción ${formatImporte(importe_pesos)}`;
+  return [
+    ...(norma === null ? [] : [{ nombre: 'Norma', valor: norma }]),
+    { nombre: 'Motivo', valor: motivo },
+    { nombre: 'Condición del comprador', valor: nombreCondicionIva(evidencia.condicion_iva) },
+    ...evidencia.consultas.map((consulta) => ({
+      nombre: `Padrón ${nombrePadron(consulta.origen, consulta.periodo)}`,
+      valor: filaComoEra(consulta),
+    })),
+    ...(evidencia.ajuste === null
+      ? []
+      : [{ nombre: 'Ajuste de la empresa', valor: `${evidencia.ajuste.nombre} = ${evidencia.ajuste.valor}` }]),
+    ...(coeficiente === null ? [] : [{ nombre: 'Coeficiente', valor: coeficiente.toFixed(4).replace('.', ',') }]),
+    { nombre: 'Cuenta', valor: cuenta },
+    ...(base.equals(base_pesos) ? [] : [{ nombre: 'En pesos', valor: enPesos }]),
+  ];
+}
+
+/** `alicuota_percepcion 2.50, tipo C, …`: every field of the row, as the province wrote it. */
+function filaComoEra({ fila }: ConsultaHecha): string {
+  if (fila === null) return 'el CUIT no está';
+  return Object.entries(fila)
+    .map(([campo, valor]) => `${campo} ${escrito(valor)}`)
+    .join(', ');
+}
+
+function escrito(valor: string | boolean | null): string {
+  if (valor === null) return 'sin dato';
+  if (typeof valor === 'boolean') return valor ? 'sí' : 'no';
+  return /^\d{4}-\d{2}-\d{2}$/.test(valor) ? formatFecha(valor) : valor;
+}

@@ -1,0 +1,44 @@
+import type { FechaCivil } from '../../contract/base.ts';
+import type { OrigenPadron } from '../../contract/percepcion.ts';
+import { addMonths, diffDays, endOfMonth } from '../dates.ts';
+import { nombrePadron, type AgentePercepcion } from './caso.ts';
+import { regimenDe, rige } from './regimenes.ts';
+
+/** A list that is not there for a month in which the company perceives. */
+export interface PadronQueFalta {
+  origen: OrigenPadron;
+  /** `yyyy-MM` */
+  periodo: string;
+  /** The month has begun: perceptions are not being decided. Otherwise there still is time. */
+  ya_hace_falta: boolean;
+  texto: string;
+}
+
+/** Days before a month from which its lists are missed: the provinces publish them some days before it begins. */
+const DIAS_DE_AVISO = 7;
+
+/** The lists an agent lacks today: those of this month, and in its last days those of the next. */
+export function padronesQueFaltan(entrada: {
+  agentes: readonly AgentePercepcion[];
+  importados: readonly { origen: OrigenPadron; periodo: string }[];
+  hoy: FechaCivil;
+}): PadronQueFalta[] {
+  const { agentes, importados, hoy } = entrada;
+  const proximo = `${addMonths(hoy, 1).slice(0, 7)}-01`;
+  const dias = [hoy, ...(diffDays(hoy, endOfMonth(hoy)) < DIAS_DE_AVISO ? [proximo] : [])];
+  return dias.flatMap((dia) => {
+    const periodo = dia.slice(0, 7);
+    const vigentes = agentes.filter((agente) => rige(agente, dia));
+    const origenes = new Set(vigentes.flatMap(({ provincia }) => regimenDe(provincia, dia)?.padrones ?? []));
+    return [...origenes]
+      .filter((origen) => !importados.some((uno) => uno.origen === origen && uno.periodo === periodo))
+      .map((origen): PadronQueFalta => {
+        const ya_hace_falta = dia === hoy;
+        const nombre = nombrePadron(origen, periodo);
+        const texto = ya_hace_falta
+          ? `Falta el padrón ${nombre}: sin él no se deciden percepciones. Importalo en Reportes.`
+          : `Falta el padrón ${nombre}: importalo en Reportes antes de que empiece el mes.`;
+        return { origen, periodo, ya_hace_falta, texto };
+      });
+  });
+}

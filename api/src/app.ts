@@ -21,6 +21,7 @@ import { importaciones } from './routes/importaciones.ts';
 import { listas } from './routes/listas.ts';
 import { lotes } from './routes/lotes.ts';
 import { meli } from './routes/meli.ts';
+import { publicaciones } from './routes/publicaciones.ts';
 import { salud } from './routes/salud.ts';
 import { stock } from './routes/stock.ts';
 import { ventas } from './routes/ventas.ts';
@@ -51,6 +52,7 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...importaciones(deps),
     ...stock(deps),
     ...listas(deps),
+    ...publicaciones(deps),
     ...actividad(deps),
     ...arca(deps),
     ...meli(deps),

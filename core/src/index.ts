@@ -61,6 +61,8 @@ export * from './rules/rentabilidad/costo.ts';
 export * from './rules/rentabilidad/envio.ts';
 export * from './rules/rentabilidad/estimate.ts';
 export * from './rules/rentabilidad/precioObjetivo.ts';
+export * from './rules/rentabilidad/publicacion.ts';
+export * from './rules/rentabilidad/promos.ts';
 export * from './rules/rentabilidad/realized.ts';
 export * from './rules/comprobantes/qr.ts';
 export * from './rules/comprobantes/receptor.ts';

@@ -72,6 +72,22 @@ export {
   resetPassword,
   signup,
 } from './actions/empresas/registro.ts';
+export { calcularPublicaciones } from './actions/publicaciones/calcular.ts';
+export { cambiarPublicacion, historialDePublicacion } from './actions/publicaciones/cambiar.ts';
+export { getPublicacion } from './actions/publicaciones/detalle.ts';
+export { listPublicaciones } from './actions/publicaciones/listar.ts';
+export { precioDeLista, precioPara } from './actions/publicaciones/precio.ts';
+export {
+  aplicarCambioPrecios,
+  deshacerCambioPrecios,
+  getCambioPrecios,
+  listCambiosPrecios,
+  pedirCambioPrecios,
+} from './actions/publicaciones/preciosMasivos.ts';
+export { procesarCambioPrecios } from './actions/publicaciones/procesarCambio.ts';
+export { entrarPromo, salirPromo } from './actions/publicaciones/promos.ts';
+export { simularPublicaciones } from './actions/publicaciones/simular.ts';
+export { pedirRefresco, refrescarPublicaciones } from './actions/publicaciones/refrescar.ts';
 export { readJson } from './actions/process/readJson.ts';
 export * from './actions/process/results.ts';
 export { createSalud, rutasSalud, type RutaSalud, type Salud } from './actions/process/salud.ts';

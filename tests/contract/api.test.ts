@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { avanceLote, endpoints, fallo, novedad, type Endpoint, type EndpointName } from '@talonario/core';
 import { processImportacion } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { procesarCambioPrecios } from '@talonario/core/server';
 import { openApi } from '../../api/src/openapi.ts';
 import { recordActividades } from '../../core/src/store/avisos/actividad.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type UsuarioDePrueba,
 } from '../helpers/servicios/servidor.ts';
 import { startMostrador } from '../helpers/servicios/mostrador.ts';
+import { startVidriera } from '../helpers/servicios/vidriera.ts';
 
 // The endpoint table is what the web calls and what the routes are made of: here, that real answers are as it says.
 
@@ -247,6 +249,45 @@ describe('answers', () => {
       await expectOwn('reintentarTrabajos', { body: {} });
     } finally {
       await mostrador.close();
+    }
+  });
+
+  test('of listings and their prices, too', async () => {
+    const vidriera = await startVidriera();
+    try {
+      await vidriera.abrir();
+      const { tienda, call } = vidriera;
+      const expectOwn = (name: EndpointName, pedido: Pedido = {}) => expectAnswer(name, pedido, call);
+      const params = { id: tienda.cuenta_id };
+      await expectOwn('listPubs', { params, query: '?status=todas&limit=200&piso=20' });
+      await expectOwn('simularPubs', { params, body: { costos: 40, dolar: 2000, cargo: 1, piso: 10 } });
+      for (const titulo of ['Monitor 24', 'Kit Matero', 'Bidón', 'Hub USB', 'Mochila Urbana', 'Drone']) {
+        const pub = await vidriera.idDe(titulo);
+        await expectOwn('getPub', { params: { ...params, pub } });
+      }
+      const pub = await vidriera.idDe('Olla Acero');
+      const deOlla = { params: { ...params, pub } };
+      await expectOwn('listingPrice', { ...deOlla, body: { price: 61000.5 } });
+      await expectOwn('precioPara', { ...deOlla, body: { utilidad: 60 } });
+      await expectOwn('precioPara', { ...deOlla, body: { margen: 95 } });
+      await expectOwn('updatePub', { ...deOlla, body: { price: '61.000,50' } });
+      await expectOwn('historialPub', deOlla);
+      const mochila = { params: { ...params, pub: await vidriera.idDe('Mochila Trekking'), promo: 'PRICE_DISCOUNT' } };
+      await expectOwn('entrarPromo', { ...mochila, body: { deal_price: 60000 } });
+      await expectOwn('salirPromo', mochila);
+
+      const pedido = { eleccion: { item_ids: [pub] }, cambio: { tipo: 'porcentaje', valor: 10 }, simular: true };
+      const { cambio } = await expectOwn('createCambioPrecios', { params, body: pedido });
+      const deCambio = { params: { ...params, cambio } };
+      await procesarCambioPrecios(tienda.deps, { cuenta_id: params.id, cambio_id: cambio });
+      await expectOwn('getCambioPrecios', deCambio);
+      await expectOwn('aplicarCambioPrecios', deCambio);
+      await procesarCambioPrecios(tienda.deps, { cuenta_id: params.id, cambio_id: cambio });
+      await expectOwn('deshacerCambioPrecios', deCambio);
+      await expectOwn('listCambiosPrecios', { params });
+      await expectOwn('refrescarPubs', { params });
+    } finally {
+      await vidriera.close();
     }
   });
 

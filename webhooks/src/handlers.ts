@@ -1,4 +1,5 @@
 import {
+  calcularPublicaciones,
   cleanUp,
   enviarComprobante,
   issueNotaAutomatica,
@@ -7,7 +8,9 @@ import {
   processLote,
   processNotificacion,
   processTrabajosDeOrdenes,
+  procesarCambioPrecios,
   recoverVentas,
+  refrescarPublicaciones,
   supervise,
   uploadDocumento,
   type Deps,
@@ -24,6 +27,8 @@ const LOTES_AT_ONCE = 2;
 const MAILS_AT_ONCE = 2;
 /** A file is read whole into memory. */
 const IMPORTS_AT_ONCE = 1;
+/** Accounts whose listings are read, or whose prices are changed, at once: each at the pace of its marketplace. */
+const LECTURAS_AT_ONCE = 2;
 
 const CADA_MINUTO = '* * * * *';
 const DE_MADRUGADA = '20 4 * * *';
@@ -56,6 +61,19 @@ export async function takeJobs(deps: Deps): Promise<void> {
     { simultaneos: IMPORTS_AT_ONCE },
   );
   await jobs.work('recuperar_ventas', ({ cuenta_id }) => recoverVentas(deps, cuenta_id), { simultaneos: CARRILES });
+  await jobs.work(
+    'leer_publicaciones',
+    ({ cuenta_id }, { ultimo }) => refrescarPublicaciones(deps, cuenta_id, { ultimo }),
+    {
+      simultaneos: LECTURAS_AT_ONCE,
+    },
+  );
+  await jobs.work('calcular_publicaciones', async ({ cuenta_id }) => {
+    await calcularPublicaciones(deps, cuenta_id);
+  });
+  await jobs.work('cambiar_precios', (cambio, { ultimo }) => procesarCambioPrecios(deps, cambio, { ultimo }), {
+    simultaneos: LECTURAS_AT_ONCE,
+  });
   await jobs.work('emitir_en_cola', async () => {
     await issueQueued(deps);
   });

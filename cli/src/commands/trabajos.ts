@@ -25,6 +25,9 @@ const colas = {
   procesar_lote: 'Lotes de la web',
   procesar_importacion: 'Archivos de artículos',
   recuperar_ventas: 'Ventas sin aviso',
+  leer_publicaciones: 'Lectura de publicaciones',
+  calcular_publicaciones: 'Ganancias de las publicaciones',
+  cambiar_precios: 'Cambios de precios',
   vigilar: 'Vigilancia',
   limpiar: 'Limpieza',
 } as const satisfies Record<EstadoCola['cola'], string>;

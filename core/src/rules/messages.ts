@@ -51,6 +51,9 @@ const messages = {
   falta_confirmar: () =>
     'Falta confirmar: la operación no se puede deshacer. Agregá `--si`, o `--simular` para ver qué haría.',
   link_vencido: () => 'El link venció o ya se usó. Pedí otro desde la pantalla de ingreso.',
+  precio_invalido: (data) => `Precio inválido: ${dato(data, 'valor') ?? ''}`,
+  cantidad_invalida: (data) =>
+    `La cantidad${conDato(data, 'valor', '')} no es válida: tiene que ser un número entero${conDato(data, 'desde', ' desde')}${conDato(data, 'hasta', ' hasta')}.`,
   // who
   credenciales_invalidas: () => 'Email o pasword inválidos',
   sesion_invalida: () => 'La sesión venció. Volvé a ingresar.',
@@ -80,6 +83,11 @@ const messages = {
   importacion_no_encontrada: () => 'No se encontró la importación. Puede que se haya descartado: volvé a Artículos.',
   fila_no_encontrada: (data) =>
     `La importación no tiene la línea${conDato(data, 'linea', '')}. Volvé a leer el archivo.`,
+  publicacion_no_encontrada: () =>
+    'No se encontró la publicación. Puede que se haya eliminado en Mercado Libre: volvé a la lista.',
+  promo_no_encontrada: () =>
+    'La publicación ya no tiene esa promoción. Actualizá la página para ver las que tiene ahora.',
+  cambio_precios_no_encontrado: () => 'No se encontró el cambio de precios. Volvé a la lista de publicaciones.',
   cuit_no_encontrado: () => 'No se encontró el CUIT',
   actividad_no_encontrada: () => 'No se encontró la novedad. Puede que ya no esté: volvé a la lista.',
   trabajo_no_encontrado: () => 'No se encontró el trabajo. Puede que ya se haya vuelto a intentar: volvé a la lista.',
@@ -155,6 +163,18 @@ const messages = {
     `La venta ya tiene en Mercado Libre un documento fiscal que no subió Talonario${conDato(data, 'archivo', ':')}. Si no corresponde, borralo en Mercado Libre y volvé a intentar.`,
   documento_muy_grande: (data) =>
     `El PDF de la venta pesa ${dato(data, 'kb') ?? 'más de 1.000'} kB y Mercado Libre acepta hasta 1.000. Achicá el logo del punto de venta y volvé a subirlo.`,
+  publicacion_sin_costo: (data) =>
+    dato(data, 'motivo') === 'moneda'
+      ? 'La publicación tiene el precio en dólares: todavía no se puede buscar un precio para ella.'
+      : 'Para buscar el precio falta lo que cuesta. Cargá el artículo de su SKU, con su costo, y volvé a intentar.',
+  cambio_precios_en_curso: () =>
+    'El cambio de precios todavía está en curso, o ya se aplicó. Esperá a que termine y mirá cómo quedó.',
+  cambio_precios_no_se_deshace: () =>
+    'El cambio de precios no se puede deshacer: no cambió ninguna publicación, o ya se deshizo.',
+  promo_no_permitida: (data) =>
+    dato(data, 'motivo') === 'salir'
+      ? 'De esta promoción no se puede salir: la publicación no participa, o Mercado Libre no lo permite.'
+      : 'En esta promoción no se puede entrar: la publicación ya participa, o la maneja Mercado Libre.',
   base_de_datos_en_uso: () => 'La base de datos la está usando otro proceso. Cerralo y volvé a intentar.',
   puerto_ocupado: (data) =>
     `El puerto${conDato(data, 'puerto', '')} está ocupado por otro programa. Cerralo, o elegí otro puerto.`,

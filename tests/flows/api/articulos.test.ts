@@ -67,8 +67,10 @@ describe('one article', () => {
       [usuario.id, usuario.id],
     );
     await em.execute(
-      `insert into publicacion (cuenta_id, item_id, titulo, status, skus, item, leida_en)
-       values (?, 'MLA1', 'Mochila', 'active', '{A,B}', '{"price": 25999.9}', now()), (?, 'MLA2', 'Otra', 'active', '{B}', '{}', now())`,
+      `insert into publicacion (cuenta_id, item_id, titulo, status, skus, precio_publicado, precio, moneda, disponibles,
+           vendidas, catalogo, precio_automatico, datos, leida_en)
+         select c, item, titulo, 'active', skus::text[], 25999.9, 25999.9, 'ARS', 1, 0, false, false, '{}', now()
+           from (values (?::uuid, 'MLA1', 'Mochila', '{A,B}'), (?::uuid, 'MLA2', 'Otra', '{B}')) as u(c, item, titulo, skus)`,
       [cuenta?.id, cuenta?.id],
     );
     expect(await leer('A')).toMatchObject({

@@ -26,6 +26,7 @@ let cuenta: string;
 let lote: string;
 let actividad: string;
 let importacion: string;
+let cambio: string;
 
 beforeAll(async () => {
   servidor = await startServidor();
@@ -43,6 +44,10 @@ beforeAll(async () => {
   await duenia.call('post', '/api/stock', { sku: 'SUYO', descripcion: 'Taza', cost: 1, stock: 1, iva: 21 }).expect(200);
   cuenta = await insert(`insert into cuenta (user_id, meli_user_id, nickname) values (?, '187654321', 'TIENDA.NORTE')`);
   lote = await insert(`insert into lote (user_id, cuenta_id, clase, pedido) values (?, ?, 'facturar', '{}')`, cuenta);
+  cambio = await insert(
+    `insert into cambio_precios (usuario_id, cuenta_id, pedido, texto, aplicar) values (?, ?, '{}', 'Subir 10 %', false)`,
+    cuenta,
+  );
   actividad = await insert(
     `insert into actividad (user_id, cuenta_id, tipo, clave, datos, requiere_persona) values (?, ?, 'x', 'x', '{}', true)`,
     cuenta,
@@ -111,6 +116,21 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/cuentas/${cuenta}/lotes`],
   ['get', () => `/api/cuentas/${cuenta}/actividad`],
   ['post', () => `/api/cuentas/${cuenta}/actividad/${actividad}/resolver`],
+  ['get', () => `/api/cuentas/${cuenta}/pubs`],
+  ['post', () => `/api/cuentas/${cuenta}/pubs/refrescar`],
+  ['post', () => `/api/cuentas/${cuenta}/pubs/simular`, () => ({ costos: 10 })],
+  ['get', () => `/api/cuentas/${cuenta}/pubs/precios`],
+  ['post', () => `/api/cuentas/${cuenta}/pubs/precios`, () => cambioDePrecios],
+  ['get', () => `/api/cuentas/${cuenta}/pubs/precios/${cambio}`],
+  ['post', () => `/api/cuentas/${cuenta}/pubs/precios/${cambio}/aplicar`],
+  ['post', () => `/api/cuentas/${cuenta}/pubs/precios/${cambio}/deshacer`],
+  ['get', () => `/api/cuentas/${cuenta}/pubs/MLA1`],
+  ['put', () => `/api/cuentas/${cuenta}/pubs/MLA1`, () => ({ price: 100 })],
+  ['post', () => `/api/cuentas/${cuenta}/pubs/MLA1/listing-price`, () => ({ price: 100 })],
+  ['post', () => `/api/cuentas/${cuenta}/pubs/MLA1/precio`, () => ({ utilidad: 50 })],
+  ['post', () => `/api/cuentas/${cuenta}/pubs/MLA1/promos/DEAL`, () => ({ deal_price: 100 })],
+  ['delete', () => `/api/cuentas/${cuenta}/pubs/MLA1/promos/DEAL`],
+  ['get', () => `/api/cuentas/${cuenta}/pubs/MLA1/historial`],
   ['post', () => `/api/facturas/cuenta-meli/${cuenta}/plan`, () => ({ orderIds })],
   ['post', () => `/api/facturas/cuenta-meli/${cuenta}`, () => ({ orderIds })],
   ['get', () => `/api/lotes/${lote}`],
@@ -118,6 +138,11 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
 ];
 
 const orderIds = ['2000000000000001'];
+const cambioDePrecios = {
+  eleccion: { item_ids: ['MLA1'] },
+  cambio: { tipo: 'porcentaje', valor: 10 },
+  simular: true,
+};
 const rango = 'fecha_desde=20261101&fecha_hasta=20261130';
 
 /** Parameters that name nothing of a user's. */

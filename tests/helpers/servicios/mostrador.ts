@@ -34,8 +34,8 @@ export interface Mostrador {
   close(): Promise<void>;
 }
 
-export async function startMostrador(): Promise<Mostrador> {
-  const tienda = await startTienda();
+export async function startMostrador(options: Parameters<typeof startTienda>[0] = {}): Promise<Mostrador> {
+  const tienda = await startTienda(options);
   const sitio = await serve(createApp(tienda.deps).callback());
   const { server, url } = sitio;
   let worker: Worker | null = null;

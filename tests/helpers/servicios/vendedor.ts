@@ -77,12 +77,14 @@ export interface Cifras {
   total: string;
 }
 
-/** `meli`: how its marketplace behaves; `deps`: what takes the place of the usual. */
-export async function startTienda(options: { meli?: OpcionesMeli; deps?: DepsOptions } = {}): Promise<Tienda> {
+/** `meli`: how its marketplace behaves; `deps`: what takes the place of the usual; `env`: what its environment has besides. */
+export async function startTienda(
+  options: { meli?: OpcionesMeli; deps?: DepsOptions; env?: Record<string, string> } = {},
+): Promise<Tienda> {
   const { meli, env, control } = await startMercadoLibre(options.meli);
   const entorno = await startEntorno({
     ...(options.deps && { deps: options.deps }),
-    env,
+    env: { ...env, ...options.env },
   });
   const impatient: Deps['meli'][] = [];
   const deps = unhurried(entorno.deps, impatient);

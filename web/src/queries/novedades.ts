@@ -12,9 +12,10 @@ const recursos: Readonly<Record<Exclude<Novedad['tipo'], 'todo'>, readonly strin
   actividad: ['actividad', 'trabajos', 'cuentas'],
   lote: ['lotes'],
   cuenta: ['cuentas'],
+  publicaciones: ['publicaciones'],
 };
 
-const DE_UNA_CUENTA: ReadonlySet<unknown> = new Set(['ventas', 'actividad', 'lotes']);
+const DE_UNA_CUENTA: ReadonlySet<unknown> = new Set(['ventas', 'actividad', 'lotes', 'publicaciones']);
 
 /** Nobody else changes these, or asking again is the person's decision. */
 const AJENOS: ReadonlySet<unknown> = new Set(['usuario', 'persona', 'conciliacion', 'plan']);

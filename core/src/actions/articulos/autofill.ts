@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { Articulo } from '../../contract/articulo.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { articulosDePublicacion } from '../../rules/articulos/dePublicacion.ts';
 import { LARGOS } from '../../rules/articulos/fila.ts';
-import { articulosDePublicacion } from '../../clients/meli/index.ts';
 import { insertMissingArticulos } from '../../store/articulos/articulos.ts';
-import { listItemsGuardados } from '../../store/articulos/enVenta.ts';
+import { listEnVenta, type EnVenta } from '../../store/articulos/enVenta.ts';
 import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -25,24 +25,24 @@ export async function autofillStock(
       : [await findCuenta(deps.store.fork(), alcance, cuentaId)];
   const articulos = new Map<string, Articulo>();
   for (const cuenta of cuentas)
-    for await (const items of readItems(deps, cuenta))
-      for (const articulo of items.flatMap((item) => toArticulos(item, cuenta)))
+    for await (const publicaciones of readPublicaciones(deps, cuenta))
+      for (const articulo of publicaciones.flatMap((una) => toArticulos(una, cuenta)))
         if (!articulos.has(articulo.sku)) articulos.set(articulo.sku, articulo);
   return insertMissingArticulos(deps.store.fork(), alcance, [...articulos.values()], deps.clock.now());
 }
 
-async function* readItems(deps: Deps, { id, meliUser }: CuentaGuardada): AsyncGenerator<Record<string, unknown>[]> {
-  const guardados = await listItemsGuardados(deps.store.fork(), id);
-  if (guardados.length > 0) {
-    yield guardados;
+async function* readPublicaciones(deps: Deps, { id, meliUser }: CuentaGuardada): AsyncGenerator<EnVenta[]> {
+  const guardadas = await listEnVenta(deps.store.fork(), id);
+  if (guardadas.length > 0) {
+    yield guardadas;
     return;
   }
   const meli = deps.meli.cuenta(meliUser.id);
-  for await (const ids of meli.todosLosItems()) yield (await meli.items(ids)) as Record<string, unknown>[];
+  for await (const { ids } of meli.todasLasPublicaciones()) yield await meli.publicaciones(ids);
 }
 
-function toArticulos(item: Record<string, unknown>, { iva }: CuentaGuardada): Articulo[] {
-  return articulosDePublicacion(item)
+function toArticulos(publicacion: EnVenta, { iva }: CuentaGuardada): Articulo[] {
+  return articulosDePublicacion(publicacion)
     .filter(({ sku }) => sku.length <= LARGOS.sku && !/\p{Cc}|\p{Cs}/u.test(sku))
     .map(({ sku, titulo, stock }) => ({
       sku,

@@ -2,18 +2,22 @@ import { readOrdenes } from '../../clients/meli/index.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import type { Trabajos } from '../../store/trabajos/colas.ts';
-import { findCuentaById } from '../../store/cuentas/cuentas.ts';
+import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { saveEnvio, saveEnvioDePaquete } from '../../store/ventas/ordenes.ts';
 import { findRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import type { CuentaLectura } from '../ventas/readVentas.ts';
-import { refreshPublicacion } from './refreshPublicacion.ts';
+import { refrescarPublicacion } from '../publicaciones/refrescar.ts';
 
 type Notificacion = Trabajos['procesar_aviso'];
 
 /** Answers the orders to look at: the ones we did not know, and those to look at whether or not they changed. */
-type Process = (deps: Deps, cuenta: CuentaLectura, id: string) => Promise<{ nuevas?: string[]; aDecidir: string[] }>;
+type Process = (
+  deps: Deps,
+  cuenta: CuentaGuardada & CuentaLectura,
+  id: string,
+) => Promise<{ nuevas?: string[]; aDecidir: string[] }>;
 
 const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
   envio: readEnvioNotificado,
@@ -23,7 +27,7 @@ const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
     return { aDecidir: order_id === null ? [] : [order_id] };
   },
   async publicacion(deps, cuenta, id) {
-    await refreshPublicacion(deps, cuenta, id);
+    await refrescarPublicacion(deps, cuenta, id);
     return { aDecidir: [] };
   },
 };

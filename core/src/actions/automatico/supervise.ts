@@ -2,6 +2,7 @@ import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/avisos/notificaciones.ts';
 import { takeCuentasARecuperar } from '../../store/cuentas/recuperacion.ts';
+import { listCuentasPorCalcular } from '../../store/publicaciones/calculo.ts';
 import type { Deps } from '../process/deps.ts';
 import { asuntoDe, errorDe } from './trabajos.ts';
 
@@ -19,7 +20,10 @@ const GUARDAR_MS = 30 * DIA_MS;
 const BORRAR_DE_A = 10_000;
 const BORRADOS_POR_NOCHE = 1_000;
 
-/** Every minute: sends the accounts that are due to be looked after, and tells of the jobs that ran out of retries. */
+/**
+ * Every minute: sends the accounts that are due to be looked after and those with profits to compute again, and tells of the
+ * jobs that ran out of retries.
+ */
 export async function supervise(deps: Deps): Promise<void> {
   const { jobs } = deps.store;
   const ahora = deps.clock.now();
@@ -32,6 +36,12 @@ export async function supervise(deps: Deps): Promise<void> {
       cuentas.map((cuenta_id) => ({ cuenta_id })),
     );
   });
+  const porCalcular = await listCuentasPorCalcular(deps.store.fork(), CUENTAS_A_LA_VEZ);
+  await jobs.sendMissing(
+    deps.store.fork(),
+    'calcular_publicaciones',
+    porCalcular.map((cuenta_id) => ({ cuenta_id })),
+  );
   const fallidos = await jobs.listFailed();
   await recordActividades(
     deps.store.fork(),

@@ -20,6 +20,9 @@ const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
   procesar_lote: (sujeto) => `Hacer un lote de ${cuentaDe(sujeto)}`,
   procesar_importacion: () => 'Importar un archivo de artículos o de precios',
   recuperar_ventas: (sujeto) => `Buscar ventas sin avisar de ${cuentaDe(sujeto)}`,
+  leer_publicaciones: (sujeto) => `Leer las publicaciones de ${cuentaDe(sujeto)}`,
+  calcular_publicaciones: (sujeto) => `Calcular lo que dejan las publicaciones de ${cuentaDe(sujeto)}`,
+  cambiar_precios: (sujeto) => `Cambiar los precios de ${cuentaDe(sujeto)}`,
   vigilar: () => 'Vigilar los trabajos',
   limpiar: () => 'Borrar los avisos viejos',
 };

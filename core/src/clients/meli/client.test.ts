@@ -417,48 +417,100 @@ describe('facturacion', () => {
   );
 });
 
-describe('items', () => {
+describe('publicaciones', () => {
+  const item = (id: string) => ({ id, title: 'Mochila', status: 'active', price: 100 });
+  const cargo = {
+    listing_type_id: 'gold_pro',
+    sale_fee_amount: 7162.5,
+    sale_fee_details: { fixed_fee: 3030, percentage_fee: 14.5, financing_add_on_fee: 0 },
+  };
   const ids = Array.from({ length: 25 }, (_, n) => `MLA${n}`);
 
   it('reads twenty at a time, in order, without those that are gone', async () => {
     const { cuenta, server } = await setUp(({ query }) => ({
-      body: (query['ids'] ?? '').split(',').map((id) => ({ id, status_code: id === 'MLA3' ? 404 : 200, body: { id } })),
+      body: (query['ids'] ?? '')
+        .split(',')
+        .map((id) => ({ id, status_code: id === 'MLA3' ? 404 : 200, body: item(id) })),
     }));
-    const items = await cuenta.items(ids);
-    expect(items).toEqual(ids.filter((id) => id !== 'MLA3').map((id) => ({ id })));
+    const leidas = await cuenta.publicaciones(ids);
+    expect(leidas.map(({ item_id }) => item_id)).toEqual(ids.filter((id) => id !== 'MLA3'));
     expect(server.calls()).toEqual(['GET /items/bulk', 'GET /items/bulk']);
   });
 
   it('falls back to the old address and its shape', async () => {
     const { cuenta } = await setUp(({ path }) =>
-      path === '/items/bulk' ? { status: 404, body: {} } : { body: [{ code: 200, body: { id: 'MLA1' } }] },
+      path === '/items/bulk' ? { status: 404, body: {} } : { body: [{ code: '200', body: item('MLA1') }] },
     );
-    expect(await cuenta.items(['MLA1'])).toEqual([{ id: 'MLA1' }]);
+    expect(await cuenta.publicaciones(['MLA1'])).toMatchObject([
+      { item_id: 'MLA1', status: 'active', titulo: 'Mochila' },
+    ]);
   });
 
+  it.each<[string, unknown]>([
+    ['no list', { results: [] }],
+    ['fewer than were asked for', []],
+    ['an entry without code', [{ body: { id: 'MLA1' } }]],
+    ['a listing without title', [{ code: 200, body: { id: 'MLA1', status: 'active' } }]],
+    ['one that failed on their side', [{ code: '503', body: {} }]],
+    ['a listing that is none', [{ code: 200, body: null }]],
+  ])('fails, and never says there are no listings, when the answer is %s', async (_name, body) => {
+    const { cuenta } = await setUp(() => ({ body }));
+    await expect(cuenta.publicaciones(['MLA1'])).rejects.toMatchObject({ code: 'meli_no_disponible' });
+  });
+
+  it.each<unknown>([{}, { results: null, paging: { total: 3 } }, { results: [], scroll_id: 'x' }])(
+    'fails when the list of all of them is %j',
+    async (body) => {
+      const { cuenta } = await setUp(() => ({ body }));
+      await expect(cuenta.todasLasPublicaciones()[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+        code: 'meli_no_disponible',
+      });
+    },
+  );
+
   it.each([
-    ['a list', [{ listing_type_id: 'gold_pro' }]],
-    ['a list in a list', [[{ listing_type_id: 'gold_pro' }]]],
-    ['an object', { listing_type_id: 'gold_pro' }],
+    ['a list', [cargo]],
+    ['a list in a list', [[cargo]]],
+    ['an object', cargo],
   ])('takes the selling charges as %s', async (_name, body) => {
     const { cuenta, server } = await setUp(() => ({ body }));
-    const consulta = { precio: 28500, category_id: 'MLA26538', listing_type_id: 'gold_pro', peso_facturable: 800 };
-    expect(await cuenta.costosPorVender(consulta)).toEqual([{ listing_type_id: 'gold_pro' }]);
+    const consulta = {
+      precio: 28500,
+      category_id: 'MLA26538',
+      listing_type_id: 'gold_pro',
+      peso_facturable: 800,
+      logistic_type: null,
+      shipping_mode: null,
+      campania: null,
+    };
+    const leido = await cuenta.cargoPorVender(consulta);
+    expect(Object.entries(leido ?? {}).map(([termino, valor]) => `${termino} ${valor}`)).toEqual([
+      'total 7162.5',
+      'fijo 3030',
+      'porcentaje 14.5',
+      'financiacion 0',
+    ]);
     expect(server.asked[0]?.query).toMatchObject({ price: '28500', billable_weight: '800', currency_id: 'ARS' });
   });
 
   it('scans every listing until there are no more', async () => {
     const { cuenta, server } = await setUp((_asked, n) => ({
-      body: n < 3 ? { results: [`MLA${n}`], scroll_id: `s${n}` } : { results: [], scroll_id: null },
+      body: {
+        paging: { total: 2 },
+        ...(n < 3 ? { results: [`MLA${n}`], scroll_id: `s${n}` } : { results: [], scroll_id: null }),
+      },
     }));
-    expect(await collect(cuenta.todosLosItems())).toEqual(['MLA1', 'MLA2']);
+    const paginas: string[] = [];
+    for await (const { ids, total } of cuenta.todasLasPublicaciones()) paginas.push(`${ids} of ${total}`);
+    expect(paginas).toEqual(['MLA1 of 2', 'MLA2 of 2']);
     expect(server.asked.map(({ query }) => query['scroll_id'])).toEqual([undefined, 's1', 's2']);
   });
 
   it('joins and leaves promotions with the version they ask for', async () => {
     const { cuenta, server } = await setUp(() => ({ body: {} }));
-    await cuenta.entrarPromocion('MLA1', { promotion_type: 'DEAL', promotion_id: 'P-MLA1', deal_price: 100 });
-    await cuenta.salirPromocion('MLA1', { promotion_type: 'DEAL', promotion_id: 'P-MLA1' });
+    const deal = { type: 'DEAL', promotion_id: 'P-MLA1', offer_id: null };
+    await cuenta.entrarPromocion('MLA1', { ...deal, precio: 100, stock: null, desde: null, hasta: null });
+    await cuenta.salirPromocion('MLA1', deal);
     expect(server.calls()).toEqual(['POST /seller-promotions/items/MLA1', 'DELETE /seller-promotions/items/MLA1']);
     expect(server.asked.map(({ query }) => query['app_version'])).toEqual(['v2', 'v2']);
     expect(server.asked[1]?.query).toMatchObject({ promotion_type: 'DEAL', promotion_id: 'P-MLA1' });

@@ -2,4 +2,3 @@
 export { createMeliClient } from './client.ts';
 export { readNotificacion, topicosSeguidos } from './reading/notificacion.ts';
 export { readOrden, readOrdenes, readPaquete } from './reading/paquete.ts';
-export { articulosDePublicacion } from './reading/publicacion.ts';

@@ -1,8 +1,18 @@
+import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, type MeliApi } from './api.ts';
-import { normalizePublicacion } from './reading/publicacion.ts';
+import {
+  normalizeAutomatizacion,
+  normalizeCargo,
+  normalizeCompetencia,
+  normalizeEnvio,
+  normalizePorCantidad,
+} from './reading/precios.ts';
+import { amount, id, object, objects, text } from './reading/parts.ts';
+import { normalizePromo } from './reading/promocion.ts';
+import { normalizePrecioDeVenta, normalizePublicacion, skuOf, units } from './reading/publicacion.ts';
 import { unavailable } from './rejection.ts';
-import type { ConsultaCostos, ConsultaEnvio, MeliCuenta, MeliJson } from './types.ts';
+import type { CambiosPublicacion, ConsultaCargo, ConsultaEnvio, MeliCuenta, MeliJson, PedidoPromo } from './types.ts';
 
 /** Listings per call, the most that each address gives. */
 const MULTIGET = 20;
@@ -10,103 +20,133 @@ const SCAN = 100;
 /** Pages of one scan: a million listings, more than any seller has. */
 const MOST_SCANS = 10_000;
 const PROMOS = { app_version: 'v2' } as const;
+/** Without it the prices for quantities are left out of the answer. */
+const ALL_PRICES = { 'show-all-prices': 'true' } as const;
 
 type Publications = Pick<
   MeliCuenta,
-  | 'item'
-  | 'items'
-  | 'buscarItems'
-  | 'todosLosItems'
-  | 'precioVenta'
-  | 'costosPorVender'
-  | 'costoEnvio'
+  | 'publicacion'
+  | 'publicaciones'
+  | 'todasLasPublicaciones'
+  | 'precioDeVenta'
+  | 'cargoPorVender'
+  | 'envioCotizado'
   | 'stock'
   | 'promociones'
   | 'competencia'
-  | 'producto'
-  | 'usuarioPublico'
-  | 'cambiarItem'
+  | 'preciosPorCantidad'
+  | 'automatizacion'
+  | 'productoPropio'
+  | 'ganadorDe'
+  | 'cambiarPublicacion'
   | 'entrarPromocion'
   | 'salirPromocion'
 >;
 
 /** Listings: what they are, cost, sell for and compete with. Source: Mercado Libre docs, "Ítems y búsquedas". */
 export function publications(api: MeliApi): Publications {
-  const busqueda = path`/users/${api.meli_user_id}/items/search`;
   const promos = (item_id: string) => path`/seller-promotions/items/${item_id}`;
   return {
-    item: async (item_id) =>
+    publicacion: async (item_id) =>
       normalizePublicacion(await api.object(path`/items/${item_id}`, { query: { include_attributes: 'all' } })),
-
-    async items(item_ids) {
+    async publicaciones(item_ids) {
       const grupos = Array.from({ length: Math.ceil(item_ids.length / MULTIGET) }, (_, n) =>
         item_ids.slice(n * MULTIGET, (n + 1) * MULTIGET),
       );
       return (await Promise.all(grupos.map((ids) => multiget(api, ids)))).flat();
     },
-
-    async buscarItems({ status, q, seller_sku, offset, limit }) {
-      const respuesta = await api.object(busqueda, { query: { status, q, seller_sku, offset, limit } });
-      const paginas = respuesta['paging'];
-      return { ids: strings(respuesta['results']), total: Number(isObject(paginas) ? paginas['total'] : 0) || 0 };
+    todasLasPublicaciones: () => scan(api),
+    precioDeVenta: async (item_id) =>
+      normalizePrecioDeVenta(
+        await api.object(path`/items/${item_id}/sale_price`, { query: { context: 'channel_marketplace' } }),
+      ),
+    cargoPorVender: async (consulta) => normalizeCargo(await sellingCharges(api, consulta), consulta.listing_type_id),
+    envioCotizado: async (consulta) => normalizeEnvio(await shippingCost(api, consulta)),
+    async stock(user_product_id) {
+      const { locations } = await api.object(path`/user-products/${user_product_id}/stock`);
+      return objects(locations).map((lugar) => ({
+        type: text(lugar['type']) ?? '',
+        quantity: units(lugar['quantity']),
+      }));
     },
-
-    async *todosLosItems() {
-      let scroll_id: string | undefined;
-      for (let paginas = 0; paginas < MOST_SCANS; paginas += 1) {
-        const respuesta = await api.object(busqueda, { query: { search_type: 'scan', limit: SCAN, scroll_id } });
-        const ids = strings(respuesta['results']);
-        if (ids.length === 0) return;
-        yield ids;
-        if (typeof respuesta['scroll_id'] !== 'string') return;
-        scroll_id = respuesta['scroll_id'];
-      }
-      throw unavailable(busqueda, 'sin_fin');
+    promociones: async (item_id) => (await readList(api, promos(item_id), PROMOS)).map(normalizePromo),
+    competencia: async (item_id) =>
+      normalizeCompetencia(
+        await api.object(path`/items/${item_id}/price_to_win`, { query: { siteId: 'MLA', version: 'v2' } }),
+      ),
+    preciosPorCantidad: async (item_id) =>
+      normalizePorCantidad(await api.object(path`/items/${item_id}/prices`, { headers: ALL_PRICES })),
+    automatizacion: (item_id) => automation(api, item_id),
+    productoPropio: (user_product_id) => ownProduct(api, user_product_id),
+    ganadorDe: (catalog_product_id) => winnerOf(api, catalog_product_id),
+    cambiarPublicacion: (item_id, cambios) => change(api, item_id, cambios),
+    async entrarPromocion(item_id, pedido) {
+      await api.call(promos(item_id), { method: 'POST', query: PROMOS, json: promoBody(pedido) });
     },
-
-    precioVenta: (item_id) =>
-      api.object(path`/items/${item_id}/sale_price`, { query: { context: 'channel_marketplace' } }),
-    costosPorVender: (consulta) => sellingCharges(api, consulta),
-    costoEnvio: (consulta) => shippingCost(api, consulta),
-    stock: (user_product_id) => api.object(path`/user-products/${user_product_id}/stock`),
-    promociones: (item_id) => api.list(promos(item_id), { query: PROMOS }),
-    competencia: (item_id) =>
-      api.object(path`/items/${item_id}/price_to_win`, { query: { siteId: 'MLA', version: 'v2' } }),
-    producto: (catalog_product_id) => api.object(path`/products/${catalog_product_id}`),
-    usuarioPublico: (user_id) => api.object(path`/users/${user_id}`),
-    cambiarItem: (item_id, cambios) => api.object(path`/items/${item_id}`, { method: 'PUT', json: cambios }),
-    entrarPromocion: (item_id, datos) => api.object(promos(item_id), { method: 'POST', query: PROMOS, json: datos }),
-    async salirPromocion(item_id, datos) {
-      await api.call(promos(item_id), { method: 'DELETE', query: { ...datos, ...PROMOS } });
+    async salirPromocion(item_id, { type, promotion_id, offer_id }) {
+      const cual = { promotion_type: type, promotion_id: promotion_id ?? undefined, offer_id: offer_id ?? undefined };
+      await api.call(promos(item_id), { method: 'DELETE', query: { ...cual, ...PROMOS } });
     },
   };
 }
 
-/** `/items/bulk` replaces `/items?ids=`; the old one answers where the new one is not there yet. */
-async function multiget(api: MeliApi, ids: readonly string[]): Promise<MeliJson[]> {
+/** Every listing's id, in pages. An answer that is no page is never 'no listings'. */
+async function* scan(api: MeliApi): ReturnType<MeliCuenta['todasLasPublicaciones']> {
+  const busqueda = path`/users/${api.meli_user_id}/items/search`;
+  let scroll_id: string | undefined;
+  for (let paginas = 0; paginas < MOST_SCANS; paginas += 1) {
+    const respuesta = await api.object(busqueda, { query: { search_type: 'scan', limit: SCAN, scroll_id } });
+    const { results } = respuesta;
+    const total = amount(object(respuesta['paging'])['total'])?.toNumber();
+    if (!Array.isArray(results) || total === undefined) throw unavailable(busqueda, 'ilegible');
+    if (results.length === 0) return;
+    yield { ids: results.map(String), total };
+    if (typeof respuesta['scroll_id'] !== 'string') return;
+    scroll_id = respuesta['scroll_id'];
+  }
+  throw unavailable(busqueda, 'sin_fin');
+}
+
+/**
+ * `/items/bulk` replaces `/items?ids=`; the old one answers where the new one is not there yet. Those that the marketplace
+ * does not have, or are another's, are left out; any other failure of one is a failure of all.
+ */
+async function multiget(api: MeliApi, ids: readonly string[]): Promise<PublicacionLeida[]> {
   const query = { ids: ids.join(','), include_attributes: 'all' };
-  const entradas = await api.list('/items/bulk', { query }).catch((error: unknown) => {
-    if (isAppError(error, 'meli_no_encontrado')) return api.list('/items', { query });
+  const entradas = await readList(api, '/items/bulk', query).catch((error: unknown) => {
+    if (isAppError(error, 'meli_no_encontrado')) return readList(api, '/items', query);
     throw error;
   });
-  return entradas
-    .filter((entrada) => Number(entrada['status_code'] ?? entrada['code']) === 200)
-    .map((entrada) => entrada['body'])
-    .filter(isObject);
+  if (entradas.length !== ids.length) throw unavailable('/items/bulk', 'ilegible');
+  return entradas.flatMap((entrada) => {
+    const code = Number(entrada['status_code'] ?? entrada['code']);
+    const { body } = entrada;
+    if (code === 404 || code === 403) return [];
+    if (code !== 200 || !isObject(body))
+      throw unavailable('/items/bulk', Number.isNaN(code) ? 'ilegible' : `http_${code}`);
+    return [normalizePublicacion(body)];
+  });
+}
+
+/** A list that has to be one. */
+async function readList(api: MeliApi, ruta: string, query: Record<string, string>): Promise<MeliJson[]> {
+  const { json } = await api.call(ruta, { query });
+  if (!Array.isArray(json)) throw unavailable(ruta, 'ilegible');
+  return json.filter(isObject);
 }
 
 /** Answers a list, a list in a list or, for one listing type of a category, an object. */
-async function sellingCharges(api: MeliApi, consulta: ConsultaCostos): Promise<MeliJson[]> {
+async function sellingCharges(api: MeliApi, consulta: ConsultaCargo): Promise<MeliJson[]> {
   const { json } = await api.call('/sites/MLA/listing_prices', {
     query: {
       price: consulta.precio,
       currency_id: 'ARS',
       category_id: consulta.category_id,
       listing_type_id: consulta.listing_type_id,
-      logistic_type: consulta.logistic_type,
-      shipping_mode: consulta.shipping_mode,
-      billable_weight: consulta.peso_facturable,
-      tags: consulta.campania,
+      logistic_type: consulta.logistic_type ?? undefined,
+      shipping_mode: consulta.shipping_mode ?? undefined,
+      billable_weight: consulta.peso_facturable ?? undefined,
+      tags: consulta.campania ?? undefined,
     },
   });
   return [json].flat(2).filter(isObject);
@@ -116,20 +156,76 @@ function shippingCost(api: MeliApi, consulta: ConsultaEnvio): Promise<MeliJson> 
   return api.object(path`/users/${api.meli_user_id}/shipping_options/free`, {
     query: {
       item_id: consulta.item_id,
-      dimensions: consulta.dimensiones,
       item_price: consulta.precio,
       currency_id: 'ARS',
       category_id: consulta.category_id,
       listing_type_id: consulta.listing_type_id,
-      condition: consulta.condition,
-      mode: consulta.mode,
-      logistic_type: consulta.logistic_type,
+      condition: consulta.condition ?? undefined,
+      mode: consulta.mode ?? undefined,
+      logistic_type: consulta.logistic_type ?? undefined,
       free_shipping: String(consulta.gratis),
       verbose: 'true',
     },
   });
 }
 
-function strings(valor: unknown): string[] {
-  return Array.isArray(valor) ? valor.map(String) : [];
+async function automation(api: MeliApi, item_id: string): ReturnType<MeliCuenta['automatizacion']> {
+  try {
+    return normalizeAutomatizacion(await api.object(path`/pricing-automation/items/${item_id}/rules`));
+  } catch (error) {
+    // No rule, it says so.
+    if (isAppError(error, 'meli_no_encontrado')) return null;
+    throw error;
+  }
+}
+
+async function ownProduct(api: MeliApi, user_product_id: string): ReturnType<MeliCuenta['productoPropio']> {
+  const producto = await api.object(path`/user-products/${user_product_id}`);
+  return {
+    sku: skuOf(producto),
+    titulo: text(producto['name']) ?? text(producto['family_name']),
+    componentes: objects(producto['components']).flatMap((parte) => {
+      const componente = id(parte['user_product_id']);
+      return componente === null ? [] : [{ user_product_id: componente, cantidad: units(parte['quantity']) || 1 }];
+    }),
+  };
+}
+
+/** Who wins a product of the catalog: what it is called there, and the seller's name. */
+async function winnerOf(api: MeliApi, catalog_product_id: string): ReturnType<MeliCuenta['ganadorDe']> {
+  const producto = await api.object(path`/products/${catalog_product_id}`);
+  const ganador = object(producto['buy_box_winner']);
+  const seller_id = id(ganador['seller_id']);
+  const vendedor = seller_id === null ? null : await api.object(path`/users/${seller_id}`);
+  return {
+    item: { title: text(producto['name']) ?? '', permalink: text(producto['permalink']) },
+    vendedor: text(vendedor?.['nickname']),
+  };
+}
+
+/** One price for all the variations of a listing that has them: they may not differ. */
+async function change(
+  api: MeliApi,
+  item_id: string,
+  cambios: CambiosPublicacion,
+): ReturnType<MeliCuenta['cambiarPublicacion']> {
+  const json: MeliJson =
+    'status' in cambios
+      ? { status: cambios.status }
+      : cambios.variaciones.length === 0
+        ? { price: cambios.precio }
+        : { variations: cambios.variaciones.map((variacion) => ({ id: Number(variacion), price: cambios.precio })) };
+  return normalizePublicacion(await api.object(path`/items/${item_id}`, { method: 'PUT', json }));
+}
+
+function promoBody({ type, promotion_id, offer_id, precio, stock, desde, hasta }: PedidoPromo): MeliJson {
+  return {
+    promotion_type: type,
+    ...(promotion_id !== null && { promotion_id }),
+    ...(offer_id !== null && { offer_id }),
+    ...(precio !== null && { deal_price: precio }),
+    ...(stock !== null && { stock }),
+    ...(desde !== null && { start_date: desde }),
+    ...(hasta !== null && { finish_date: hasta }),
+  };
 }

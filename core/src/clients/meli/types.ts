@@ -1,5 +1,14 @@
 import type { Notificacion } from '../../contract/avisos/notificacion.ts';
 import type { MeliTokens } from '../../contract/cuenta.ts';
+import type {
+  CargoLeido,
+  EnvioLeido,
+  PrecioDeVenta,
+  PrecioPorCantidad,
+  PromoLeida,
+  PublicacionLeida,
+} from '../../contract/publicaciones/leida.ts';
+import type { Automatizacion, Competencia } from '../../contract/publicaciones/publicacion.ts';
 import type { RespuestaCruda, VentaLeida } from '../../contract/venta.ts';
 
 /** A raw answer of the marketplace, inside its client; to everybody else it is a RespuestaCruda. */
@@ -30,56 +39,49 @@ export interface AsuntoReclamo {
   id: string;
 }
 
-/** A listing, by what its list filters by, and the answer it was read from. */
-export interface PublicacionMeli {
-  titulo: string;
-  status: string;
-  skus: string[];
-  cruda: RespuestaCruda;
-}
-
 /** A notice that the marketplace could not deliver, and the message it was read from. */
 export interface NotificacionPerdida {
   notificacion: Notificacion;
   cruda: RespuestaCruda;
 }
 
-interface BusquedaItems {
-  /** active, paused, closed… */
-  status?: string;
-  q?: string;
-  seller_sku?: string;
-  /** The marketplace reaches 1000; beyond it, `todosLosItems`. */
-  offset: number;
-  /** Up to 100. */
-  limit: number;
-}
-
-/** What the selling charge depends on. `peso_facturable` in grams, mandatory in Argentina. */
-export interface ConsultaCostos {
+/** What the selling charge depends on; the price in ARS. `peso_facturable` in grams, mandatory in Argentina. */
+export interface ConsultaCargo {
   precio: number;
   category_id: string;
   listing_type_id: string;
-  logistic_type?: string;
-  shipping_mode?: string;
-  peso_facturable?: number;
+  logistic_type: string | null;
+  shipping_mode: string | null;
+  peso_facturable: number | null;
   /** Installment campaign of the item. */
-  campania?: string;
+  campania: string | null;
 }
 
-/** What the seller would pay to ship: of an active item, or of a package. */
+/** What the seller would pay to ship one unit of an active item; the price in ARS. */
 export interface ConsultaEnvio {
-  item_id?: string;
-  /** `HxWxL,grams`, in cm. */
-  dimensiones?: string;
-  precio?: number;
-  category_id?: string;
-  listing_type_id?: string;
-  condition?: string;
-  mode?: string;
-  logistic_type?: string;
+  item_id: string;
+  precio: number;
+  category_id: string;
+  listing_type_id: string;
+  condition: string | null;
+  mode: string | null;
+  logistic_type: string | null;
   /** Whether the seller offers it free. */
   gratis: boolean;
+}
+
+/** A price is of all the variations of a listing: ids of those it has. */
+export type CambiosPublicacion = { precio: number; variaciones: readonly string[] } | { status: 'active' | 'paused' };
+
+/** What a promotion's type asks for; dates as they go in a call. */
+export interface PedidoPromo {
+  type: string;
+  promotion_id: string | null;
+  offer_id: string | null;
+  precio: number | null;
+  stock: number | null;
+  desde: string | null;
+  hasta: string | null;
 }
 
 /**
@@ -111,30 +113,40 @@ export interface MeliCuenta {
   ordenDePago(pago_id: string): Promise<string | null>;
   /** Shipments of an order with their type (forward, return…); empty while there is none. */
   enviosDeOrden(order_id: string): Promise<RespuestaCruda[]>;
-  item(item_id: string): Promise<PublicacionMeli>;
-  /** In the order asked; those the marketplace does not have are left out. */
-  items(item_ids: readonly string[]): Promise<RespuestaCruda[]>;
-  buscarItems(busqueda: BusquedaItems): Promise<{ ids: string[]; total: number }>;
-  /** Every listing's id, in pages. */
-  todosLosItems(): AsyncIterable<string[]>;
+  publicacion(item_id: string): Promise<PublicacionLeida>;
+  /** In the order asked; those that the marketplace does not have, or are another seller's, are left out. */
+  publicaciones(item_ids: readonly string[]): Promise<PublicacionLeida[]>;
+  /** Every listing's id, in pages, and how many the marketplace says there are. */
+  todasLasPublicaciones(): AsyncIterable<{ ids: string[]; total: number }>;
   /** The price the buyer sees, promotions included. */
-  precioVenta(item_id: string): Promise<RespuestaCruda>;
-  /** Selling charge, one entry per listing type. */
-  costosPorVender(consulta: ConsultaCostos): Promise<RespuestaCruda[]>;
-  costoEnvio(consulta: ConsultaEnvio): Promise<RespuestaCruda>;
-  stock(user_product_id: string): Promise<RespuestaCruda>;
+  precioDeVenta(item_id: string): Promise<PrecioDeVenta>;
+  /** Selling charge of one unit; null: it has none for that type of listing. */
+  cargoPorVender(consulta: ConsultaCargo): Promise<CargoLeido | null>;
+  /** null: it quotes nothing. */
+  envioCotizado(consulta: ConsultaEnvio): Promise<EnvioLeido | null>;
+  /** Where the units of a product are. */
+  stock(user_product_id: string): Promise<{ type: string; quantity: number }[]>;
   /** Every promotion of the item, invited or active. */
-  promociones(item_id: string): Promise<RespuestaCruda[]>;
-  /** Only for items with `catalog_listing`. */
-  competencia(item_id: string): Promise<RespuestaCruda>;
-  producto(catalog_product_id: string): Promise<RespuestaCruda>;
-  /** Another seller's public data. */
-  usuarioPublico(user_id: string): Promise<RespuestaCruda>;
-  /** Answers the item as it is now: with a price automation on, other fields change and the price does not. */
-  cambiarItem(item_id: string, cambios: MeliJson): Promise<RespuestaCruda>;
-  /** Body as the promotion's type asks: promotion_type, promotion_id, deal_price, offer_id, stock… */
-  entrarPromocion(item_id: string, datos: MeliJson): Promise<RespuestaCruda>;
-  salirPromocion(item_id: string, datos: Readonly<Record<string, string>>): Promise<void>;
+  promociones(item_id: string): Promise<PromoLeida[]>;
+  /** Only for items of the catalog; without the winner's names. */
+  competencia(item_id: string): Promise<Competencia>;
+  preciosPorCantidad(item_id: string): Promise<PrecioPorCantidad[]>;
+  /** The rule that keeps its price; null: none does. */
+  automatizacion(item_id: string): Promise<Automatizacion | null>;
+  /** A product of the seller's, and what a virtual kit is made of. */
+  productoPropio(user_product_id: string): Promise<{
+    sku: string | null;
+    titulo: string | null;
+    componentes: { user_product_id: string; cantidad: number }[];
+  }>;
+  /** Who wins a product of the catalog. */
+  ganadorDe(
+    catalog_product_id: string,
+  ): Promise<{ item: { title: string; permalink: string | null }; vendedor: string | null }>;
+  /** Answers the item as it is now: a rule that keeps its price may have left it as it was. */
+  cambiarPublicacion(item_id: string, cambios: CambiosPublicacion): Promise<PublicacionLeida>;
+  entrarPromocion(item_id: string, pedido: PedidoPromo): Promise<void>;
+  salirPromocion(item_id: string, promo: Pick<PedidoPromo, 'type' | 'promotion_id' | 'offer_id'>): Promise<void>;
   documentosFiscales(pack_id: string): Promise<{ id: string; tipo: string; archivo: string }[]>;
   /**
    * Ids of what was uploaded. When no answer came, looks at the list before sending again. A pack that already has

@@ -7,11 +7,11 @@ import { facturasEndpoints } from './facturas.ts';
 import { importacionesEndpoints } from './importaciones.ts';
 import { listasEndpoints } from './listas.ts';
 import { lotesEndpoints } from './lotes.ts';
+import { publicacionesEndpoints } from './publicaciones.ts';
 import { stockEndpoints } from './stock.ts';
 import { ventasEndpoints } from './ventas.ts';
 
 export * from './endpoint.ts';
-export * from './publicaciones.ts';
 
 /**
  * Every call of the API, by resource. The routes are checked against it, the web calls through it and OpenAPI is made of it.
@@ -27,6 +27,7 @@ export const endpoints = {
   ...importacionesEndpoints,
   ...stockEndpoints,
   ...listasEndpoints,
+  ...publicacionesEndpoints,
   ...arcaEndpoints,
 } as const;
 

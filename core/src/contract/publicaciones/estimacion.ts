@@ -62,7 +62,7 @@ export const entradaEstimacion = z.object({
     nivel: z.literal([1, 2, 3, 4, 5]).nullable(),
     cotizado: envioCotizado.nullable(),
   }),
-  partes: z.array(parteVendida),
+  partes: z.array(parteVendida).readonly(),
   iva_por_defecto: alicuotaIva,
 });
 export type EntradaEstimacionDatos = z.output<typeof entradaEstimacion>;

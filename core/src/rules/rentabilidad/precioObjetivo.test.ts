@@ -73,6 +73,7 @@ type Base = ReturnType<typeof baseDe>;
 function faltaEn(plaza: Plaza, base: Base, objetivo: Objetivo, precio: Decimal): Decimal {
   const entrada: EntradaEstimacion = { ...base, precio, moneda: 'ARS', ...cotizadaEn(plaza, precio) };
   const uno: Estimacion = estimateRentabilidad(entrada);
+  if ('ganancia' in objetivo) return objetivo.ganancia.minus(uno.ganancia);
   const meta =
     'utilidad' in objetivo
       ? round2(uno.costo.times(objetivo.utilidad).div(100))

@@ -3,8 +3,8 @@ import { round2 } from '../money.ts';
 import { UMBRAL_ENVIO_GRATIS } from './envio.ts';
 import { estimateRentabilidad, type CargoPorVender, type EntradaEstimacion, type Estimacion } from './estimate.ts';
 
-/** What the person wants to be left with: percent of the cost, or percent of the income. */
-export type Objetivo = { utilidad: Decimal } | { margen: Decimal };
+/** What the person wants to be left with: percent of the cost, percent of the income, or ARS. */
+export type Objetivo = { utilidad: Decimal } | { margen: Decimal } | { ganancia: Decimal };
 
 /** What depends on the price, asked of the marketplace for one. */
 export interface Cotizada {
@@ -99,8 +99,9 @@ function createProblema(
   };
 }
 
-/** What the profit has to reach. */
-function metaDe(objetivo: Objetivo, { costo, ingreso }: Estimacion): Decimal {
+/** What the profit has to reach, ARS. */
+export function metaDe(objetivo: Objetivo, { costo, ingreso }: Pick<Estimacion, 'costo' | 'ingreso'>): Decimal {
+  if ('ganancia' in objetivo) return round2(objetivo.ganancia);
   return 'utilidad' in objetivo
     ? round2(costo.times(objetivo.utilidad).div(100))
     : ingreso.times(objetivo.margen).div(100);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Decimal } from 'decimal.js';
 import type { ArticuloDetallado } from '../../contract/articulo.ts';
+import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { within } from '../postgres/alcance.ts';
 import { db } from '../postgres/kysely.ts';
@@ -18,26 +18,25 @@ export async function listPublicacionesDe(
   const filas = await db(em)
     .selectFrom('publicacion as p')
     .innerJoin('cuenta as c', 'c.id', 'p.cuenta_id')
-    .select(['p.cuenta_id', 'c.nickname', 'p.item_id', 'p.titulo', 'p.status'])
-    .select(
-      sql<string | null>`case when jsonb_typeof(p.item->'price') = 'number' then p.item->>'price' end`.as('escrito'),
-    )
+    .select(['p.cuenta_id', 'c.nickname', 'p.item_id', 'p.titulo', 'p.status', 'p.precio'])
     .where(within(alcance, 'cuenta', 'c'))
     .where(sql<boolean>`p.skus @> array[${sku}]::text[]`)
     .orderBy(sql`p.status <> 'active'`)
     .orderBy('p.titulo')
     .limit(A_LA_VISTA)
     .execute();
-  return filas.map(({ escrito, ...fila }) => ({ ...fila, precio: escrito === null ? null : new Decimal(escrito) }));
+  return filas;
 }
 
-/** What is kept of the listings of an account, as the marketplace gave it. */
-export async function listItemsGuardados(em: EntityManager, cuenta_id: string): Promise<Record<string, unknown>[]> {
-  const filas = await db(em)
+/** What a listing says of the articles it sells. */
+export type EnVenta = Pick<PublicacionLeida, 'titulo' | 'skus' | 'disponibles' | 'datos'>;
+
+/** What is kept of the listings of an account. */
+export async function listEnVenta(em: EntityManager, cuenta_id: string): Promise<EnVenta[]> {
+  return db(em)
     .selectFrom('publicacion')
-    .select('item')
+    .select(['titulo', 'skus', 'disponibles', 'datos'])
     .where('cuenta_id', '=', cuenta_id)
     .orderBy('item_id')
     .execute();
-  return filas.map(({ item }) => item as Record<string, unknown>);
 }

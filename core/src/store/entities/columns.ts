@@ -37,6 +37,8 @@ export const unitario = () => numeric(19, 6);
 export const porcentaje = () => numeric(7, 3);
 /** A VAT rate of the catalogue, in percent. */
 export const alicuota = () => p.decimal('number').columnType('numeric(5,2)').$type<AlicuotaIva>();
+/** A percentage that may be of almost nothing. */
+export const proporcion = () => numeric(19, 2);
 /** Exchange rate. */
 export const cotizacion = () => numeric(18, 6);
 export const costo = () => numeric(15, 4);

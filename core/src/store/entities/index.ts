@@ -30,7 +30,14 @@ import {
 import { LoteEntity, LoteItemEntity } from './lote.ts';
 import { ActividadEntity, AvisoHoraEntity, AvisoPerdidoEntity, NotificacionEntity } from './notificacion.ts';
 import { PadronCoeficienteEntity, PadronIibbEntity, PadronImportacionEntity } from './padron.ts';
-import { PublicacionEntity } from './publicacion.ts';
+import {
+  CambioPreciosEntity,
+  CambioPreciosFilaEntity,
+  PublicacionCambioEntity,
+  PublicacionEntity,
+  PublicacionLecturaEntity,
+  PublicacionPorCalcularEntity,
+} from './publicacion.ts';
 import { SesionEntity, UsuarioEntity } from './usuario.ts';
 import { LecturaVentasEntity, PaqueteEntity, VentaEntity } from './venta.ts';
 
@@ -54,6 +61,11 @@ export const entities = [
   ImportacionFilaEntity,
   FormatoArchivoEntity,
   PublicacionEntity,
+  PublicacionLecturaEntity,
+  PublicacionPorCalcularEntity,
+  CambioPreciosEntity,
+  CambioPreciosFilaEntity,
+  PublicacionCambioEntity,
   SerieEntity,
   EmisionEntity,
   ComprobanteEntity,

@@ -6,6 +6,7 @@ import { Revisiones } from './0005-revisiones.ts';
 import { Excluidas } from './0006-excluidas.ts';
 import { Actividad } from './0007-actividad.ts';
 import { Articulos } from './0008-articulos.ts';
+import { Publicaciones } from './0009-publicaciones.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '0006-excluidas', class: Excluidas },
   { name: '0007-actividad', class: Actividad },
   { name: '0008-articulos', class: Articulos },
+  { name: '0009-publicaciones', class: Publicaciones },
 ];

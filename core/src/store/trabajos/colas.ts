@@ -24,6 +24,12 @@ export interface Trabajos {
   procesar_importacion: { importacion_id: string };
   /** Looks for notifications and sales that never arrived. */
   recuperar_ventas: { cuenta_id: string };
+  /** Reads all the listings of an account. */
+  leer_publicaciones: { cuenta_id: string };
+  /** Computes again the profit of an account's listings. */
+  calcular_publicaciones: { cuenta_id: string };
+  /** Prepares or applies a change of many prices. */
+  cambiar_precios: { cuenta_id: string; cambio_id: string };
   /** Sends the accounts to recover that are due, and tells of what ran out of retries. */
   vigilar: Record<string, never>;
   /** Forgets notices that were dealt with long ago. */
@@ -93,6 +99,30 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demoraMaxima: 1,
     vence: HORA,
     periodica: true,
+  },
+  // Thousands of calls at the pace of the marketplace; begun again, it goes on.
+  leer_publicaciones: {
+    clave: ({ cuenta_id }) => cuenta_id,
+    reintentos: 5,
+    demora: 30,
+    demoraMaxima: 600,
+    vence: 4 * HORA,
+    periodica: true,
+  },
+  calcular_publicaciones: {
+    clave: ({ cuenta_id }) => cuenta_id,
+    reintentos: 0,
+    demora: 1,
+    demoraMaxima: 1,
+    vence: 600,
+    periodica: true,
+  },
+  cambiar_precios: {
+    clave: ({ cambio_id }) => cambio_id,
+    reintentos: 5,
+    demora: 5,
+    demoraMaxima: 300,
+    vence: 4 * HORA,
   },
   vigilar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: 60, periodica: true },
   limpiar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: HORA, periodica: true },

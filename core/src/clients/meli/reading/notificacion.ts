@@ -9,12 +9,26 @@ const topicos: Readonly<Record<string, { clase: ClaseNotificacion; recurso: RegE
   shipments: { clase: 'envio', recurso: /^\/?shipments\/(\d{1,20})$/ },
   items: { clase: 'publicacion', recurso: /^\/?items\/(MLA\d{1,20})$/ },
   items_prices: { clase: 'publicacion', recurso: /^\/?items\/(MLA\d{1,20})(?:\/prices)?$/ },
+  price_suggestion: { clase: 'publicacion', recurso: /^\/?suggestions\/items\/(MLA\d{1,20})(?:\/details)?$/ },
+  public_offers: { clase: 'publicacion', recurso: /^\/?seller-promotions\/offers\/OFFER-(MLA\d{1,20})-\d+$/ },
+  public_candidates: {
+    clase: 'publicacion',
+    recurso: /^\/?seller-promotions\/candidates\/CANDIDATE-(MLA\d{1,20})-\d+$/,
+  },
+  catalog_item_competition_status: { clase: 'publicacion', recurso: /^\/?items\/(MLA\d{1,20})\/price_to_win$/ },
   post_purchase: { clase: 'reclamo', recurso: /^\/?post-purchase\/v\d+\/claims\/(\d{1,20})$/ },
   payments: { clase: 'pago', recurso: /^\/?(?:collections|v1\/payments)\/(\d{1,20})$/ },
 };
 
 /** The topics we ask the marketplace about when we may have missed some of their notices. */
-export const topicosSeguidos: readonly string[] = Object.keys(topicos);
+export const topicosSeguidos: readonly string[] = [
+  'orders_v2',
+  'shipments',
+  'items',
+  'items_prices',
+  'post_purchase',
+  'payments',
+];
 
 /** What a notice tells to read again, or why it means nothing to us. */
 export function readNotificacion({ topic, recurso }: { topic: string; recurso: string }): NotificacionLeida {

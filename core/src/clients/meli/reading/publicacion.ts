@@ -1,36 +1,178 @@
-import { objects, text } from './parts.ts';
-import type { MeliJson, PublicacionMeli } from '../types.ts';
+import { Decimal } from 'decimal.js';
+import type { DatosPublicacion, PrecioDeVenta, PublicacionLeida } from '../../../contract/publicaciones/leida.ts';
+import type { EstadoPublicacion } from '../../../contract/publicaciones/publicacion.ts';
+import type { Moneda } from '../../../contract/enums.ts';
+import { unavailable } from '../rejection.ts';
+import type { MeliJson } from '../types.ts';
+import { amount, id, object, objects, text, texts } from './parts.ts';
 
-/** What the list of listings filters by. Source: Mercado Libre docs, "Ítems y búsquedas". */
-export function normalizePublicacion(item: MeliJson): PublicacionMeli {
+/** Any other is as far from being sold as one under review is. Source: Mercado Libre docs, "Ítems y búsquedas". */
+const estados: ReadonlyMap<string, EstadoPublicacion> = new Map([
+  ['active', 'active'],
+  ['paused', 'paused'],
+  ['closed', 'closed'],
+]);
+
+/** Why a listing is in its status, for the person. Those not here are shown with the marketplace's own word. */
+const detalles: Readonly<Record<string, string>> = {
+  out_of_stock: 'Sin stock',
+  paused_by_seller: 'Pausada a mano',
+  under_review: 'En revisión',
+  inactive: 'Inactiva',
+  payment_required: 'Falta un pago',
+  not_yet_active: 'Todavía no empezó',
+  held: 'Retenida',
+  forbidden: 'Prohibida',
+  suspended: 'Suspendida',
+  freezed: 'Congelada',
+  deleted: 'Eliminada',
+  expired: 'Vencida',
+  warning: 'Con una advertencia',
+  waiting_for_patch: 'Espera que la corrijas',
+  pending_documentation: 'Falta documentación',
+  picture_downloading_pending: 'Cargando imágenes',
+};
+
+/** Campaigns of installments, by the tag that says so, and how many. Source: Mercado Libre docs, "Cuotas". */
+const campanias: ReadonlyMap<string, number | null> = new Map([
+  ['3x_campaign', 3],
+  ['6x_campaign', 6],
+  ['9x_campaign', 9],
+  ['12x_campaign', 12],
+  ['cuota-simple-3', 3],
+  ['cuota-simple-6', 6],
+  ['cuota-simple-12', 12],
+  ['pcj-co-funded', null],
+]);
+/** Premium without a campaign of its own. */
+const CUOTAS_PREMIUM = 6;
+/** Free shipping that the price makes mandatory. */
+const OBLIGATORIO = 'mandatory_free_shipping';
+/** A rule of the marketplace moves the price of who has it. */
+const PRECIO_AUTOMATICO = 'dynamic_standard_price';
+
+/**
+ * A listing. What makes it one has to be there: an answer of another shape is not a listing without price.
+ * Source: Mercado Libre docs, "Ítems y búsquedas".
+ * @throws AppError `meli_no_disponible`
+ */
+export function normalizePublicacion(item: MeliJson): PublicacionLeida {
+  const item_id = id(item['id']);
+  const titulo = text(item['title']);
+  const status = text(item['status']);
+  if (item_id === null || titulo === null || status === null) throw unavailable('/items', 'ilegible');
+  const tags = texts(item['tags']);
   const variantes = [item, ...objects(item['variations'])];
   return {
-    titulo: text(item['title']) ?? '',
-    status: text(item['status']) ?? '',
+    item_id,
+    titulo,
+    status: estados.get(status) ?? 'otro',
     skus: [...new Set(variantes.flatMap((variante) => skuOf(variante) ?? []))],
-    cruda: item,
+    precio: amount(item['price']) ?? new Decimal(0),
+    moneda: monedaOf(item['currency_id']),
+    disponibles: units(item['available_quantity']),
+    vendidas: units(item['sold_quantity']),
+    catalogo: item['catalog_listing'] === true,
+    precio_automatico: tags.includes(PRECIO_AUTOMATICO),
+    datos: datosOf(item, status, tags),
   };
 }
 
-/** Each SKU of a listing: what it is called and how many there are. A variation is called by what tells it apart. */
-export function articulosDePublicacion(item: MeliJson): { sku: string; titulo: string; stock: number }[] {
-  const titulo = text(item['title']) ?? '';
-  const propio = skuOf(item);
-  const variantes = objects(item['variations']).flatMap((variante) => {
-    const sku = skuOf(variante);
-    const nombre = objects(variante['attribute_combinations']).flatMap(({ value_name }) => text(value_name) ?? []);
-    return sku === null ? [] : [{ sku, titulo: [titulo, ...nombre].join(' '), stock: cantidadDe(variante) }];
-  });
-  if (propio === null || variantes.some(({ sku }) => sku === propio)) return variantes;
-  return [{ sku: propio, titulo, stock: cantidadDe(item) }, ...variantes];
-}
-
-function cantidadDe({ available_quantity }: MeliJson): number {
-  return typeof available_quantity === 'number' && available_quantity > 0 ? available_quantity : 0;
+/** The price of `/items/{id}/sale_price`. @throws AppError `meli_no_disponible` */
+export function normalizePrecioDeVenta(respuesta: MeliJson): PrecioDeVenta {
+  const precio = amount(respuesta['amount']);
+  if (precio === null) throw unavailable('/items/{id}/sale_price', 'ilegible');
+  const normal = amount(respuesta['regular_amount']);
+  return {
+    precio,
+    original: normal !== null && normal.gt(precio) ? normal : null,
+    moneda: monedaOf(respuesta['currency_id']),
+  };
 }
 
 /** The attribute is the one in use; the field is older. */
-function skuOf(variante: MeliJson): string | null {
-  const atributo = objects(variante['attributes']).find(({ id }) => id === 'SELLER_SKU');
+export function skuOf(variante: MeliJson): string | null {
+  const atributo = objects(variante['attributes']).find((uno) => uno['id'] === 'SELLER_SKU');
   return text(atributo?.['value_name']) ?? text(variante['seller_custom_field']);
+}
+
+function datosOf(item: MeliJson, status: string, tags: string[]): DatosPublicacion {
+  const envio = object(item['shipping']);
+  const { campania, cuotas } = installmentsOf(item, tags);
+  const kit_id = id(item['item_kit_id']);
+  return {
+    status_detalle: detailOf(status, texts(item['sub_status'])),
+    category_id: text(item['category_id']) ?? '',
+    listing_type_id: text(item['listing_type_id']) ?? '',
+    cuotas,
+    campania,
+    condition: text(item['condition']),
+    tags,
+    permalink: text(item['permalink']),
+    thumbnail: secure(text(item['thumbnail'])),
+    pictures: objects(item['pictures']).flatMap((foto) => secure(text(foto['secure_url']) ?? text(foto['url'])) ?? []),
+    seller_id: id(item['seller_id']) ?? '',
+    shipping: {
+      mode: text(envio['mode']),
+      logistic_type: text(envio['logistic_type']),
+      free_shipping: envio['free_shipping'] === true,
+      tags: texts(envio['tags']),
+    },
+    // What is mandatory at this price is not at a lower one.
+    envio_gratis: envio['free_shipping'] === true && !texts(envio['tags']).includes(OBLIGATORIO),
+    peso_facturable: billableGrams(objects(item['attributes'])),
+    user_product_id: id(item['user_product_id']),
+    catalog_product_id: id(item['catalog_product_id']),
+    variations: objects(item['variations']).map((variante) => ({
+      id: id(variante['id']) ?? '',
+      attributes: objects(variante['attribute_combinations'])
+        .flatMap((atributo) => text(atributo['value_name']) ?? [])
+        .join(' · '),
+      sku: skuOf(variante),
+      available_quantity: units(variante['available_quantity']),
+    })),
+    kit: kit_id === null ? null : { id: kit_id, componentes: [] },
+    ultima_actualizacion: text(item['last_updated']),
+  };
+}
+
+function detailOf(status: string, sub_status: readonly string[]): string | null {
+  const motivos = [...(estados.has(status) ? [] : [status]), ...sub_status];
+  return motivos.length === 0 ? null : motivos.map((motivo) => detalles[motivo] ?? motivo).join(', ');
+}
+
+function installmentsOf(item: MeliJson, tags: readonly string[]): { campania: string | null; cuotas: number | null } {
+  const termino = objects(item['sale_terms']).find((uno) => uno['id'] === 'INSTALLMENTS_CAMPAIGN');
+  const campania = tags.find((tag) => campanias.has(tag)) ?? text(termino?.['value_name']);
+  if (campania !== null && campania !== undefined) return { campania, cuotas: campanias.get(campania) ?? null };
+  return { campania: null, cuotas: item['listing_type_id'] === 'gold_pro' ? CUOTAS_PREMIUM : null };
+}
+
+/** The larger of real and volumetric grams. Source: Mercado Libre docs, "Costos de envío", `billable_weight`. */
+function billableGrams(atributos: readonly MeliJson[]): number | null {
+  const medida = (nombre: string): number | null => {
+    const atributo = atributos.find(
+      (uno) => uno['id'] === `SELLER_PACKAGE_${nombre}` || uno['id'] === `PACKAGE_${nombre}`,
+    );
+    const escrita = /^([\d.]+)\s*(\w+)/.exec(text(atributo?.['value_name']) ?? '');
+    if (escrita === null) return null;
+    return Number(escrita[1]) * (escrita[2] === 'kg' || escrita[2] === 'm' ? (escrita[2] === 'kg' ? 1000 : 100) : 1);
+  };
+  const [alto, ancho, largo, peso] = [medida('HEIGHT'), medida('WIDTH'), medida('LENGTH'), medida('WEIGHT')];
+  const volumetrico = alto === null || ancho === null || largo === null ? null : (alto * ancho * largo) / 10;
+  if (peso === null && volumetrico === null) return null;
+  return Math.round(Math.max(peso ?? 0, volumetrico ?? 0));
+}
+
+/** Pictures are shown in a page that only loads safe ones. */
+function secure(url: string | null): string | null {
+  return url === null ? null : url.replace(/^http:\/\/(?=http2\.mlstatic\.com\/)/, 'https://');
+}
+
+function monedaOf(valor: unknown): Moneda {
+  return (text(valor) ?? 'ARS') === 'ARS' ? 'ARS' : 'USD';
+}
+
+export function units(valor: unknown): number {
+  return Math.trunc(amount(valor)?.toNumber() ?? 0);
 }

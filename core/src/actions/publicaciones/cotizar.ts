@@ -1,0 +1,111 @@
+import type { Decimal } from 'decimal.js';
+import type { MeliCuenta } from '../../clients/meli/types.ts';
+import type { CargoLeido, DatosPublicacion, EnvioLeido } from '../../contract/publicaciones/leida.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
+
+/** What is asked of the marketplace about a listing at a price, ARS. */
+export interface PreguntaPrecio {
+  item_id: string;
+  precio: Decimal;
+  datos: Pick<
+    DatosPublicacion,
+    'category_id' | 'listing_type_id' | 'campania' | 'condition' | 'peso_facturable' | 'shipping' | 'envio_gratis'
+  >;
+}
+
+/** The marketplace's charge and shipping at prices. What was asked once is not asked again by the same one who asks. */
+export interface Cotizador {
+  cargo(pregunta: PreguntaPrecio): Promise<CargoLeido | null>;
+  /** null: nothing is paid for shipping at that price, or it quotes none. */
+  envio(pregunta: PreguntaPrecio): Promise<EnvioLeido | null>;
+}
+
+/** Listings alike pay the same charge: of a whole account's, most are not asked for. */
+export function createCotizador(meli: MeliCuenta): Cotizador {
+  const cargos = new Map<string, Promise<CargoLeido | null>>();
+  const envios = new Map<string, Promise<EnvioLeido | null>>();
+  return {
+    cargo: (pregunta) => once(cargos, chargeKey(pregunta), () => askCharge(meli, pregunta)),
+    envio: (pregunta) =>
+      paysShipping(pregunta)
+        ? once(envios, shippingKey(pregunta), () => askShipping(meli, pregunta))
+        : Promise.resolve(null),
+  };
+}
+
+/** Everything that both answers depend on: while it is the same, they hold. */
+export function claveDe(pregunta: PreguntaPrecio): string {
+  return `${chargeKey(pregunta)} ${shippingKey(pregunta)}`;
+}
+
+/** Under the threshold the buyer pays, unless the seller gives it away; other ways of shipping are not quoted. */
+function paysShipping({ precio, datos: { shipping, envio_gratis } }: PreguntaPrecio): boolean {
+  return shipping.mode === 'me2' && (envio_gratis || precio.gte(UMBRAL_ENVIO_GRATIS));
+}
+
+function chargeKey({ precio, datos }: PreguntaPrecio): string {
+  const { category_id, listing_type_id, campania, peso_facturable, shipping } = datos;
+  return [
+    precio.toFixed(2),
+    category_id,
+    listing_type_id,
+    shipping.logistic_type,
+    shipping.mode,
+    peso_facturable,
+    campania,
+  ].join('|');
+}
+
+function shippingKey({ item_id, precio, datos: { shipping, listing_type_id, envio_gratis } }: PreguntaPrecio): string {
+  return [item_id, precio.toFixed(2), listing_type_id, shipping.mode, shipping.logistic_type, envio_gratis].join('|');
+}
+
+async function askCharge(meli: MeliCuenta, { precio, datos }: PreguntaPrecio): Promise<CargoLeido | null> {
+  const { category_id, listing_type_id, campania, peso_facturable, shipping } = datos;
+  return orNone(
+    meli.cargoPorVender({
+      precio: precio.toNumber(),
+      category_id,
+      listing_type_id,
+      logistic_type: shipping.logistic_type,
+      shipping_mode: shipping.mode,
+      peso_facturable,
+      campania,
+    }),
+  );
+}
+
+async function askShipping(meli: MeliCuenta, { item_id, precio, datos }: PreguntaPrecio): Promise<EnvioLeido | null> {
+  const { category_id, listing_type_id, condition, shipping } = datos;
+  return orNone(
+    meli.envioCotizado({
+      item_id,
+      precio: precio.toNumber(),
+      category_id,
+      listing_type_id,
+      condition,
+      mode: shipping.mode,
+      logistic_type: shipping.logistic_type,
+      gratis: true,
+    }),
+  );
+}
+
+/** Of a listing that is not on sale, or that it knows nothing of, it answers a refusal: then it is not known, and said. */
+async function orNone<T>(pedido: Promise<T>): Promise<T | null> {
+  try {
+    return await pedido;
+  } catch (error) {
+    if (isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) return null;
+    throw error;
+  }
+}
+
+function once<T>(hechas: Map<string, Promise<T>>, clave: string, ask: () => Promise<T>): Promise<T> {
+  const hecha = hechas.get(clave) ?? ask();
+  hechas.set(clave, hecha);
+  // A failure is not an answer: the next one asks again.
+  hecha.catch(() => hechas.delete(clave));
+  return hecha;
+}

@@ -1,0 +1,62 @@
+import type { CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
+import { addDays, diffDays, toBuenosAires, today } from '../../rules/dates.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { findCotizacion, saveCotizaciones } from '../../store/articulos/cotizaciones.ts';
+import type { Deps } from '../process/deps.ts';
+
+const DOLAR = 'USD';
+/** The last rate of these days is today's: there are none on weekends and holidays. Source: spec §7 "External". */
+const DIAS = 7;
+/** A central bank that did not answer is left alone for a while: whoever looks at a list is not made to wait for it. */
+const PAUSA_MS = 5 * 60_000;
+
+/** When each installation's central bank last failed to answer. */
+const fallas = new WeakMap<Deps['bcra'], number>();
+
+/**
+ * ARS per dollar today, asked of the central bank once a day; when it does not answer the last one known goes, marked as
+ * old. null: there is none.
+ */
+export async function cotizacionDeHoy(deps: Deps): Promise<CotizacionUsada | null> {
+  const ahora = deps.clock.now();
+  const hoy = today(ahora);
+  const guardada = await findCotizacion(deps.store.fork(), DOLAR, hoy);
+  if (guardada && toBuenosAires(guardada.leida_en) === hoy) return toUsada(guardada, hoy, false);
+  const fallo = await ask(deps, ahora, hoy);
+  const ultima = await findCotizacion(deps.store.fork(), DOLAR, hoy);
+  return ultima && toUsada(ultima, hoy, fallo);
+}
+
+/** The last one known, for who cannot wait; `deHoy` false: it was not asked for today. */
+export async function ultimaCotizacion(deps: Deps): Promise<{ cotizacion: CotizacionUsada | null; deHoy: boolean }> {
+  const hoy = today(deps.clock.now());
+  const ultima = await findCotizacion(deps.store.fork(), DOLAR, hoy);
+  const deHoy = ultima !== null && toBuenosAires(ultima.leida_en) === hoy;
+  return { cotizacion: ultima && toUsada(ultima, hoy, fallas.has(deps.bcra)), deHoy };
+}
+
+/** Answers whether it could not be asked. */
+async function ask(deps: Deps, ahora: Date, hoy: string): Promise<boolean> {
+  const fallo = fallas.get(deps.bcra);
+  if (fallo !== undefined && ahora.getTime() - fallo < PAUSA_MS) return true;
+  try {
+    const leidas = await deps.bcra.cotizacionUsd({ desde: addDays(hoy, -DIAS), hasta: hoy });
+    const cotizaciones = leidas.map((una) => ({ ...una, moneda: DOLAR, fuente: 'BCRA', leida_en: ahora }));
+    await saveCotizaciones(deps.store.fork(), cotizaciones);
+    fallas.delete(deps.bcra);
+    return false;
+  } catch (error) {
+    if (!isAppError(error, 'bcra_no_disponible')) throw error;
+    fallas.set(deps.bcra, ahora.getTime());
+    deps.log.warn({ motivo: error.data['motivo'] ?? null }, 'bcra: no rate of the dollar, the last one known goes');
+    return true;
+  }
+}
+
+function toUsada(
+  { fecha, valor }: { fecha: string; valor: CotizacionUsada['valor'] },
+  hoy: string,
+  fallo: boolean,
+): CotizacionUsada {
+  return { fecha, valor, vieja: fallo || diffDays(fecha, hoy) > DIAS };
+}

@@ -1,0 +1,149 @@
+import { Decimal } from 'decimal.js';
+import type { MeliCuenta } from '../../clients/meli/types.ts';
+import type { PublicacionLeida, PrecioDeVenta, PromoLeida } from '../../contract/publicaciones/leida.ts';
+import type { CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
+import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
+import { isAppError } from '../../rules/errors.ts';
+import {
+  findSkusOfProductos,
+  loadPublicaciones,
+  savePublicaciones,
+  type PublicacionALeer,
+  type PublicacionGuardada,
+} from '../../store/publicaciones/publicaciones.ts';
+import type { Deps } from '../process/deps.ts';
+import { mapParallel } from '../process/parallel.ts';
+import { claveDe, createCotizador, type Cotizador } from './cotizar.ts';
+
+/** Of one account, what its listings are read with. */
+export interface Lectora {
+  cuenta_id: string;
+  meli: MeliCuenta;
+  cotizador: Cotizador;
+  /** For prices in dollars. */
+  cotizacion: CotizacionUsada | null;
+}
+
+/** Listings whose details are asked at once: as many as the marketplace lets one seller have under way. */
+const A_LA_VEZ = 5;
+/** Charges and tariffs change a few times a year: those asked for longer ago are asked again. */
+const VALEN_MS = 7 * 24 * 3_600_000;
+
+export function lectoraDe(
+  deps: Deps,
+  cuenta: { id: string; meliUser: { id: string } },
+  cotizacion: CotizacionUsada | null,
+): Lectora {
+  const meli = deps.meli.cuenta(cuenta.meliUser.id);
+  return { cuenta_id: cuenta.id, meli, cotizador: createCotizador(meli), cotizacion };
+}
+
+/**
+ * Reads these listings and keeps them: what they are, at what price they sell and, only of what changed, what the
+ * marketplace charges there. Answers the ids of those that are not the seller's any more.
+ * @throws AppError `meli_no_disponible`, `meli_no_autorizado`
+ */
+export async function leerPublicaciones(
+  deps: Deps,
+  lectora: Lectora,
+  item_ids: readonly string[],
+): Promise<{ ausentes: string[] }> {
+  const todas = await lectora.meli.publicaciones(item_ids);
+  // Anybody's listing can be looked at: only the seller's are kept.
+  const leidas = todas.filter(({ datos }) => datos.seller_id === lectora.meli.meli_user_id);
+  const guardadas = await loadPublicaciones(deps.store.fork(), lectora.cuenta_id, item_ids);
+  const completas = await mapParallel(leidas, A_LA_VEZ, (leida) =>
+    complete(deps, lectora, leida, guardadas.get(leida.item_id) ?? null),
+  );
+  await savePublicaciones(deps.store.fork(), lectora.cuenta_id, completas, deps.clock.now());
+  const presentes = new Set(leidas.map(({ item_id }) => item_id));
+  return { ausentes: item_ids.filter((id) => !presentes.has(id)) };
+}
+
+async function complete(
+  deps: Deps,
+  lectora: Lectora,
+  leida: PublicacionLeida,
+  guardada: PublicacionGuardada | null,
+): Promise<PublicacionALeer> {
+  const venta = await salePrice(lectora, leida);
+  const promo = venta.original === null ? null : await activePromo(lectora.meli, leida.item_id, venta.precio);
+  const datos = { ...leida.datos, kit: await kitOf(deps, lectora, leida, guardada) };
+  const completa = {
+    ...leida,
+    datos,
+    precio_de_venta: venta.precio,
+    precio_original: venta.original,
+    aporte: promo?.aporte ?? new Decimal(0),
+    promo: promo && { type: promo.type, name: promo.name, end_date: promo.end_date },
+  };
+  return { ...completa, cotizado: await quote(deps, lectora, completa, guardada) };
+}
+
+/** A listing that is over has no price of sale; neither has, for a moment, one that was just published. */
+async function salePrice(
+  { meli }: Lectora,
+  { item_id, status, precio, moneda }: PublicacionLeida,
+): Promise<PrecioDeVenta> {
+  const propio = { precio, original: null, moneda };
+  if (status === 'closed') return propio;
+  try {
+    return await meli.precioDeVenta(item_id);
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado', 'meli_rechazo')) return propio;
+    throw error;
+  }
+}
+
+/** The promotion that gives the price: of those that are on, the one at that price or else the cheapest. */
+async function activePromo(meli: MeliCuenta, item_id: string, precio: Decimal): Promise<PromoLeida | null> {
+  const empezadas = (await meli.promociones(item_id)).filter(
+    ({ status, price }) => status === 'started' && price !== null,
+  );
+  const porPrecio = empezadas.toSorted((a, b) => (a.price ?? precio).comparedTo(b.price ?? precio));
+  return porPrecio.find(({ price }) => price?.eq(precio)) ?? porPrecio[0] ?? null;
+}
+
+/** The parts of a virtual kit never change: they are asked for once, and the SKUs of those that had none again. */
+async function kitOf(
+  deps: Deps,
+  { cuenta_id, meli }: Lectora,
+  { datos: { kit, user_product_id } }: PublicacionLeida,
+  guardada: PublicacionGuardada | null,
+): Promise<PublicacionLeida['datos']['kit']> {
+  if (kit === null || user_product_id === null) return kit;
+  const conocido = guardada?.datos.kit?.componentes ?? [];
+  if (conocido.length > 0 && conocido.every(({ sku }) => sku !== null)) return { ...kit, componentes: conocido };
+  const { componentes } = await meli.productoPropio(user_product_id);
+  const nuestros = await findSkusOfProductos(
+    deps.store.fork(),
+    cuenta_id,
+    componentes.map((parte) => parte.user_product_id),
+  );
+  return {
+    ...kit,
+    componentes: await mapParallel(componentes, A_LA_VEZ, async (parte) => {
+      const { sku, titulo } = nuestros.get(parte.user_product_id) ?? (await meli.productoPropio(parte.user_product_id));
+      return { ...parte, sku, titulo };
+    }),
+  };
+}
+
+/** null: what was asked still holds. */
+async function quote(
+  deps: Deps,
+  { cotizador, cotizacion }: Lectora,
+  { item_id, status, precio_de_venta, moneda, datos }: Omit<PublicacionALeer, 'cotizado'>,
+  guardada: PublicacionGuardada | null,
+): Promise<PublicacionALeer['cotizado']> {
+  const precio = enPesos(precio_de_venta, moneda, cotizacion);
+  if (precio === null || precio.lte(0) || status === 'closed') return null;
+  const pregunta = { item_id, precio, datos };
+  const para = claveDe(pregunta);
+  const desde = deps.clock.now().getTime() - VALEN_MS;
+  const vale =
+    guardada?.cotizado_para === para && (guardada.cotizado_en?.getTime() ?? 0) > desde && guardada.cargo !== null;
+  if (vale) return null;
+  const [cargo, envio] = await Promise.all([cotizador.cargo(pregunta), cotizador.envio(pregunta)]);
+  return { para, cargo, envio };
+}

@@ -1,0 +1,47 @@
+import { nivelDeReputacion } from '../../rules/rentabilidad/envio.ts';
+import type { MarcoEstimacion, PublicacionEstimable } from '../../rules/rentabilidad/publicacion.ts';
+import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import type { PublicacionGuardada } from '../../store/publicaciones/publicaciones.ts';
+import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
+import type { Deps } from '../process/deps.ts';
+import { cotizacionDeHoy, ultimaCotizacion } from './dolar.ts';
+
+/** @throws AppError `cuenta_no_encontrada` */
+export function cuentaDe(deps: Deps, alcance: Alcance, cuenta_id: string): Promise<CuentaGuardada> {
+  return findCuenta(deps.store.fork(), alcance, cuenta_id);
+}
+
+/**
+ * What the profits of an account's listings have in common. The dollar is the last one known; `preguntar`, today's, which the
+ * central bank may take a while to tell.
+ */
+export async function marcoDe(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  { preguntar = false }: { preguntar?: boolean } = {},
+): Promise<MarcoEstimacion> {
+  const { linked_company_id, user_id, seller_reputation, iva } = cuenta;
+  const [empresa, cotizacion] = await Promise.all([
+    linked_company_id === null ? null : findEmpresa(deps.store.fork(), ownAlcance(user_id), linked_company_id),
+    preguntar ? cotizacionDeHoy(deps) : ultimaCotizacion(deps).then((ultima) => ultima.cotizacion),
+  ]);
+  return { empresa, cotizacion, nivel: nivelDeReputacion(seller_reputation.level_id), iva_por_defecto: iva };
+}
+
+/** What the profit of a listing takes from what is kept of it. */
+export function toEstimable(fila: PublicacionGuardada): PublicacionEstimable {
+  const { precio, moneda, aporte, cargo, envio, datos, skus, cotizado_en } = fila;
+  const leido_en = cotizado_en ?? fila.leida_en;
+  return {
+    precio,
+    moneda,
+    aporte,
+    cargo: cargo && { ...cargo, leido_en, tabla_del: null },
+    envio: envio && { ...envio, leido_en },
+    modo_envio: datos.shipping.mode,
+    envio_gratis: datos.envio_gratis,
+    skus,
+    kit: datos.kit?.componentes ?? null,
+  };
+}

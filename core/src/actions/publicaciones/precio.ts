@@ -1,0 +1,152 @@
+import { Decimal } from 'decimal.js';
+import type { ListingPrice, ObjetivoPrecio, PrecioHalladoDatos } from '../../contract/publicaciones/publicacion.ts';
+import { AppError } from '../../rules/errors.ts';
+import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
+import type { CargoPorVender, EntradaEstimacion } from '../../rules/rentabilidad/estimate.ts';
+import {
+  findPrecioPara,
+  metaDe,
+  type Cotizada,
+  type CotizarPrecio,
+  type Objetivo,
+  type PrecioEstimado,
+  type PrecioHallado,
+} from '../../rules/rentabilidad/precioObjetivo.ts';
+import { aPrecio } from '../../rules/rentabilidad/publicacion.ts';
+import type { Deps } from '../process/deps.ts';
+import { parsePrecio, type DePublicacion } from './cambiar.ts';
+import { atPrice, cotizarA, feeDetails, mirar, type Mirada } from './detalle.ts';
+
+/** Beyond these numbers the answer has no meaning. */
+const MAX_OBJETIVO = new Decimal(1_000_000_000);
+
+/**
+ * What the marketplace charges for selling at a price, asked now, and what it would leave.
+ * @throws AppError `precio_invalido`, `publicacion_no_encontrada`, `cuenta_no_encontrada`, `meli_no_disponible`
+ */
+export async function precioDeLista(deps: Deps, cual: DePublicacion, price: number | string): Promise<ListingPrice> {
+  const precio = parsePrecio(price);
+  const mirada = await mirar(deps, { ...cual, leer: false });
+  const cotizada = await cotizarA(deps, mirada, precio);
+  if (!cotizada?.cargo) throw new AppError('meli_no_disponible', { motivo: 'sin_cargo', incierto: false });
+  const { cargo, envio } = cotizada;
+  return {
+    precio,
+    cargo,
+    envio,
+    sale_fee_details: feeDetails(cargo),
+    entradas: mirada.entradas.map((entrada) => aPrecio(entrada, precio, cotizada)),
+    estimada: atPrice(mirada.entradas, precio, cotizada),
+  };
+}
+
+/**
+ * The smallest price that leaves what is wanted, with the marketplace's charges asked there. With several SKUs, the one
+ * that needs most decides.
+ * @throws AppError `valor_invalido`, `publicacion_no_encontrada`, `cuenta_no_encontrada`, `meli_no_disponible`,
+ *   `publicacion_sin_costo`
+ */
+export async function precioPara(deps: Deps, cual: DePublicacion, pedido: ObjetivoPrecio): Promise<PrecioHalladoDatos> {
+  const objetivo = checkObjetivo(pedido);
+  const mirada = await mirar(deps, { ...cual, leer: false });
+  return buscarPrecio(deps, mirada, objetivo);
+}
+
+/** As `precioPara`, of a listing already at hand. */
+export async function buscarPrecio(deps: Deps, mirada: Mirada, objetivo: Objetivo): Promise<PrecioHalladoDatos> {
+  const { entradas, fila } = mirada;
+  const conCosto = entradas.filter(({ partes, cotizacion }) => isCosted(partes, cotizacion));
+  if (conCosto.length === 0 || fila.moneda !== 'ARS') {
+    throw new AppError('publicacion_sin_costo', { motivo: fila.moneda === 'ARS' ? 'costo' : 'moneda' });
+  }
+  const cotizar = quoter(deps, mirada);
+  const hallados: PrecioHallado[] = [];
+  for (const entrada of distinct(conCosto)) hallados.push(await findPrecioPara(objetivo, baseOf(entrada), cotizar));
+  const at = async (precio: Decimal) => atPrice(entradas, precio, await asCotizada(cotizar, precio));
+  const imposible = hallados.find((uno) => uno.kind === 'sin_solucion');
+  if (imposible) {
+    return {
+      resultado: 'sin_solucion',
+      cercanos: await Promise.all(imposible.cercanos.map(({ precio }) => at(precio))),
+    };
+  }
+  const posibles = hallados.filter((uno) => uno.kind === 'hallado');
+  const decide = posibles.reduce((mayor, uno) => (uno.hallado.precio.gt(mayor.hallado.precio) ? uno : mayor));
+  const estimada = await at(decide.hallado.precio);
+  return {
+    resultado: 'hallado',
+    ...estimada,
+    escalon: decide.escalon && { antes: await at(decide.escalon.antes.precio), sobra: decide.escalon.sobra },
+    no_alcanzan: estimada.estimaciones
+      .filter((una) => una.utilidad !== null && metaDe(objetivo, una).gt(una.ganancia))
+      .flatMap(({ sku }) => sku ?? []),
+  };
+}
+
+/** @throws AppError `valor_invalido` */
+export function checkObjetivo(pedido: ObjetivoPrecio): Objetivo {
+  const [campo = '', valor] = Object.entries(pedido)[0] ?? [];
+  const vale = valor instanceof Decimal && valor.isFinite() && valor.abs().lte(MAX_OBJETIVO);
+  // A margin of the whole income is nobody's.
+  if (!vale || (campo === 'margen' && valor.gte(100))) {
+    throw new AppError('valor_invalido', { campo, valor: String(valor) });
+  }
+  return pedido;
+}
+
+/**
+ * The marketplace at each price, once. On each side of the threshold of free shipping the tariff is asked for once: it depends
+ * on the package, and on that.
+ */
+function quoter(deps: Deps, { fila, lectora, entradas }: Mirada): CotizarPrecio {
+  const hechas = new Map<string, Promise<Cotizada>>();
+  const [entrada] = entradas;
+  const ask = async (precio: Decimal): Promise<Cotizada> => {
+    const lado = precio.gte(UMBRAL_ENVIO_GRATIS)
+      ? Decimal.max(fila.precio, UMBRAL_ENVIO_GRATIS)
+      : Decimal.min(fila.precio, UMBRAL_ENVIO_GRATIS.minus(1));
+    const pregunta = { item_id: fila.item_id, datos: fila.datos };
+    const [cargo, envio] = await Promise.all([
+      lectora.cotizador.cargo({ ...pregunta, precio }),
+      lectora.cotizador.envio({ ...pregunta, precio: lado }),
+    ]);
+    if (cargo === null || !entrada) throw new AppError('meli_no_disponible', { motivo: 'sin_cargo', incierto: false });
+    const leido_en = deps.clock.now();
+    const conCargo: CargoPorVender = { ...cargo, leido_en, tabla_del: null };
+    return { cargo: conCargo, envio: { ...entrada.envio, cotizado: envio && { ...envio, leido_en } } };
+  };
+  return (precio) => {
+    const clave = precio.toFixed(2);
+    const hecha = hechas.get(clave) ?? ask(precio);
+    hechas.set(clave, hecha);
+    return hecha;
+  };
+}
+
+async function asCotizada(cotizar: CotizarPrecio, precio: PrecioEstimado['precio']) {
+  const { cargo, envio } = await cotizar(precio);
+  return { cargo, envio: envio.cotizado };
+}
+
+/** At another price today's promotion is none. */
+function baseOf(entrada: EntradaEstimacion): Parameters<typeof findPrecioPara>[1] {
+  const { cotizacion, empresa, partes, iva_por_defecto } = entrada;
+  return { cotizacion, empresa, partes, iva_por_defecto, aporte_promocion: new Decimal(0) };
+}
+
+function isCosted(partes: EntradaEstimacion['partes'], cotizacion: EntradaEstimacion['cotizacion']): boolean {
+  return partes.every(
+    ({ articulo }) => articulo !== null && articulo.cost.gt(0) && (articulo.currency === 'ARS' || cotizacion !== null),
+  );
+}
+
+/** Variants of the same cost and VAT need the same price. */
+function distinct(entradas: Mirada['entradas']): Mirada['entradas'] {
+  const clave = ({ partes }: EntradaEstimacion): string =>
+    partes
+      .map(({ cantidad, articulo }) =>
+        [cantidad, articulo?.cost, articulo?.currency, articulo?.iva, articulo?.tratamiento_iva].join(' '),
+      )
+      .join('|');
+  return [...new Map(entradas.map((entrada) => [clave(entrada), entrada])).values()];
+}

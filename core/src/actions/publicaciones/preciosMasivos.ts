@@ -1,0 +1,121 @@
+import type { CambioPrecios, CambioPreciosConFilas, PedidoPrecios } from '../../contract/publicaciones/precios.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import { checkObjetivo } from './precio.ts';
+import { objetivoDe, textoDeCambio } from '../../rules/rentabilidad/cambioPrecios.ts';
+import {
+  createCambioPrecios,
+  createDeshacer,
+  findEnCurso,
+  getCambioPrecios as getGuardado,
+  listCambiosPrecios as listGuardados,
+  moveCambio,
+} from '../../store/publicaciones/cambiosPrecios.ts';
+import type { EntityManager } from '../../store/db.ts';
+import type { Deps } from '../process/deps.ts';
+import { parsePrecio } from './cambiar.ts';
+import { cuentaDe } from './marco.ts';
+
+/** Of an account, and who acts. */
+interface DeCuenta {
+  alcance: Alcance;
+  cuenta_id: string;
+}
+type DeCambio = DeCuenta & { cambio_id: string };
+
+const POR_PAGINA = 20;
+
+/**
+ * Leaves a change of many prices to whoever works: what it would do and, unless it is only to be seen, doing it.
+ * @throws AppError `cuenta_no_encontrada`, `sin_derecho`, `valor_invalido`, `precio_invalido`
+ */
+export async function pedirCambioPrecios(
+  deps: Deps,
+  { alcance, cuenta_id, pedido }: DeCuenta & { pedido: PedidoPrecios },
+): Promise<{ cambio: string }> {
+  if (!pedido.simular) requireDerecho(alcance, 'configurar');
+  await cuentaDe(deps, alcance, cuenta_id);
+  checkCambio(pedido);
+  return deps.store.tx(async (tx) => {
+    const cambio = await createCambioPrecios(tx, {
+      cuenta_id,
+      usuario_id: alcance.usuario_id,
+      pedido,
+      aplicar: !pedido.simular,
+      texto: textoDeCambio(pedido),
+    });
+    await send(deps, tx, { alcance, cuenta_id, cambio_id: cambio });
+    return { cambio };
+  });
+}
+
+/** Does what was only seen. @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_en_curso`, `sin_derecho` */
+export async function aplicarCambioPrecios(deps: Deps, cual: DeCambio): Promise<{ cambio: string }> {
+  requireDerecho(cual.alcance, 'configurar');
+  await cuentaDe(deps, cual.alcance, cual.cuenta_id);
+  return deps.store.tx(async (tx) => {
+    await findEnCurso(tx, cual.cuenta_id, cual.cambio_id);
+    if (!(await moveCambio(tx, cual.cambio_id, 'lista', 'aplicando'))) throw new AppError('cambio_precios_en_curso');
+    await send(deps, tx, cual);
+    return { cambio: cual.cambio_id };
+  });
+}
+
+/**
+ * Puts back the prices of before, of the listings that nobody changed since; it is a change of its own.
+ * @throws AppError `cambio_precios_no_encontrado`, `cambio_precios_no_se_deshace`, `sin_derecho`
+ */
+export async function deshacerCambioPrecios(deps: Deps, cual: DeCambio): Promise<{ cambio: string }> {
+  requireDerecho(cual.alcance, 'configurar');
+  await cuentaDe(deps, cual.alcance, cual.cuenta_id);
+  return deps.store.tx(async (tx) => {
+    const original = await findEnCurso(tx, cual.cuenta_id, cual.cambio_id);
+    const texto = `Deshacer: ${textoDeCambio(original.pedido)}`;
+    const cambio = await createDeshacer(tx, original, { usuario_id: cual.alcance.usuario_id, texto });
+    await send(deps, tx, { ...cual, cambio_id: cambio });
+    return { cambio };
+  });
+}
+
+/** @throws AppError `cuenta_no_encontrada` */
+export async function listCambiosPrecios(deps: Deps, { alcance, cuenta_id }: DeCuenta): Promise<CambioPrecios[]> {
+  await cuentaDe(deps, alcance, cuenta_id);
+  return listGuardados(deps.store.fork(), cuenta_id);
+}
+
+/** @throws AppError `cuenta_no_encontrada`, `cambio_precios_no_encontrado` */
+export async function getCambioPrecios(
+  deps: Deps,
+  { alcance, cuenta_id, cambio_id }: DeCambio,
+  query: {
+    page?: number | undefined;
+    limit?: number | undefined;
+    estado?: CambioPreciosConFilas['results'][number]['estado'] | undefined;
+  },
+): Promise<CambioPreciosConFilas> {
+  await cuentaDe(deps, alcance, cuenta_id);
+  const { page = 1, limit = POR_PAGINA, estado } = query;
+  const offset = (page - 1) * limit;
+  const cambio = await getGuardado(deps.store.fork(), cuenta_id, cambio_id, { limit, offset, estado });
+  return { ...cambio, nextPage: offset + limit < cambio.totalResults ? page + 1 : null };
+}
+
+/** What can be known to be wrong without looking at any listing. */
+function checkCambio({ cambio }: PedidoPrecios): void {
+  const objetivo = objetivoDe(cambio);
+  if (objetivo !== null) checkObjetivo(objetivo);
+  else if (cambio.tipo === 'fijar') parsePrecio(cambio.valor.toNumber());
+  else if (
+    !cambio.valor.isFinite() ||
+    cambio.valor.abs().gt(1_000_000_000) ||
+    (cambio.tipo === 'porcentaje' && cambio.valor.lte(-100))
+  ) {
+    throw new AppError('valor_invalido', { campo: 'valor', valor: String(cambio.valor) });
+  }
+}
+
+async function send(deps: Deps, tx: EntityManager, { alcance, cuenta_id, cambio_id }: DeCambio): Promise<void> {
+  await deps.store.jobs.send(tx, 'cambiar_precios', { cuenta_id, cambio_id });
+  const { titular_id: user_id } = alcance;
+  await deps.store.novedades.announce(tx, { user_id, tipo: 'publicaciones', cuenta_id, lote_id: null });
+}

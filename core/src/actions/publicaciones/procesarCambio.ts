@@ -1,0 +1,196 @@
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import { ownAlcance } from '../../rules/alcance.ts';
+import { fueraDeLimites, objetivoDe, precioCambiado, redondear } from '../../rules/rentabilidad/cambioPrecios.ts';
+import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import {
+  failCambio,
+  findConFila,
+  findEnCurso,
+  listPropuestas,
+  moveCambio,
+  saveAvance,
+  saveFila,
+  settleFila,
+  type CambioEnCurso,
+  type FilaNueva,
+} from '../../store/publicaciones/cambiosPrecios.ts';
+import { listIds, toGanancia } from '../../store/publicaciones/listado.ts';
+import type { Deps } from '../process/deps.ts';
+import { calcularPublicaciones } from './calcular.ts';
+import { ponerPrecio } from './cambiar.ts';
+import { atPrice, cotizarA, mirar, type Mirada } from './detalle.ts';
+import { leerPublicaciones } from './leer.ts';
+import { toFiltro } from './listar.ts';
+import { buscarPrecio } from './precio.ts';
+
+/** One change of prices reaches no more listings than this: more are asked for in several. */
+const MAX_PUBLICACIONES = 20_000;
+/** The change's row is written at most this often. */
+const AVANCE_CADA = 10;
+
+/**
+ * Prepares a change of many prices, and applies it when it is to be: listing by listing, so that one that died goes on where it
+ * was. No listing stops the others.
+ * @throws what is worth another try, unless it was the last
+ */
+export async function procesarCambioPrecios(
+  deps: Deps,
+  { cuenta_id, cambio_id }: { cuenta_id: string; cambio_id: string },
+  { ultimo = true }: { ultimo?: boolean } = {},
+): Promise<void> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta) return;
+  try {
+    const cambio = await findEnCurso(deps.store.fork(), cuenta_id, cambio_id);
+    if (cambio.estado === 'preparando') {
+      await prepare(deps, cuenta, cambio);
+      await moveCambio(deps.store.fork(), cambio_id, 'preparando', cambio.aplicar ? 'aplicando' : 'lista');
+    }
+    if (cambio.estado === 'aplicando' || cambio.aplicar) await apply(deps, cuenta, cambio);
+  } catch (error) {
+    if (isAppError(error, 'cambio_precios_no_encontrado')) return;
+    const definitivo = isAppError(error, 'meli_no_autorizado');
+    if (ultimo || definitivo) {
+      const motivo = messageOf(isAppError(error) ? error : new AppError('meli_no_disponible'));
+      await failCambio(deps.store.fork(), cambio_id, motivo);
+      await announce(deps, cuenta);
+    }
+    if (!definitivo) throw error;
+  }
+  await announce(deps, cuenta);
+}
+
+async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso): Promise<void> {
+  const { eleccion } = cambio.pedido;
+  const ids =
+    'item_ids' in eleccion
+      ? [...new Set(eleccion.item_ids)]
+      : await listIds(deps.store.fork(), cuenta.id, toFiltro(eleccion.filtro), MAX_PUBLICACIONES);
+  const hechas = await findConFila(deps.store.fork(), cambio.id);
+  for (const [orden, item_id] of ids.entries()) {
+    if (!hechas.has(item_id)) {
+      const fila = await propose(deps, cuenta, cambio, item_id);
+      if (fila) await saveFila(deps.store.fork(), cambio.id, { ...fila, orden });
+    }
+    await advance(deps, cuenta, cambio, orden + 1, ids.length);
+  }
+}
+
+/** null: it is none of the account's. */
+async function propose(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  { pedido }: CambioEnCurso,
+  item_id: string,
+): Promise<Omit<FilaNueva, 'orden'> | null> {
+  const mirada = await look(deps, cuenta, item_id);
+  if (mirada === null) return null;
+  const { fila } = mirada;
+  const comun = {
+    item_id,
+    titulo: fila.titulo,
+    thumbnail: fila.datos.thumbnail,
+    moneda: fila.moneda,
+    precio_antes: fila.precio_publicado,
+    antes: toGanancia(fila),
+  };
+  const omitir = (motivo: string) =>
+    ({ ...comun, precio_despues: null, despues: null, estado: 'omitido', motivo }) as const;
+  if (fila.status === 'closed') return omitir('La publicación está finalizada.');
+  if (fila.precio_automatico) return omitir('Una regla de Mercado Libre maneja el precio.');
+
+  const propuesto = await newPrice(deps, mirada, pedido);
+  if (typeof propuesto === 'string') return omitir(propuesto);
+  if (propuesto.eq(fila.precio_publicado)) return omitir('Ya tiene ese precio.');
+  const { ganancia } = atPrice(mirada.entradas, propuesto, await cotizarA(deps, mirada, propuesto));
+  const motivo = fueraDeLimites(fila.precio_publicado, propuesto, ganancia.margen, pedido.limites ?? {});
+  const estado = motivo === null ? ('propuesto' as const) : ('omitido' as const);
+  return { ...comun, precio_despues: propuesto, despues: ganancia, estado, motivo };
+}
+
+/** Or why there is none, for the person. */
+async function newPrice(
+  deps: Deps,
+  mirada: Mirada,
+  { cambio, redondeo = 'ninguno' }: CambioEnCurso['pedido'],
+): Promise<ReturnType<typeof redondear> | string> {
+  const objetivo = objetivoDe(cambio);
+  if (objetivo === null) {
+    const precio = precioCambiado(mirada.fila.precio_publicado, cambio);
+    return precio.lte(0) ? 'El precio quedaría en cero o menos.' : redondear(precio, redondeo);
+  }
+  try {
+    const hallado = await buscarPrecio(deps, mirada, objetivo);
+    return hallado.resultado === 'hallado'
+      ? redondear(hallado.precio, redondeo, true)
+      : 'Ningún precio llega a lo que se pide.';
+  } catch (error) {
+    if (isAppError(error, 'publicacion_sin_costo')) return messageOf(error);
+    throw error;
+  }
+}
+
+async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso): Promise<void> {
+  const propuestas = await listPropuestas(deps.store.fork(), cambio.id);
+  for (const [n, propuesta] of propuestas.entries()) {
+    const fin = await put(deps, cuenta, cambio, propuesta);
+    await settleFila(deps.store.fork(), cambio.id, propuesta.item_id, fin);
+    if (fin.estado === 'aplicado' && cambio.deshace !== null) {
+      await settleFila(deps.store.fork(), cambio.deshace, propuesta.item_id, { estado: 'deshecho', motivo: null });
+    }
+    await advance(deps, cuenta, cambio, n + 1, propuestas.length);
+  }
+  await moveCambio(deps.store.fork(), cambio.id, 'aplicando', 'terminado');
+  await calcularPublicaciones(deps, cuenta.id);
+}
+
+async function put(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  { id, usuario_id }: CambioEnCurso,
+  { item_id, precio_antes, precio_despues }: Awaited<ReturnType<typeof listPropuestas>>[number],
+): Promise<{ estado: 'aplicado' | 'omitido' | 'rechazado'; motivo: string | null }> {
+  const mirada = await look(deps, cuenta, item_id);
+  if (mirada === null || precio_despues === null) return { estado: 'omitido', motivo: 'La publicación ya no está.' };
+  const actual = mirada.fila.precio_publicado;
+  // Ours, before it could be kept: this run goes on from one that died.
+  if (actual.eq(precio_despues)) return { estado: 'aplicado', motivo: null };
+  if (!actual.eq(precio_antes)) return { estado: 'omitido', motivo: 'El precio cambió después de que se preparó.' };
+  try {
+    const [advertencia] = await ponerPrecio(deps, mirada, precio_despues, { usuario_id, cambio_id: id });
+    await leerPublicaciones(deps, mirada.lectora, [item_id]);
+    return advertencia === undefined
+      ? { estado: 'aplicado', motivo: null }
+      : { estado: 'rechazado', motivo: advertencia };
+  } catch (error) {
+    if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    return { estado: 'rechazado', motivo: messageOf(error) };
+  }
+}
+
+/** null: it is not the account's, or not any more. */
+async function look(deps: Deps, { id: cuenta_id, user_id }: CuentaGuardada, item_id: string): Promise<Mirada | null> {
+  try {
+    return await mirar(deps, { alcance: ownAlcance(user_id), cuenta_id, item_id, leer: false });
+  } catch (error) {
+    if (isAppError(error, 'publicacion_no_encontrada')) return null;
+    throw error;
+  }
+}
+
+async function advance(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  { id }: CambioEnCurso,
+  hechas: number,
+  total: number,
+): Promise<void> {
+  if (hechas % AVANCE_CADA !== 0 && hechas !== total) return;
+  await saveAvance(deps.store.fork(), id, { hechas, total });
+  await announce(deps, cuenta);
+}
+
+async function announce(deps: Deps, { id: cuenta_id, user_id }: CuentaGuardada): Promise<void> {
+  await deps.store.novedades.announce(deps.store.fork(), { user_id, tipo: 'publicaciones', cuenta_id, lote_id: null });
+}

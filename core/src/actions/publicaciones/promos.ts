@@ -1,0 +1,108 @@
+import type { Decimal } from 'decimal.js';
+import type { PromoLeida } from '../../contract/publicaciones/leida.ts';
+import type { Promo, Publicacion, PromoTipeada } from '../../contract/publicaciones/publicacion.ts';
+import { requireDerecho } from '../../rules/alcance.ts';
+import { addDays, today } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import { nombreTipoPromo } from '../../rules/catalogs/publicacion.ts';
+import { formatEn } from '../../rules/money.ts';
+import { permisosDePromo } from '../../rules/rentabilidad/promos.ts';
+import { recordCambios } from '../../store/publicaciones/historial.ts';
+import type { Deps } from '../process/deps.ts';
+import { parsePrecio, type DePublicacion } from './cambiar.ts';
+import { describir, mirar, type Mirada } from './detalle.ts';
+
+/** Of a listing. */
+type DePromo = DePublicacion & { promo: string };
+
+/** An individual discount lasts this long, the most that it may. Source: Mercado Libre docs, "Descuento individual". */
+const DIAS_DE_DESCUENTO = 14;
+
+/**
+ * Joins a promotion, or changes the price it takes part with; answers the listing as it is then.
+ * @throws AppError `precio_invalido`, `cantidad_invalida`, `campo_requerido`, `promo_no_encontrada`, `promo_no_permitida`,
+ *   `publicacion_no_encontrada`, `sin_derecho`, `meli_rechazo`, `meli_no_disponible`
+ */
+export async function entrarPromo(deps: Deps, cual: DePromo, pedido: PromoTipeada): Promise<Publicacion> {
+  requireDerecho(cual.alcance, 'configurar');
+  const mirada = await mirar(deps, { ...cual, leer: false });
+  const promo = await findPromo(mirada, cual.promo);
+  const { puede_entrar, pide } = permisosDePromo(promo);
+  if (!puede_entrar) throw new AppError('promo_no_permitida', { motivo: 'entrar' });
+  const precio = pide.precio ? priceOf(pedido, promo) : null;
+  await mirada.lectora.meli.entrarPromocion(cual.item_id, {
+    type: promo.type,
+    promotion_id: promo.promotion_id,
+    offer_id: promo.offer_id,
+    precio: precio?.toNumber() ?? null,
+    stock: pide.stock ? unitsOf(pedido, promo) : null,
+    ...datesOf(deps, promo),
+  });
+  return finish(deps, cual, mirada, promo, { tipo: 'promo_entrada', precio: precio ?? promo.price });
+}
+
+/** @throws AppError `promo_no_encontrada`, `promo_no_permitida`, `publicacion_no_encontrada`, `sin_derecho`, `meli_rechazo` */
+export async function salirPromo(deps: Deps, cual: DePromo): Promise<Publicacion> {
+  requireDerecho(cual.alcance, 'configurar');
+  const mirada = await mirar(deps, { ...cual, leer: false });
+  const promo = await findPromo(mirada, cual.promo);
+  if (!permisosDePromo(promo).puede_salir) throw new AppError('promo_no_permitida', { motivo: 'salir' });
+  await mirada.lectora.meli.salirPromocion(cual.item_id, promo);
+  return finish(deps, cual, mirada, promo, { tipo: 'promo_salida', precio: promo.price });
+}
+
+/** A listing may have several of a type without id: the one it is in goes first. */
+async function findPromo({ lectora, fila }: Mirada, id: string): Promise<PromoLeida> {
+  const promos = (await lectora.meli.promociones(fila.item_id)).filter((promo) => promo.id === id);
+  const promo = promos.find(({ status }) => status === 'started' || status === 'pending') ?? promos[0];
+  if (!promo) throw new AppError('promo_no_encontrada', { promo: id });
+  return promo;
+}
+
+function priceOf({ deal_price }: PromoTipeada, { price, suggested_price }: Promo): Decimal {
+  const escrito = deal_price ?? (price ?? suggested_price)?.toNumber();
+  if (escrito === undefined) throw new AppError('campo_requerido', { campo: 'deal_price' });
+  return parsePrecio(escrito);
+}
+
+/** Spec §5: a participation unit quantity must be numeric. */
+function unitsOf({ stock }: PromoTipeada, promo: Promo): number {
+  const { min, max } = promo.stock ?? { min: null, max: null };
+  if (stock === undefined) throw new AppError('campo_requerido', { campo: 'stock' });
+  const unidades = /^\d{1,9}$/.test(String(stock).trim()) ? Number(stock) : Number.NaN;
+  if (!(unidades >= Math.max(1, min ?? 1) && unidades <= (max ?? Number.MAX_SAFE_INTEGER))) {
+    throw new AppError('cantidad_invalida', { campo: 'stock', valor: String(stock), desde: min, hasta: max });
+  }
+  return unidades;
+}
+
+/** Only an individual discount says its days; a campaign has its own. */
+function datesOf(deps: Deps, { type }: Promo): { desde: string | null; hasta: string | null } {
+  if (type !== 'PRICE_DISCOUNT') return { desde: null, hasta: null };
+  const hoy = today(deps.clock.now());
+  return { desde: `${hoy}T00:00:00`, hasta: `${addDays(hoy, DIAS_DE_DESCUENTO - 1)}T23:59:59` };
+}
+
+async function finish(
+  deps: Deps,
+  cual: DePromo,
+  { cuenta, fila }: Mirada,
+  promo: Promo,
+  { tipo, precio }: { tipo: 'promo_entrada' | 'promo_salida'; precio: Decimal | null },
+): Promise<Publicacion> {
+  const nombre = promo.name || nombreTipoPromo(promo.type);
+  const texto = precio === null ? nombre : `${nombre}, ${formatEn(fila.moneda, precio)}`;
+  await recordCambios(deps.store.fork(), cuenta.id, [
+    {
+      item_id: cual.item_id,
+      hecho_en: deps.clock.now(),
+      tipo,
+      origen: 'persona',
+      usuario_id: cual.alcance.usuario_id,
+      antes: tipo === 'promo_salida' ? texto : null,
+      despues: tipo === 'promo_entrada' ? texto : null,
+      cambio_id: null,
+    },
+  ]);
+  return describir(deps, await mirar(deps, { ...cual, leer: true }));
+}

@@ -1,0 +1,122 @@
+import type { EstadoRefresco } from '../../contract/publicaciones/publicacion.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { countPublicaciones, deleteNotRead, findReadSince } from '../../store/publicaciones/publicaciones.ts';
+import {
+  findLectura,
+  finishLectura,
+  saveAvanceLectura,
+  startLectura,
+  type Lectura,
+} from '../../store/publicaciones/lectura.ts';
+import type { Deps } from '../process/deps.ts';
+import { calcularPublicaciones } from './calcular.ts';
+import { lectoraDe, leerPublicaciones, type Lectora } from './leer.ts';
+import { cuentaDe, marcoDe } from './marco.ts';
+
+/** Listings of one multiget. */
+const DE_A = 20;
+/** What is read shows its profit without waiting for the last one. */
+const CALCULAR_CADA = 400;
+
+/**
+ * Leaves the reading of all of an account's listings to whoever works; one that is under way goes on.
+ * @throws AppError `cuenta_no_encontrada`, `meli_no_autorizado`
+ */
+export async function pedirRefresco(
+  deps: Deps,
+  { alcance, cuenta_id }: { alcance: Alcance; cuenta_id: string },
+): Promise<EstadoRefresco> {
+  const cuenta = await cuentaDe(deps, alcance, cuenta_id);
+  if (cuenta.requiere_vincular) throw new AppError('meli_no_autorizado');
+  await deps.store.tx(async (tx) => {
+    await startLectura(tx, cuenta_id, deps.clock.now());
+    await deps.store.jobs.send(tx, 'leer_publicaciones', { cuenta_id });
+  });
+  return toEstado(await findLectura(deps.store.fork(), cuenta_id));
+}
+
+/** Where the reading stands, for the person. */
+export function toEstado(lectura: Lectura | null): EstadoRefresco {
+  return {
+    leida_en: lectura?.leida_en ?? null,
+    en_curso: lectura?.empezada_en !== null && lectura !== null,
+    hechas: lectura?.hechas ?? 0,
+    total: lectura?.total ?? null,
+    error: lectura?.error ? messageOf(new AppError(lectura.error as ErrorCode)) : null,
+  };
+}
+
+/**
+ * Reads every listing of an account, twenty at a time, within the marketplace's limits; those read since it was asked for are
+ * not read again, so one that died goes on where it was. Those that are not there any more are forgotten.
+ * @throws what is worth another try, unless it was the last
+ */
+export async function refrescarPublicaciones(
+  deps: Deps,
+  cuenta_id: string,
+  { ultimo = true }: { ultimo?: boolean } = {},
+): Promise<void> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta) return;
+  const desde = await startLectura(deps.store.fork(), cuenta_id, deps.clock.now());
+  try {
+    await readAll(deps, cuenta, desde);
+    await finishLectura(deps.store.fork(), cuenta_id, { leida_en: deps.clock.now() });
+    await calcularPublicaciones(deps, cuenta_id);
+  } catch (error) {
+    const definitivo = isAppError(error, 'meli_no_autorizado', 'meli_rechazo');
+    if (ultimo || definitivo) {
+      const codigo: ErrorCode = isAppError(error) ? error.code : 'meli_no_disponible';
+      await finishLectura(deps.store.fork(), cuenta_id, { error: codigo });
+    }
+    await announce(deps, cuenta);
+    if (!definitivo) throw error;
+    return;
+  }
+  await announce(deps, cuenta);
+}
+
+async function readAll(deps: Deps, cuenta: CuentaGuardada, desde: Date): Promise<void> {
+  const { cotizacion } = await marcoDe(deps, cuenta, { preguntar: true });
+  const lectora = lectoraDe(deps, cuenta, cotizacion);
+  let hechas = 0;
+  let sinCalcular = 0;
+  for await (const { ids, total } of lectora.meli.todasLasPublicaciones()) {
+    const leidas = await readPage(deps, lectora, ids, desde);
+    hechas += ids.length;
+    sinCalcular += leidas;
+    await saveAvanceLectura(deps.store.fork(), cuenta.id, { hechas, total });
+    if (sinCalcular >= CALCULAR_CADA) {
+      await calcularPublicaciones(deps, cuenta.id);
+      sinCalcular = 0;
+    } else await announce(deps, cuenta);
+  }
+  // The same moment may be of the first ones that this reading kept.
+  await deleteNotRead(deps.store.fork(), cuenta.id, desde);
+}
+
+/** Answers how many it read. */
+async function readPage(deps: Deps, lectora: Lectora, ids: readonly string[], desde: Date): Promise<number> {
+  const leidas = await findReadSince(deps.store.fork(), lectora.cuenta_id, ids, desde);
+  const faltan = ids.filter((id) => !leidas.has(id));
+  for (let n = 0; n < faltan.length; n += DE_A) await leerPublicaciones(deps, lectora, faltan.slice(n, n + DE_A));
+  return faltan.length;
+}
+
+/**
+ * Reads a listing again because a notice told of it. Of an account whose listings nobody asked for yet, nothing is read.
+ */
+export async function refrescarPublicacion(deps: Deps, cuenta: CuentaGuardada, item_id: string): Promise<void> {
+  const lectura = await findLectura(deps.store.fork(), cuenta.id);
+  if (lectura === null && (await countPublicaciones(deps.store.fork(), cuenta.id)) === 0) return;
+  const { cotizacion } = await marcoDe(deps, cuenta);
+  await leerPublicaciones(deps, lectoraDe(deps, cuenta, cotizacion), [item_id]);
+  await calcularPublicaciones(deps, cuenta.id);
+}
+
+async function announce(deps: Deps, { id: cuenta_id, user_id }: CuentaGuardada): Promise<void> {
+  await deps.store.novedades.announce(deps.store.fork(), { user_id, tipo: 'publicaciones', cuenta_id, lote_id: null });
+}

@@ -1,0 +1,45 @@
+import { Decimal } from 'decimal.js';
+import type { Promo } from '../../contract/publicaciones/publicacion.ts';
+
+/** What each type asks of who joins. Those not here bring their own price. Source: Mercado Libre docs, "Promociones". */
+const PIDEN: Readonly<Record<string, { precio: boolean; stock: boolean }>> = {
+  PRICE_DISCOUNT: { precio: true, stock: false },
+  DEAL: { precio: true, stock: false },
+  SELLER_CAMPAIGN: { precio: true, stock: false },
+  LIGHTNING: { precio: true, stock: true },
+  DOD: { precio: true, stock: false },
+};
+/** The marketplace puts the listing there, and takes it away. */
+const AUTOMATICAS: ReadonlySet<string> = new Set(['PRICE_MATCHING_MELI_ALL']);
+/** Made and ended as a whole campaign, not for one listing. */
+const DE_CAMPANIA: ReadonlySet<string> = new Set(['VOLUME', 'SELLER_COUPON_CAMPAIGN']);
+
+/** Started first, then those it may join, then the others; each group from the lowest price, without one last (spec §4). */
+export function sortPromos<T extends Promo>(promos: readonly T[]): T[] {
+  const lugar = ({ status }: Promo): number => (status === 'started' ? 0 : status === 'candidate' ? 1 : 2);
+  const precio = (promo: Promo): Decimal => precioDePromo(promo) ?? new Decimal(Infinity);
+  return promos.toSorted((a, b) => lugar(a) - lugar(b) || precio(a).comparedTo(precio(b)) || a.id.localeCompare(b.id));
+}
+
+/** The price it would sell at: its own, or the one it is suggested. */
+export function precioDePromo({ price, suggested_price }: Pick<Promo, 'price' | 'suggested_price'>): Decimal | null {
+  return price ?? suggested_price;
+}
+
+/** What can be done with a promotion, and what it asks for. */
+export function permisosDePromo({ type, status }: Pick<Promo, 'type' | 'status'>): {
+  puede_entrar: boolean;
+  puede_salir: boolean;
+  pide: { precio: boolean; stock: boolean };
+} {
+  const pide = PIDEN[type] ?? { precio: false, stock: false };
+  const deMercadoLibre = AUTOMATICAS.has(type) || DE_CAMPANIA.has(type);
+  const adentro = status === 'started' || status === 'pending';
+  return {
+    // Whoever is in it may change the price it takes part with.
+    puede_entrar: !deMercadoLibre && (status === 'candidate' || (adentro && pide.precio)),
+    // A lightning offer that is on cannot be taken away.
+    puede_salir: !AUTOMATICAS.has(type) && adentro && !(type === 'LIGHTNING' && status === 'started'),
+    pide,
+  };
+}

@@ -1,0 +1,269 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { ganancia, type Ganancia } from '../../contract/publicaciones/estimacion.ts';
+import {
+  pedidoPrecios,
+  type CambioPrecios,
+  type CambioPreciosConFilas,
+  type FilaCambioPrecios,
+  type PedidoPrecios,
+} from '../../contract/publicaciones/precios.ts';
+import { AppError } from '../../rules/errors.ts';
+import { COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';
+
+/** A change being worked on. */
+export interface CambioEnCurso {
+  id: string;
+  cuenta_id: string;
+  usuario_id: string | null;
+  pedido: PedidoPrecios;
+  estado: CambioPrecios['estado'];
+  aplicar: boolean;
+  deshace: string | null;
+}
+
+/** A row of a change, to be kept. */
+export interface FilaNueva extends Omit<FilaCambioPrecios, 'title'> {
+  titulo: string;
+  orden: number;
+}
+
+/** Shown in the list. */
+const ULTIMOS = 50;
+
+export async function createCambioPrecios(
+  tx: EntityManager,
+  nuevo: Pick<CambioEnCurso, 'cuenta_id' | 'usuario_id' | 'pedido' | 'aplicar'> & { texto: string },
+): Promise<string> {
+  const { id } = await db(tx)
+    .insertInto('cambio_precios')
+    .values({ ...nuevo, pedido: pedidoPrecios.encode(nuevo.pedido) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * A change that puts back what another one changed: its rows are those that the other applied.
+ * @throws AppError `cambio_precios_no_se_deshace`
+ */
+export async function createDeshacer(
+  tx: EntityManager,
+  original: CambioEnCurso,
+  nuevo: { usuario_id: string; texto: string },
+): Promise<string> {
+  const yaHay = await db(tx)
+    .selectFrom('cambio_precios')
+    .select('id')
+    .where('deshace', '=', original.id)
+    .executeTakeFirst();
+  if (yaHay || original.estado !== 'terminado') throw new AppError('cambio_precios_no_se_deshace');
+  const { id } = await db(tx)
+    .insertInto('cambio_precios')
+    .values({
+      ...nuevo,
+      cuenta_id: original.cuenta_id,
+      pedido: pedidoPrecios.encode(original.pedido),
+      aplicar: true,
+      estado: 'aplicando',
+      deshace: original.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [{ filas = 0 } = {}] = await tx.execute<{ filas: number }[]>(
+    `with puestas as (
+       insert into cambio_precios_fila (cambio_id, item_id, orden, titulo, thumbnail, moneda, precio_antes, precio_despues,
+           antes, despues, estado)
+         select ?::uuid, item_id, orden, titulo, thumbnail, moneda, precio_despues, precio_antes, despues, antes, 'propuesto'
+           from cambio_precios_fila where cambio_id = ? and estado = 'aplicado' returning 1)
+     select count(*)::int as filas from puestas`,
+    [id, original.id],
+  );
+  if (filas === 0) throw new AppError('cambio_precios_no_se_deshace');
+  await db(tx).updateTable('cambio_precios').set({ total: filas }).where('id', '=', id).execute();
+  return id;
+}
+
+/** @throws AppError `cambio_precios_no_encontrado`, also when it is another account's */
+export async function findEnCurso(em: EntityManager, cuenta_id: string, id: string): Promise<CambioEnCurso> {
+  const fila = await db(em)
+    .selectFrom('cambio_precios')
+    .select(['id', 'cuenta_id', 'usuario_id', 'pedido', 'estado', 'aplicar', 'deshace'])
+    .where('id', '=', id)
+    .where('cuenta_id', '=', cuenta_id)
+    .executeTakeFirst();
+  if (!fila) throw new AppError('cambio_precios_no_encontrado');
+  return { ...fila, pedido: pedidoPrecios.parse(fila.pedido) };
+}
+
+/** From one state to another; false: it was not in it. */
+export async function moveCambio(
+  em: EntityManager,
+  id: string,
+  desde: CambioPrecios['estado'],
+  hasta: CambioPrecios['estado'],
+): Promise<boolean> {
+  const termina = hasta === 'terminado' || hasta === 'lista';
+  const fila = await db(em)
+    .updateTable('cambio_precios')
+    .set({
+      estado: hasta,
+      error: null,
+      ...(termina && { terminado_en: NOW }),
+      ...(hasta === 'aplicando' && { aplicar: true, hechas: 0, terminado_en: null }),
+    })
+    .where('id', '=', id)
+    .where('estado', '=', desde)
+    .returning('id')
+    .executeTakeFirst();
+  return fila !== undefined;
+}
+
+export async function failCambio(em: EntityManager, id: string, error: string): Promise<void> {
+  await db(em)
+    .updateTable('cambio_precios')
+    .set({ estado: 'error', error, terminado_en: NOW })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveAvance(
+  em: EntityManager,
+  id: string,
+  avance: { hechas: number; total: number },
+): Promise<void> {
+  await db(em).updateTable('cambio_precios').set(avance).where('id', '=', id).execute();
+}
+
+/** Ids of the listings that a change has a row of. */
+export async function findConFila(em: EntityManager, cambio_id: string): Promise<Set<string>> {
+  const filas = await db(em)
+    .selectFrom('cambio_precios_fila')
+    .select('item_id')
+    .where('cambio_id', '=', cambio_id)
+    .execute();
+  return new Set(filas.map(({ item_id }) => item_id));
+}
+
+export async function saveFila(em: EntityManager, cambio_id: string, fila: FilaNueva): Promise<void> {
+  const { antes, despues, ...otros } = fila;
+  await db(em)
+    .insertInto('cambio_precios_fila')
+    .values({
+      ...otros,
+      cambio_id,
+      antes: antes && ganancia.encode(antes),
+      despues: despues && ganancia.encode(despues),
+    })
+    .onConflict((conflict) => conflict.columns(['cambio_id', 'item_id']).doNothing())
+    .execute();
+}
+
+export async function listPropuestas(em: EntityManager, cambio_id: string): Promise<FilaCambioPrecios[]> {
+  const filas = await db(em)
+    .selectFrom('cambio_precios_fila')
+    .selectAll()
+    .where('cambio_id', '=', cambio_id)
+    .where('estado', '=', 'propuesto')
+    .orderBy('orden')
+    .execute();
+  return filas.map(toFila);
+}
+
+export async function settleFila(
+  em: EntityManager,
+  cambio_id: string,
+  item_id: string,
+  fin: Pick<FilaCambioPrecios, 'estado' | 'motivo'>,
+): Promise<void> {
+  await db(em)
+    .updateTable('cambio_precios_fila')
+    .set(fin)
+    .where('cambio_id', '=', cambio_id)
+    .where('item_id', '=', item_id)
+    .execute();
+}
+
+export async function listCambiosPrecios(em: EntityManager, cuenta_id: string): Promise<CambioPrecios[]> {
+  const filas = await selectCambios(em)
+    .where('c.cuenta_id', '=', cuenta_id)
+    .orderBy('c.creado_en', 'desc')
+    .orderBy('c.id')
+    .limit(ULTIMOS)
+    .execute();
+  return filas.map(toCambio);
+}
+
+/** With a page of its rows. @throws AppError `cambio_precios_no_encontrado` */
+export async function getCambioPrecios(
+  em: EntityManager,
+  cuenta_id: string,
+  id: string,
+  { limit, offset, estado }: { limit: number; offset: number; estado?: FilaCambioPrecios['estado'] | undefined },
+): Promise<Omit<CambioPreciosConFilas, 'nextPage'>> {
+  const cambio = await selectCambios(em).where('c.cuenta_id', '=', cuenta_id).where('c.id', '=', id).executeTakeFirst();
+  if (!cambio) throw new AppError('cambio_precios_no_encontrado');
+  const suyas = db(em)
+    .selectFrom('cambio_precios_fila')
+    .where('cambio_id', '=', id)
+    .$if(estado !== undefined, (query) => query.where('estado', '=', estado ?? 'propuesto'));
+  const filas = await suyas.selectAll().orderBy('orden').limit(limit).offset(offset).execute();
+  const { cuantas } = await suyas.select(COUNT.as('cuantas')).executeTakeFirstOrThrow();
+  return { ...toCambio(cambio), results: filas.map(toFila), totalResults: cuantas };
+}
+
+function selectCambios(em: EntityManager) {
+  const cuantas = (estado: string) =>
+    sql<number>`(select count(*)::int from cambio_precios_fila f where f.cambio_id = c.id and f.estado = ${estado})`;
+  return db(em)
+    .selectFrom('cambio_precios as c')
+    .leftJoin('usuario as u', 'u.id', 'c.usuario_id')
+    .leftJoin('cambio_precios as d', 'd.deshace', 'c.id')
+    .select([
+      'c.id',
+      'c.creado_en',
+      'c.terminado_en',
+      'c.estado',
+      'c.hechas',
+      'c.total',
+      'c.error',
+      'c.texto',
+      'c.deshace',
+    ])
+    .select(['u.email as quien', 'd.id as deshecho'])
+    .select([
+      cuantas('propuesto').as('propuestas'),
+      cuantas('aplicado').as('aplicadas'),
+      cuantas('deshecho').as('deshechas'),
+      cuantas('omitido').as('omitidas'),
+      cuantas('rechazado').as('rechazadas'),
+    ]);
+}
+
+function toCambio(fila: Awaited<ReturnType<ReturnType<typeof selectCambios>['execute']>>[number]): CambioPrecios {
+  const { quien, deshecho, propuestas, aplicadas, deshechas, omitidas, rechazadas, ...cambio } = fila;
+  return {
+    ...cambio,
+    usuario: quien,
+    deshecho_por: deshecho,
+    se_puede_deshacer: cambio.estado === 'terminado' && deshecho === null && aplicadas > 0,
+    cantidades: { propuestas, aplicadas: aplicadas + deshechas, omitidas, rechazadas },
+  };
+}
+
+function toFila(fila: Fila<'cambio_precios_fila'>): FilaCambioPrecios {
+  const { item_id, titulo, thumbnail, moneda, precio_antes, precio_despues, antes, despues, estado, motivo } = fila;
+  const leer = (escrita: unknown): Ganancia | null => (escrita === null ? null : ganancia.parse(escrita));
+  return {
+    item_id,
+    title: titulo,
+    thumbnail,
+    moneda,
+    precio_antes,
+    precio_despues,
+    antes: leer(antes),
+    despues: leer(despues),
+    estado,
+    motivo,
+  };
+}

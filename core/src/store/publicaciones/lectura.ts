@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { db, type Fila } from '../postgres/kysely.ts';
+
+/** Where the reading of all of an account's listings stands. */
+export type Lectura = Fila<'publicacion_lectura'>;
+
+export async function findLectura(em: EntityManager, cuenta_id: string): Promise<Lectura | null> {
+  const fila = await db(em)
+    .selectFrom('publicacion_lectura')
+    .selectAll()
+    .where('cuenta_id', '=', cuenta_id)
+    .executeTakeFirst();
+  return fila ?? null;
+}
+
+/** Asked for: it goes on from where one that was under way was cut. Answers since when it reads. */
+export async function startLectura(em: EntityManager, cuenta_id: string, ahora: Date): Promise<Date> {
+  const { empezada_en } = await db(em)
+    .insertInto('publicacion_lectura')
+    .values({ cuenta_id, empezada_en: ahora })
+    .onConflict((conflict) =>
+      conflict.column('cuenta_id').doUpdateSet({
+        empezada_en: sql<Date>`coalesce(publicacion_lectura.empezada_en, excluded.empezada_en)`,
+        hechas: sql<number>`case when publicacion_lectura.empezada_en is null then 0 else publicacion_lectura.hechas end`,
+        total: sql<
+          number | null
+        >`case when publicacion_lectura.empezada_en is null then null else publicacion_lectura.total end`,
+        error: null,
+      }),
+    )
+    .returning('empezada_en')
+    .executeTakeFirstOrThrow();
+  return empezada_en ?? ahora;
+}
+
+export async function saveAvanceLectura(
+  em: EntityManager,
+  cuenta_id: string,
+  avance: { hechas: number; total: number },
+): Promise<void> {
+  await db(em).updateTable('publicacion_lectura').set(avance).where('cuenta_id', '=', cuenta_id).execute();
+}
+
+/** Done, or given up: the listings read until then stay read. `error`: the code of what stopped it. */
+export async function finishLectura(
+  em: EntityManager,
+  cuenta_id: string,
+  fin: { leida_en: Date } | { error: string },
+): Promise<void> {
+  await db(em)
+    .updateTable('publicacion_lectura')
+    .set({ empezada_en: null, ...fin })
+    .where('cuenta_id', '=', cuenta_id)
+    .execute();
+}
+
+/** The dollar that the profits of an account were last computed with. */
+export async function saveDolar(
+  em: EntityManager,
+  cuenta_id: string,
+  dolar: { cotizacion_fecha: string | null; cotizacion_valor: Lectura['cotizacion_valor'] },
+): Promise<void> {
+  await db(em)
+    .insertInto('publicacion_lectura')
+    .values({ cuenta_id, ...dolar })
+    .onConflict((conflict) => conflict.column('cuenta_id').doUpdateSet(dolar))
+    .execute();
+}

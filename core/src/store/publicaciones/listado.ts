@@ -1,0 +1,151 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { Decimal } from 'decimal.js';
+import type { Ganancia } from '../../contract/publicaciones/estimacion.ts';
+import type {
+  MedidaPiso,
+  OrdenPublicaciones,
+  PublicacionListada,
+  ResumenPublicaciones,
+} from '../../contract/publicaciones/publicacion.ts';
+import { COUNT, db, type Fila, type Tablas } from '../postgres/kysely.ts';
+import { containing } from '../postgres/like.ts';
+import { readEstimaciones } from './calculo.ts';
+
+/** Which listings of an account; what is not there does not filter. */
+export interface FiltroPublicaciones {
+  status: Fila<'publicacion'>['status'] | 'todas';
+  q?: string | undefined;
+  sku?: string | undefined;
+  pierden?: boolean;
+  /** Percent, of `medida`. */
+  piso?: number | undefined;
+  medida?: MedidaPiso | undefined;
+  sin_costo?: boolean;
+}
+
+export interface PaginaPedida {
+  limit: number;
+  offset: number;
+  orden: OrdenPublicaciones;
+}
+
+type Publicaciones = ExpressionBuilder<Tablas, 'publicacion'>;
+
+/** A page of the listings that pass the filter, and how many there are. */
+export async function listPublicaciones(
+  em: EntityManager,
+  cuenta_id: string,
+  filtro: FiltroPublicaciones,
+  { limit, offset, orden }: PaginaPedida,
+): Promise<{ results: PublicacionListada[]; totalResults: number }> {
+  const columna = COLUMNAS[orden];
+  const filas = await db(em)
+    .selectFrom('publicacion')
+    .selectAll()
+    .where((eb) => eb.and(conditions(eb, cuenta_id, filtro)))
+    .orderBy(columna, (uno) => (orden === 'vendidas' ? uno.desc() : uno.asc().nullsLast()))
+    .orderBy('item_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { cuantas } = await db(em)
+    .selectFrom('publicacion')
+    .select(COUNT.as('cuantas'))
+    .where((eb) => eb.and(conditions(eb, cuenta_id, filtro)))
+    .executeTakeFirstOrThrow();
+  return { results: filas.map(toListada), totalResults: cuantas };
+}
+
+/** Ids of every listing that passes the filter, by title. */
+export async function listIds(
+  em: EntityManager,
+  cuenta_id: string,
+  filtro: FiltroPublicaciones,
+  limit: number,
+): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom('publicacion')
+    .select('item_id')
+    .where((eb) => eb.and(conditions(eb, cuenta_id, filtro)))
+    .orderBy('titulo')
+    .orderBy('item_id')
+    .limit(limit)
+    .execute();
+  return filas.map(({ item_id }) => item_id);
+}
+
+/** Of the listings in a status: how many, and how many lose, are under the floor, or lack an article or its cost. */
+export async function summarizePublicaciones(
+  em: EntityManager,
+  cuenta_id: string,
+  { status, piso, medida }: Pick<FiltroPublicaciones, 'status' | 'piso' | 'medida'>,
+): Promise<ResumenPublicaciones> {
+  const enEstado = status === 'todas' ? sql`true` : sql`status = ${status}`;
+  const bajoPiso = piso === undefined ? sql`false` : sql`${sql.ref(medida ?? 'margen')} < ${String(piso)}::numeric`;
+  const { rows } = await sql<ResumenPublicaciones>`
+    select count(*)::int as publicaciones, (count(*) filter (where ganancia < 0))::int as pierden,
+           (count(*) filter (where ${bajoPiso}))::int as bajo_piso, (count(*) filter (where sin_costo))::int as sin_costo
+      from publicacion where cuenta_id = ${cuenta_id}::uuid and ${enEstado}`.execute(db(em));
+  return rows[0] ?? { publicaciones: 0, pierden: 0, bajo_piso: 0, sin_costo: 0 };
+}
+
+const COLUMNAS = {
+  titulo: 'titulo',
+  ganancia: 'ganancia',
+  margen: 'margen',
+  utilidad: 'utilidad',
+  precio: 'precio',
+  vendidas: 'vendidas',
+} as const satisfies Record<OrdenPublicaciones, keyof Fila<'publicacion'>>;
+
+function conditions(eb: Publicaciones, cuenta_id: string, filtro: FiltroPublicaciones): Expression<SqlBool>[] {
+  const { status, q, sku, pierden = false, piso, medida = 'margen', sin_costo = false } = filtro;
+  return [
+    eb('cuenta_id', '=', cuenta_id),
+    ...(status === 'todas' ? [] : [eb('status', '=', status)]),
+    ...(q ? [eb.or([eb('titulo', 'ilike', containing(q)), eb('item_id', '=', q.trim().toUpperCase())])] : []),
+    ...(sku ? [sql<SqlBool>`skus @> ${`{"${sku.replace(/["\\]/g, '\\$&')}"}`}::text[]`] : []),
+    ...(pierden ? [eb('ganancia', '<', new Decimal(0))] : []),
+    ...(piso === undefined ? [] : [eb(medida, '<', new Decimal(piso))]),
+    ...(sin_costo ? [eb('sin_costo', '=', true)] : []),
+  ];
+}
+
+/** A row as the list shows it. */
+export function toListada(fila: Omit<Fila<'publicacion'>, 'cargo' | 'envio'>): PublicacionListada {
+  const { datos } = fila;
+  return {
+    id: fila.item_id,
+    title: fila.titulo,
+    price: fila.precio,
+    original_price: fila.precio_original,
+    moneda: fila.moneda,
+    status: fila.status,
+    status_detalle: datos.status_detalle,
+    listing_type_id: datos.listing_type_id,
+    cuotas: datos.cuotas,
+    tags: datos.tags,
+    permalink: datos.permalink,
+    thumbnail: datos.thumbnail,
+    seller_id: datos.seller_id,
+    shipping: datos.shipping,
+    available_quantity: fila.disponibles,
+    sold_quantity: fila.vendidas,
+    skus: fila.skus,
+    catalog_listing: fila.catalogo,
+    es_kit: datos.kit !== null || fila.skus_costo.some((sku) => !fila.skus.includes(sku)),
+    precio_automatico: fila.precio_automatico,
+    promo: fila.promo && { ...fila.promo, end_date: fila.promo.end_date && new Date(fila.promo.end_date) },
+    ganancia: toGanancia(fila),
+    estimaciones: readEstimaciones(fila),
+    calculada_en: fila.calculada_en,
+    vieja: fila.vieja,
+    leida_en: fila.leida_en,
+  };
+}
+
+export function toGanancia(fila: Omit<Fila<'publicacion'>, 'cargo' | 'envio'>): Ganancia {
+  const { sku_peor, ganancia, margen, utilidad, mayor_termino, mayor_importe, faltan } = fila;
+  return { sku: sku_peor, ganancia, margen, utilidad, mayor_termino, mayor_importe, faltan };
+}

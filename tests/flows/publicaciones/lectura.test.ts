@@ -1,0 +1,226 @@
+import { pedirRefresco } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
+import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
+
+// Listings read from the marketplace, kept, and what each of them leaves.
+
+let vidriera: Vidriera;
+beforeAll(async () => {
+  vidriera = await startVidriera();
+});
+afterAll(() => vidriera.close());
+beforeEach(() => vidriera.abrir());
+
+const operaciones = () => vidriera.tienda.meli.ambiente.operaciones;
+const forget = () => {
+  for (const operacion of Object.keys(operaciones())) delete operaciones()[operacion];
+};
+const fila = async (titulo: string) => {
+  const id = await vidriera.idDe(titulo);
+  const { results } = await vidriera.listar(`?status=todas&limit=200&q=${id}`);
+  return results.find((uno) => uno.id === id);
+};
+
+describe('a reading of all the listings', () => {
+  test('keeps them with what they leave, and the list asks the marketplace nothing', async () => {
+    forget();
+    const { results, totalResults, nextPage, resumen, estado } = await vidriera.listar('?status=todas&limit=200');
+    expect(operaciones()).toEqual({});
+    expect(totalResults).toBe(56);
+    expect([results.length, nextPage]).toEqual([56, null]);
+    expect(estado).toMatchObject({ en_curso: false, hechas: 56, total: 56, error: null });
+    expect(resumen).toMatchObject({ publicaciones: 56, sin_costo: 1 });
+    expect(results.every(({ vieja }) => !vieja)).toBe(true);
+  });
+
+  test('computes by the rules, with the arithmetic of each term', async () => {
+    // 28500, fee 14.5 % + 3030: the promotion that is on gives the price, and is the seller's.
+    const sarten = await fila('Sartén Antiadherente');
+    expect(sarten).toMatchObject({ price: 25650, original_price: 28500, promo: { type: expect.any(String) } });
+    const [una] = sarten?.estimaciones ?? [];
+    const comision = Math.round(((25650 * 0.145 + 3030 - (una?.origen.aporte_promocion ?? 0)) / 1.21) * 100) / 100;
+    expect(una).toMatchObject({ ingreso: 21198.35, comision, envio: 0, costo: 9000, origen: { exento: false } });
+    expect(una?.ganancia).toBeCloseTo(21198.35 - comision - (una?.iibb ?? 0) - 9000 - (una?.ajustes ?? 0), 6);
+    // A cost in dollars, with no cover: 38 × 1561.50.
+    expect((await fila('Teclado Mecánico'))?.estimaciones[0]?.costo).toBe(38 * DOLAR);
+    // A price in dollars: the charge is of its price in pesos.
+    const drone = await fila('Drone con Cámara');
+    expect(drone).toMatchObject({ price: 310, moneda: 'USD' });
+    expect(drone?.estimaciones[0]).toMatchObject({ precio: 484065, faltan: [] });
+  });
+
+  test('costs a virtual kit by its parts', async () => {
+    const kit = await fila('Kit Matero');
+    expect(kit).toMatchObject({ es_kit: true, ganancia: { faltan: [] } });
+    expect(kit?.estimaciones[0]?.costo).toBe(2 * 4800 + 4100);
+    expect(kit?.estimaciones[0]?.origen.costo.partes.map(({ sku, cantidad }) => `${cantidad} ${sku}`)).toEqual([
+      '2 BOMB-ALP',
+      '1 ORG-CAJ',
+    ]);
+  });
+
+  test('says what is missing instead of a number', async () => {
+    expect((await fila('Llavero Cuero'))?.ganancia).toMatchObject({
+      ganancia: null,
+      faltan: [{ falta: 'articulo', sku: null }],
+    });
+    await vidriera.execute(`update articulo set cost = 0 where sku = 'OLLA-5'`);
+    expect((await fila('Olla Acero'))?.ganancia).toMatchObject({
+      ganancia: null,
+      utilidad: null,
+      faltan: [{ falta: 'costo', sku: 'OLLA-5' }],
+    });
+  });
+
+  test('once more asks for charges only where something changed', async () => {
+    forget();
+    await vidriera.leer();
+    expect(operaciones()).not.toHaveProperty(['GET /sites/MLA/listing_prices']);
+    expect(operaciones()).not.toHaveProperty(['GET /users/{id}/shipping_options/free']);
+    const id = await vidriera.idDe('Olla Acero');
+    await vidriera.tienda.deps.meli.cuenta('187654321').cambiarPublicacion(id, { precio: 61000, variaciones: [] });
+    forget();
+    await vidriera.leer();
+    expect(operaciones()).toMatchObject({
+      'GET /sites/MLA/listing_prices': 1,
+      'GET /users/{id}/shipping_options/free': 1,
+    });
+    expect(await fila('Olla Acero')).toMatchObject({ price: 61000, vieja: false });
+    const { body } = await vidriera.call('get', vidriera.pubs(`/${id}/historial`)).expect(200);
+    expect(body).toMatchObject([
+      { tipo: 'precio', origen: 'mercado_libre', usuario: null, antes: '57900.00', despues: '61000.00' },
+    ]);
+  });
+
+  test('survives refusals for asking too much, and ends', async () => {
+    await vidriera.execute('delete from publicacion');
+    for (const operacion of ['GET /items/bulk', 'GET /items/{id}/sale_price', 'GET /sites/MLA/listing_prices']) {
+      await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: '429', veces: 3, despues: 1 });
+    }
+    await vidriera.leer();
+    expect((await vidriera.listar('?status=todas')).totalResults).toBe(56);
+  });
+
+  test('that was cut goes on where it was', async () => {
+    await vidriera.execute('delete from publicacion');
+    // Once the retries of one call are spent, the reading is.
+    await vidriera.tienda.control('POST /__sim/fallas', {
+      operacion: 'GET /items/bulk',
+      tipo: 'http_500',
+      veces: 5,
+      despues: 1,
+    });
+    await expect(vidriera.leer()).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    const { estado, totalResults } = await vidriera.listar('?status=todas');
+    expect(totalResults).toBe(20);
+    expect(estado.error).toBe('Mercado Libre no responde. Volvé a intentar en unos minutos.');
+    // It was asked for by a job that is tried again: what it read is not read twice.
+    await vidriera.execute(`update publicacion_lectura set empezada_en = now() - interval '1 hour', error = null`);
+    forget();
+    await vidriera.leer();
+    expect(operaciones()['GET /items/{id}/sale_price']).toBeLessThan(40);
+    expect(await vidriera.listar('?status=todas')).toMatchObject({ totalResults: 56, estado: { error: null } });
+  });
+
+  test('forgets the listings that are not there any more, and never all of them for an answer of another shape', async () => {
+    await vidriera.execute(
+      `insert into publicacion select (jsonb_populate_record(p, '{"item_id": "MLA1"}')).* from publicacion p limit 1`,
+    );
+    expect((await vidriera.listar('?status=todas')).totalResults).toBe(57);
+    await vidriera.leer();
+    expect((await vidriera.listar('?status=todas')).totalResults).toBe(56);
+    await vidriera.tienda.control('POST /__sim/fallas', {
+      operacion: 'GET /users/{id}/items/search',
+      tipo: 'html',
+      veces: 5,
+    });
+    await expect(vidriera.leer()).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    expect((await vidriera.listar('?status=todas')).totalResults).toBe(56);
+  });
+
+  test('is asked for once, and whoever works does it', async () => {
+    await vidriera.execute('delete from publicacion');
+    const { body } = await vidriera.call('post', vidriera.pubs('/refrescar')).expect(202);
+    expect(body).toMatchObject({ en_curso: true, hechas: 0 });
+    await vidriera.call('post', vidriera.pubs('/refrescar')).expect(202);
+    const trabajos = await vidriera.execute(
+      `select data from pgboss.job where name = 'leer_publicaciones' and state < 'active'`,
+    );
+    expect(trabajos).toEqual([{ data: { cuenta_id: vidriera.tienda.cuenta_id } }]);
+    await vidriera.execute('update cuenta set requiere_vincular = true');
+    const { alcance } = vidriera.tienda.emisor;
+    await expect(
+      pedirRefresco(vidriera.tienda.deps, { alcance, cuenta_id: vidriera.tienda.cuenta_id }),
+    ).rejects.toMatchObject({ code: 'meli_no_autorizado' });
+  });
+});
+
+describe('the profit is computed again when what it is made of changes', () => {
+  const ganancia = async (titulo: string) => (await fila(titulo))?.ganancia.ganancia ?? Number.NaN;
+
+  test.each<[string, string]>([
+    ['the cost of its article', `update articulo set cost = cost + 1000 where sku = 'OLLA-5'`],
+    ['its VAT', `update articulo set iva = 10.5 where sku = 'OLLA-5'`],
+    ['a parameter of the company', `update empresa set ajuste_fijo = 500`],
+    ['the company', `update cuenta set linked_company_id = null, linked_punto_de_venta = null`],
+    ['the reputation', `update cuenta set level_id = '3_yellow'`],
+    [
+      'its article is a kit',
+      `insert into articulo_parte select user_id, sku, 'ORG-CAJ', 2 from articulo where sku = 'OLLA-5'`,
+    ],
+  ])('%s', async (_que, sql) => {
+    const antes = await ganancia('Olla Acero');
+    await vidriera.execute(sql);
+    const despues = await ganancia('Olla Acero');
+    expect(despues).not.toBe(antes);
+    expect(Number.isFinite(despues)).toBe(true);
+  });
+
+  test('an article that nobody had, and one that is not there any more', async () => {
+    await vidriera.execute(`delete from articulo where sku = 'OLLA-5'`);
+    expect((await fila('Olla Acero'))?.ganancia.faltan).toEqual([{ falta: 'articulo', sku: 'OLLA-5' }]);
+    await vidriera.execute(
+      `insert into articulo (user_id, sku, descripcion, cost, iva) select id, 'OLLA-5', 'Olla', 100, 21 from usuario limit 1`,
+    );
+    expect((await fila('Olla Acero'))?.ganancia.faltan).toEqual([]);
+  });
+
+  test('the stock of an article changes nothing', async () => {
+    await vidriera.execute(`update articulo set stock = stock + 1`);
+    expect(await vidriera.execute('select * from publicacion_por_calcular')).toEqual([]);
+  });
+
+  test('the dollar: what costs in dollars, and the charge of what is sold in them', async () => {
+    const antes = (await fila('Teclado Mecánico'))?.estimaciones[0]?.costo ?? 0;
+    await vidriera.execute('update cotizacion set valor = 2000');
+    expect((await fila('Teclado Mecánico'))?.estimaciones[0]?.costo).toBe(76000);
+    expect(antes).not.toBe(76000);
+    // One that the central bank could not be asked for today is the last one known, and says so.
+    await vidriera.execute(`update cotizacion set leida_en = now() - interval '2 days', fecha = fecha - 8`);
+    expect((await fila('Teclado Mecánico'))?.estimaciones[0]?.origen.cotizacion).toMatchObject({
+      valor: 2000,
+      vieja: true,
+    });
+  });
+
+  test('a notice about a listing reads that one', async () => {
+    const id = await vidriera.idDe('Olla Acero');
+    await vidriera.tienda.deps.meli.cuenta('187654321').cambiarPublicacion(id, { precio: 70000, variaciones: [] });
+    forget();
+    await processNotificacion(vidriera.tienda.deps, { cuenta_id: vidriera.tienda.cuenta_id, clase: 'publicacion', id });
+    expect(operaciones()['GET /items/bulk']).toBe(1);
+    expect(await fila('Olla Acero')).toMatchObject({ price: 70000, vieja: false });
+    // Somebody else's is nobody's.
+    const ajena = (await vidriera.tienda.control<{ ids: string[] }>('POST /__sim/publicaciones', {
+      cuenta: 'MARTIN.PEREYRA',
+      cantidad: 1,
+    })) as { ids: string[] };
+    await processNotificacion(vidriera.tienda.deps, {
+      cuenta_id: vidriera.tienda.cuenta_id,
+      clase: 'publicacion',
+      id: ajena.ids[0] ?? '',
+    });
+    expect((await vidriera.listar('?status=todas')).totalResults).toBe(56);
+  });
+});

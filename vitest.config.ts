@@ -24,6 +24,9 @@ class LongestFirst extends BaseSequencer {
 /** A worker's files share its modules: to load them again for each file costs more than most files. */
 const oneGraph = { isolate: false, setupFiles: ['tests/helpers/restos.ts'] };
 
+/** Limits for what hangs. What is only slow, on a machine that is busy with others, is waited for. */
+const unhurried = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000, interval: 50 } } };
+
 /** Processes that the tests start find our modules compiled, as the command does. */
 const compiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'talonario') };
 
@@ -52,8 +55,7 @@ export default defineConfig({
         test: {
           name: 'flows',
           include: ['tests/{flows,contract,cli}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...unhurried,
           // More than the cores of the smallest machine: each of them waits most of the time.
           maxWorkers: 3,
           ...oneGraph,
@@ -76,10 +78,7 @@ export default defineConfig({
           // The server and the browser live through all the files of a worker.
           isolate: false,
           setupFiles: ['tests/e2e/setup.ts'],
-          // A browser beside its server answers late on a machine that is busy.
-          expect: { poll: { timeout: 15_000, interval: 50 } },
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          ...unhurried,
           maxWorkers: 2,
         },
       },

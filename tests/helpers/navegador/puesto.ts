@@ -35,7 +35,7 @@ const ventanas = {
   telefono: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 } as const;
 
-const ESPERA_MS = 15_000;
+const ESPERA_MS = 30_000;
 
 /** A document of the site that runs nothing: from there its storage can be reached. */
 const QUIETO = '/favicon.svg';

@@ -35,7 +35,7 @@ export interface Automatico {
   close(): Promise<void>;
 }
 
-const DEADLINE_MS = 45_000;
+const DEADLINE_MS = 120_000;
 const POLL_MS = 40;
 
 export async function startAutomatico(): Promise<Automatico> {

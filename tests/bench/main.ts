@@ -2,6 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { articulosBuscar } from './articulosBuscar.ts';
+import { articulosCsv } from './articulosCsv.ts';
 import { emitir } from './emitir.ts';
 import { facturasLista } from './facturasLista.ts';
 import { inicio } from './inicio.ts';
@@ -10,7 +12,16 @@ import { pdf } from './pdf.ts';
 import { ventas } from './ventas.ts';
 import { webhooks } from './webhooks.ts';
 
-const benches: Record<string, Bench> = { emitir, ventas, pdf, inicio, 'facturas-lista': facturasLista, webhooks };
+const benches: Record<string, Bench> = {
+  emitir,
+  ventas,
+  pdf,
+  inicio,
+  'facturas-lista': facturasLista,
+  webhooks,
+  'articulos-csv': articulosCsv,
+  'articulos-buscar': articulosBuscar,
+};
 
 const pedidos = process.argv.slice(2);
 const desconocido = pedidos.find((nombre) => !(nombre in benches));

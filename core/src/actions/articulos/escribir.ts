@@ -3,7 +3,7 @@ import type { Importacion, ResumenImportacion } from '../../contract/articulos/i
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { lockArticulos } from '../../store/articulos/articulos.ts';
-import { saveFilas, type FilaGuardada } from '../../store/articulos/filas.ts';
+import { insertVueltas, type FilaGuardada } from '../../store/articulos/filas.ts';
 import { createImportacion, saveAvance, type CorridaImportacion } from '../../store/articulos/importaciones.ts';
 import { findLista } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
@@ -47,7 +47,11 @@ export async function writeImportacion(
         resumen = countClases(resumen, filas);
         await destino.escribir(tx, writtenBy(comparadas), deps.clock.now());
         // What changes nothing is not to be taken back.
-        await saveFilas(tx, importacion_id, filas.filter(({ clase }) => clase !== 'igual').map(withoutCells));
+        await insertVueltas(
+          tx,
+          importacion_id,
+          filas.filter(({ clase }) => clase !== 'igual'),
+        );
       },
     });
     const corrida: Pick<CorridaImportacion, 'id' | 'intento'> = { id: importacion_id, intento: 0 };
@@ -61,10 +65,6 @@ export async function writeImportacion(
     });
     return { importacion_id, resumen };
   });
-}
-
-function withoutCells(fila: FilaGuardada): FilaGuardada {
-  return { ...fila, celdas: [], leido: null };
 }
 
 /**

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { recordCostos } from './costos.ts';
+import { insertCostos, recordCosto } from './costos.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { containing, exactly } from '../postgres/like.ts';
@@ -184,7 +184,7 @@ export async function updateArticulo(
       .returning('sku')
       .executeTakeFirst();
     if (!tocado) throw new AppError('articulo_no_encontrado', { sku });
-    await recordCostos(tx, alcance, [sku], desde);
+    await recordCosto(tx, alcance, articulo, desde);
   });
 }
 
@@ -264,16 +264,11 @@ async function write(
         `with escritos as (
            insert into articulo (user_id, sku, descripcion, cost, currency, stock, iva, tratamiento_iva, despacho)
            select ?::uuid, u.sku, u.descripcion, u.cost, u.currency, u.stock, u.iva, u.tratamiento_iva, u.despacho
-             from jsonb_populate_recordset(null::articulo, ?::jsonb) u
-           on conflict (user_id, sku) ${onConflict} returning xmax = 0 as nuevo)
+             from json_populate_recordset(null::articulo, ?::json) u
+           on conflict (user_id, sku) ${onConflict} returning sku, cost, currency, xmax = 0 as nuevo),
+         costos as (${insertCostos('escritos')})
          select count(*) filter (where nuevo)::int as creados, count(*) filter (where not nuevo)::int as actualizados from escritos`,
-        [alcance.titular_id, JSON.stringify(lote)],
-      );
-      await recordCostos(
-        tx,
-        alcance,
-        lote.map(({ sku }) => sku),
-        desde,
+        [alcance.titular_id, JSON.stringify(lote), alcance.titular_id, desde?.toISOString() ?? null],
       );
       creados += cuenta?.creados ?? 0;
       actualizados += cuenta?.actualizados ?? 0;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import type { CostoHistorico, CostoPartes } from '../../contract/articulo.ts';
+import type { Moneda } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { db } from '../postgres/kysely.ts';
@@ -8,24 +9,34 @@ import { db } from '../postgres/kysely.ts';
 /** More changes than a person reads; the ones before them stay for the sales of their days. */
 const A_LA_VISTA = 500;
 
-/** Writes down what these articles cost since `desde`, or since now, where it is not what the history says already. */
-export async function recordCostos(
+/**
+ * Writes down what the rows of `fuente` (sku, cost, currency) cost, where it is not what the history says already. Its two
+ * parameters are the owner and since when, null for now: never before the last one known, which would hide the cost in force.
+ */
+export function insertCostos(fuente: string): string {
+  return `insert into articulo_costo (user_id, sku, desde, cost, currency)
+     select d.user_id, f.sku, greatest(d.desde, c.desde), f.cost, f.currency
+       from ${fuente} f cross join (select ?::uuid as user_id, coalesce(?::timestamptz, now()) as desde) d
+       left join lateral (select desde, cost, currency from articulo_costo where user_id = d.user_id and sku = f.sku
+                           order by desde desc limit 1) c on true
+      where c.desde is null or c.cost <> f.cost or c.currency <> f.currency
+     on conflict (user_id, sku, desde) do update set cost = excluded.cost, currency = excluded.currency`;
+}
+
+/** Writes down what an article costs since `desde`, or since now. */
+export async function recordCosto(
   em: EntityManager,
   { titular_id }: Alcance,
-  skus: readonly string[],
+  { sku, cost, currency }: { sku: string; cost: Decimal; currency: Moneda },
   desde?: Date,
 ): Promise<void> {
-  // Never before the last one known: it would hide the cost that is in force.
-  await em.execute(
-    `insert into articulo_costo (user_id, sku, desde, cost, currency)
-     select a.user_id, a.sku, greatest(coalesce(?::timestamptz, now()), c.desde), a.cost, a.currency
-       from articulo a left join lateral (
-         select desde, cost, currency from articulo_costo where user_id = a.user_id and sku = a.sku order by desde desc limit 1) c on true
-      where a.user_id = ? and a.sku = any(?::text[])
-        and (c.desde is null or c.cost <> a.cost or c.currency <> a.currency)
-     on conflict (user_id, sku, desde) do update set cost = excluded.cost, currency = excluded.currency`,
-    [desde?.toISOString() ?? null, titular_id, pgArray(skus)],
-  );
+  await em.execute(insertCostos('(select ?::text as sku, ?::numeric as cost, ?::text as currency)'), [
+    sku,
+    cost.toFixed(),
+    currency,
+    titular_id,
+    desde?.toISOString() ?? null,
+  ]);
 }
 
 /** What an article cost, the last change first. */

@@ -24,6 +24,29 @@ export async function saveFilas(em: EntityManager, id: string, filas: readonly F
   );
 }
 
+/** Keeps rows of an import that has none yet, as far as what takes them back goes. */
+export async function insertVueltas(
+  em: EntityManager,
+  id: string,
+  filas: readonly Pick<FilaGuardada, 'linea' | 'clase' | 'sku' | 'antes' | 'despues' | 'errores'>[],
+): Promise<void> {
+  const escritas = filas.map(({ linea, clase, sku, antes, despues, errores }) => ({
+    linea,
+    clase,
+    sku,
+    ...(antes && { antes }),
+    ...(despues && { despues }),
+    ...(errores.length > 0 && { errores }),
+  }));
+  // Raw, since thousands of rows are one parameter.
+  await em.execute(
+    `insert into importacion_fila (importacion_id, linea, clase, sku, antes, despues, errores)
+     select ?::uuid, u.linea, u.clase, u.sku, u.antes, u.despues, coalesce(u.errores, '[]')
+       from json_to_recordset(?::json) as u(linea int, clase text, sku text, antes jsonb, despues jsonb, errores jsonb)`,
+    [id, JSON.stringify(escritas)],
+  );
+}
+
 export async function deleteFilas(em: EntityManager, id: string): Promise<void> {
   await db(em).deleteFrom('importacion_fila').where('importacion_id', '=', id).execute();
 }

@@ -23,11 +23,11 @@ async function edit(onSave = vi.fn<(valor: string) => Promise<void>>(async () =>
       <button type="button">otra cosa</button>
     </>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Editar stock de TAL-1' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Editar stock de TAL-1: ?3/ }));
   return { onSave, campo: screen.getByRole('textbox', { name: 'stock de TAL-1' }) };
 }
 
-const cerrada = () => waitFor(() => screen.getByRole('button', { name: 'Editar stock de TAL-1' }));
+const cerrada = () => waitFor(() => screen.getByRole('button', { name: /^Editar stock de TAL-1: ?3/ }));
 
 test('Enter saves what was typed over the whole value, and the cell has the focus again', async () => {
   const { onSave, campo } = await edit();

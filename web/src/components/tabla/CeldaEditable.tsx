@@ -54,7 +54,8 @@ export function CifraEditable({ nombre, children, valor, tipo, problemaDe, onSav
 
   if (texto === null) {
     return (
-      <UnstyledButton ref={celda} className={classes.celda} aria-label={`Editar ${nombre}`} onClick={open}>
+      <UnstyledButton ref={celda} className={classes.celda} onClick={open}>
+        <span className="solo-lector">Editar {nombre}: </span>
         {children}
       </UnstyledButton>
     );
@@ -97,12 +98,8 @@ export function OpcionEditable({ nombre, children, valor, opciones, onSave }: De
 
   if (!abierta) {
     return (
-      <UnstyledButton
-        ref={celda}
-        className={classes.celda}
-        aria-label={`Editar ${nombre}`}
-        onClick={() => setAbierta(true)}
-      >
+      <UnstyledButton ref={celda} className={classes.celda} onClick={() => setAbierta(true)}>
+        <span className="solo-lector">Editar {nombre}: </span>
         {children}
       </UnstyledButton>
     );

@@ -50,6 +50,7 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
   const [eliminando, setEliminando] = useState(false);
   // What was saved is where the form starts again; what comes meanwhile does not touch what is being typed.
   const [guardados, setGuardados] = useState(0);
+  const [kitSinGuardar, setKitSinGuardar] = useState(false);
   const remove = async () => {
     await call('deleteArticulo', { params: { sku } });
     // Whoever goes back to it asks again.
@@ -71,6 +72,7 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
           inicial={valoresDe(articulo)}
           esKit={articulo.partes.length > 0}
           enviar="Guardar"
+          otroSinGuardar={kitSinGuardar}
           onSubmit={async (body) => {
             await call('updateArticulo', { params: { sku }, body });
             await refreshStock(queryClient);
@@ -80,7 +82,7 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
         />
         <Stack gap="xl" miw={0}>
           <PreciosDelArticulo articulo={articulo} />
-          <Kit key={JSON.stringify(articulo.partes)} articulo={articulo} />
+          <Kit key={JSON.stringify(articulo.partes)} articulo={articulo} onSinGuardar={setKitSinGuardar} />
           <HistorialCostos sku={sku} />
           <Publicaciones articulo={articulo} />
         </Stack>

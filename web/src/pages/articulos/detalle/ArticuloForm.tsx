@@ -13,12 +13,14 @@ interface Props {
   inicial: ArticuloValores;
   esKit?: boolean;
   enviar: string;
+  /** Something else of its page is not saved either: a page asks once. */
+  otroSinGuardar?: boolean;
   /** What it throws is shown, and what was typed stays. */
   onSubmit: (body: Pedido<'createArticulo'>['body']) => Promise<unknown>;
 }
 
 /** An article's form on its own page. */
-export function ArticuloForm({ inicial, esKit = false, enviar, onSubmit }: Props) {
+export function ArticuloForm({ inicial, esKit = false, enviar, otroSinGuardar = false, onSubmit }: Props) {
   const form = useForm<ArticuloValores>({
     mode: 'controlled',
     initialValues: inicial,
@@ -45,7 +47,7 @@ export function ArticuloForm({ inicial, esKit = false, enviar, onSubmit }: Props
       noValidate
       onSubmit={form.onSubmit((valores) => void save(valores), focusFirstError)}
     >
-      <LeaveGuard active={form.isDirty() && !saving} />
+      <LeaveGuard active={(form.isDirty() && !saving) || otroSinGuardar} />
       <Stack>
         <CamposArticulo form={form} skuFijo esKit={esKit} />
         {fallo !== null && (

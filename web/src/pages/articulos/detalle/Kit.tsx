@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatEn, parseImporte, type ArticuloConPrecios, type ArticuloDetallado } from '@talonario/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call, sentenceOf } from '../../../api.ts';
 import { ArticuloSelect } from '../../../components/campos/ArticuloSelect.tsx';
 import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';
-import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { DataTable, type Column, type RowAction } from '../../../components/tabla/DataTable.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
@@ -16,8 +15,14 @@ import { Costo } from '../campos/Costo.tsx';
 import { costoDe, cuerpoDeKit, partesDe, problemaDeCantidad, withParte, type ParteTipeada } from './kitForm.ts';
 import { Seccion } from './Seccion.tsx';
 
+interface Props {
+  articulo: ArticuloDetallado;
+  /** Whether something was changed and is not saved. */
+  onSinGuardar: (sinGuardar: boolean) => void;
+}
+
 /** The parts of an own kit with their quantities: its cost is theirs. */
-export function Kit({ articulo }: { articulo: ArticuloDetallado }) {
+export function Kit({ articulo, onSinGuardar }: Props) {
   const { sku } = articulo;
   const queryClient = useQueryClient();
   const [editando, setEditando] = useState(false);
@@ -26,6 +31,9 @@ export function Kit({ articulo }: { articulo: ArticuloDetallado }) {
   const [fallo, setFallo] = useState<unknown>(null);
   const cambiado = JSON.stringify(cuerpoDeKit(partes)) !== JSON.stringify(cuerpoDeKit(partesDe(articulo)));
   const valido = partes.every(({ cantidad }) => problemaDeCantidad(cantidad) === null);
+
+  const sinGuardar = editando && cambiado && !saving;
+  useEffect(() => onSinGuardar(sinGuardar), [onSinGuardar, sinGuardar]);
 
   const setCantidad = (de: string, cantidad: string) =>
     setPartes((antes) => antes.map((parte) => (parte.sku === de ? { ...parte, cantidad } : parte)));
@@ -113,7 +121,6 @@ export function Kit({ articulo }: { articulo: ArticuloDetallado }) {
         )
       }
     >
-      <LeaveGuard active={editando && cambiado && !saving} />
       {(editando || partes.length > 0) && (
         <Stack gap="sm" inert={saving}>
           <DataTable

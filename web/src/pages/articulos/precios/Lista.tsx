@@ -48,7 +48,8 @@ function Detalle({ lista }: { lista: ListaPrecios }) {
     await call('deleteListaPrecios', { params: { id: lista.id } });
     await navigate(paths.listas);
     notify.success(`Eliminaste ${lista.name}`);
-    await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey });
+    // Only the list of lists: the prices of this one are no more.
+    await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey, exact: true });
   };
   return (
     <>

@@ -108,6 +108,49 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--salida <CARPETA>', 'dónde', '.')
     .action(handler(run, async () => (await import('./commands/pdf.ts')).pdf));
 
+  const articulos = program
+    .command('articulos')
+    .description('Tus artículos, por SKU.')
+    .option('--limite <N>', 'cuántos (20)')
+    .option('--saltear <N>', 'desde cuál (0)')
+    .action(handler(run, async () => (await import('./commands/articulos/articulos.ts')).articulos));
+  articulos
+    .command('buscar')
+    .description('Los artículos que tienen un texto en el SKU o la descripción.')
+    .argument('<TEXTO...>', 'lo que se busca')
+    .action(handler(run, async () => (await import('./commands/articulos/articulos.ts')).articulos));
+  articulos
+    .command('importar')
+    .description('Importa un archivo CSV de artículos, o de los precios de una lista: todo o nada.')
+    .argument('<ARCHIVO>', 'sku, descripcion, moneda, costo, stock, iva, despacho; de una lista, sku y precio')
+    .option('--lista <LISTA>', 'nombre o id de la lista de precios')
+    .option('--simular', 'solo muestra qué cambiaría')
+    .option('--solo-validas', 'deja afuera las líneas con error en lugar de no importar nada')
+    .option('--decimal <SIGNO>', 'qué separa los decimales: , o . (sin ella, se detecta)')
+    .option('--delimitador <SIGNO>', 'qué separa las columnas: ; , | o tab (sin ella, se detecta)')
+    .action(handler(run, async () => (await import('./commands/articulos/importar.ts')).importar));
+  articulos
+    .command('exportar')
+    .description('Guarda los artículos en un archivo: CSV, o planilla si termina en .xlsx.')
+    .argument('<ARCHIVO>', 'el archivo que se crea')
+    .option('--buscar <TEXTO>', 'solo los que lo tienen en el SKU o la descripción')
+    .action(handler(run, async () => (await import('./commands/articulos/exportar.ts')).exportar));
+
+  const precios = program
+    .command('precios')
+    .description('Tus listas de precios, o los precios de una.')
+    .argument('[LISTA...]', 'nombre o id de la lista')
+    .action(handler(run, async () => (await import('./commands/precios/precios.ts')).precios));
+  precios
+    .command('cambiar')
+    .description('Cambia los precios de una lista en un porcentaje: muestra, pregunta y cambia.')
+    .argument('<LISTA...>', 'nombre o id de la lista')
+    .requiredOption('--porcentaje <N>', 'cuánto: 10, -5,5')
+    .option('--redondeo <FORMA>', 'centavos, 1, 10, 100, o que termine en 9, 99 o 90', 'centavos')
+    .option('--simular', 'solo muestra qué cambiaría')
+    .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
+    .action(handler(run, async () => (await import('./commands/precios/cambiar.ts')).cambiar));
+
   const arca = program.command('arca').description('La relación con ARCA.');
   arca
     .command('estado')

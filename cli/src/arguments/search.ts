@@ -1,5 +1,5 @@
-import { AppError, type Cuenta, type Empresa } from '@talonario/core';
-import { listCuentas, listEmpresas } from '@talonario/core/server';
+import { AppError, type Cuenta, type Empresa, type ListaPrecios } from '@talonario/core';
+import { listCuentas, listEmpresas, listListas } from '@talonario/core/server';
 import type { Session } from '../context.ts';
 
 export async function loadEmpresas({ deps, alcance }: Session): Promise<Empresa[]> {
@@ -24,5 +24,14 @@ export async function findCuenta(session: Session, typed: string): Promise<Cuent
 export async function findEmpresa(session: Session, cuit: string): Promise<Empresa> {
   const found = (await loadEmpresas(session)).find((empresa) => empresa.cuit === cuit);
   if (!found) throw new AppError('empresa_no_encontrada', { cuit });
+  return found;
+}
+
+/** The price list a person means by its name, whatever the case, or its id. @throws AppError `lista_no_encontrada` */
+export async function findListaPrecios({ deps, alcance }: Session, typed: string): Promise<ListaPrecios> {
+  const wanted = typed.trim().toLowerCase();
+  const listas = await listListas(deps.store.fork(), alcance);
+  const found = listas.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  if (!found) throw new AppError('lista_no_encontrada', { lista: typed });
   return found;
 }

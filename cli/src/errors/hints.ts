@@ -7,6 +7,8 @@ const hints: Partial<Record<ErrorCode, string>> = {
   empresa_no_encontrada: 'Para verlas: `talonario empresas`.',
   cuenta_no_encontrada: 'Para verlas: `talonario cuentas`.',
   comprobante_no_encontrado: 'Para verlos: `talonario comprobantes`.',
+  articulo_no_encontrado: 'Para verlos: `talonario articulos buscar TEXTO`.',
+  lista_no_encontrada: 'Para verlas: `talonario precios`.',
   trabajo_no_encontrado: 'Para verlos: `talonario trabajos`.',
   arca_no_disponible: 'Para ver cómo está: `talonario arca estado`.',
   arca_incierto: 'Para verificarlo: `talonario arca conciliar`.',

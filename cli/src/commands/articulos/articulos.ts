@@ -1,0 +1,67 @@
+import { formatEn, formatPorcentaje, stockPagina } from '@talonario/core';
+import { costosDeKits, listArticulos } from '@talonario/core/server';
+import { optionalInteger, type Options } from '../../arguments/options.ts';
+import { withUser, type Context } from '../../context.ts';
+import type { Output } from '../../output/output.ts';
+
+const POR_PAGINA = 20;
+
+/** The articles by SKU, or those that a text finds: `articulos buscar taza`. */
+export async function articulos(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  const q = args.join(' ').trim();
+  const limit = optionalInteger(options, 'limite') ?? POR_PAGINA;
+  const offset = optionalInteger(options, 'saltear', 0) ?? 0;
+  return withUser(context, async ({ deps, alcance }) => {
+    const { results, ...cuenta } = await listArticulos(deps.store.fork(), alcance, { q, limit, offset });
+    const kits = await costosDeKits(
+      deps.store.fork(),
+      alcance,
+      results.map(({ sku }) => sku),
+    );
+    const filas = results.map((uno) => ({ ...uno, precio: null, costo_partes: kits.get(uno.sku) ?? null }));
+    const data = stockPagina.encode({ ...cuenta, results: filas });
+    if (filas.length === 0) {
+      const text = q === '' ? 'No hay artículos cargados.' : `No hay artículos con "${q}".`;
+      return { data, blocks: [{ kind: 'paragraph', text }] };
+    }
+    return {
+      data,
+      blocks: [
+        {
+          kind: 'table',
+          columns: [
+            { title: 'SKU' },
+            { title: 'Descripción', flexible: true },
+            { title: 'Stock', right: true },
+            { title: 'Costo', right: true },
+            { title: 'IVA', right: true, from: 80 },
+          ],
+          rows: filas.map((uno) => [
+            uno.sku,
+            uno.descripcion,
+            uno.stock.toFixed().replace('.', ','),
+            uno.costo_partes === null ? formatEn(uno.currency, uno.cost) : costoDeKit(uno.costo_partes),
+            formatPorcentaje(uno.iva),
+          ]),
+        },
+        {
+          kind: 'paragraph',
+          text: `${filas.length} de ${cuenta.hay_mas ? 'más de ' : ''}${cuenta.totalItems}`,
+          tone: 'tenue',
+        },
+      ],
+    };
+  });
+}
+
+/** `$ 90,00 + US$ 6,00`: the parts of a kit may be in both. */
+function costoDeKit({
+  ARS,
+  USD,
+}: NonNullable<(typeof stockPagina)['_output']['results'][number]['costo_partes']>): string {
+  const partes = [
+    ...(USD.isZero() || ARS.gt(0) ? [formatEn('ARS', ARS)] : []),
+    ...(USD.isZero() ? [] : [formatEn('USD', USD)]),
+  ];
+  return partes.join(' + ');
+}

@@ -1,0 +1,166 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  AppError,
+  deteccion,
+  importacion as esquema,
+  type Importacion,
+  type ImportacionCambiada,
+} from '@talonario/core';
+import {
+  ARCHIVO_MAXIMO,
+  discardImportacion,
+  findImportacion,
+  listFilasDe,
+  processImportacion,
+  requestAplicar,
+  requestImportacion,
+  rereadImportacion,
+} from '@talonario/core/server';
+import { findListaPrecios } from '../../arguments/search.ts';
+import { flag, optionalText, type Options } from '../../arguments/options.ts';
+import { withUser, type Context, type Session } from '../../context.ts';
+import { count } from '../../output/count.ts';
+import type { Block, Cut, ExitCode, Output } from '../../output/output.ts';
+
+const erroresCut: Cut = { first: 20, rest: 'se ven todos con --json' };
+
+/** Bad rows that are told: what a page of the store gives, again and again. */
+const PAGINA = 1_000;
+
+/**
+ * Imports a file of articles, or of the prices of `--lista`: all of it, or with `--solo-validas` what is not wrong. With
+ * `--simular` it only says what it would do.
+ */
+export async function importar(context: Context, options: Options, [archivo = '']: readonly string[]): Promise<Output> {
+  const formato = readFormato(options);
+  const contenido = await readArchivo(archivo);
+  return withUser(context, async (session) => {
+    const typed = optionalText(options, 'lista');
+    const lista_id = typed === null ? null : (await findListaPrecios(session, typed)).id;
+    const { deps, alcance } = session;
+    const subida = { nombre: basename(archivo), contenido, lista_id };
+    const id = await requestImportacion(deps, alcance, subida, { enviar: false });
+    let leida = await process(context, session, id);
+    if (leida.estado === 'revisar' && Object.keys(formato).length > 0) {
+      await rereadImportacion(deps, alcance, id, formato, { enviar: false });
+      leida = await process(context, session, id);
+    }
+    const errores = await listErrores(session, id);
+    const aplicar =
+      leida.estado === 'revisar' &&
+      options['simular'] !== true &&
+      (errores.length === 0 || options['soloValidas'] === true);
+    if (aplicar) {
+      await requestAplicar(deps, alcance, { id, solo_validas: options['soloValidas'] === true }, { enviar: false });
+      leida = await process(context, session, id);
+    } else {
+      await discardImportacion(deps, alcance, id);
+    }
+    return describeImportacion(leida, errores, options['simular'] === true);
+  });
+}
+
+/** Reads or applies it here: no worker is needed. */
+async function process({ terminal }: Context, { deps, alcance }: Session, id: string): Promise<Importacion> {
+  const { onProgress, end } = await terminal.progress();
+  const tell = (hechos: number, total: number) =>
+    void onProgress({ paso: 'preparando', hechos, total, serie: null, milisegundos: null });
+  await processImportacion(deps, id, { ultimo: true, onProgress: tell }).finally(end);
+  return findImportacion(deps.store.fork(), alcance, id);
+}
+
+interface Error {
+  linea: number;
+  campo: string | null;
+  valor: string;
+  mensaje: string;
+}
+
+async function listErrores({ deps, alcance }: Session, id: string): Promise<Error[]> {
+  const errores: Error[] = [];
+  for (let offset = 0; ; offset += PAGINA) {
+    const { results } = await listFilasDe(deps, alcance, id, { clase: 'error', limit: PAGINA, offset });
+    errores.push(...results.flatMap(({ linea, errores: suyos }) => suyos.map((uno) => ({ linea, ...uno }))));
+    if (results.length < PAGINA) return errores;
+  }
+}
+
+export function describeImportacion(leida: Importacion, errores: readonly Error[], simular: boolean): Output {
+  const { nuevas, cambian, iguales, con_error } = leida.resumen;
+  const data = { importacion: esquema.encode(leida), errores };
+  if (leida.estado === 'fallida' || leida.error !== null)
+    return { data, blocks: [{ kind: 'paragraph', text: leida.error ?? '', tone: 'atencion' }], exit: 2 };
+  const hecha = leida.estado === 'aplicada';
+  const title = hecha ? 'Importado' : simular ? 'Se importaría' : 'No se importó nada';
+  const blocks: Block[] = [
+    { kind: 'title', text: title },
+    {
+      kind: 'pairs',
+      pairs: [
+        ['Nuevas', String(nuevas)],
+        ['Cambian', String(cambian)],
+        ['Iguales', String(iguales)],
+        ['Con error', String(con_error)],
+      ],
+    },
+  ];
+  if (errores.length > 0) {
+    const items = errores.map(
+      ({ linea, campo, mensaje }) => `línea ${linea}${campo === null ? '' : `, ${campo}`}: ${mensaje}`,
+    );
+    blocks.push({
+      kind: 'list',
+      title: count(con_error, { uno: 'línea con error', varios: 'líneas con error' }),
+      items,
+      tone: 'espera',
+      cut: erroresCut,
+    });
+    if (!hecha && !simular)
+      blocks.push({
+        kind: 'paragraph',
+        text: 'Corregilas, o agregá --solo-validas para importar las demás.',
+        tone: 'tenue',
+      });
+  }
+  return { data, blocks, exit: exitOf(hecha || simular, con_error) };
+}
+
+/** Some were left out, or the file has to be mended. */
+function exitOf(seguida: boolean, con_error: number): ExitCode {
+  if (con_error === 0) return 0;
+  return seguida ? 4 : 2;
+}
+
+const delimitadores: Readonly<Record<string, string>> = { tab: '\t', '\\t': '\t' };
+
+/** @throws AppError `valor_invalido` */
+function readFormato(options: Options): ImportacionCambiada {
+  const formato = {
+    decimal: optionalText(options, 'decimal') ?? undefined,
+    delimitador: optionalText(options, 'delimitador') ?? undefined,
+  };
+  const { decimal, delimitador } = formato;
+  const leido = deteccion
+    .pick({ decimal: true, delimitador: true })
+    .partial()
+    .safeParse({
+      ...(decimal !== undefined && { decimal }),
+      ...(delimitador !== undefined && { delimitador: delimitadores[delimitador] ?? delimitador }),
+    });
+  if (leido.success) return leido.data;
+  const campo = String(leido.error.issues[0]?.path[0] ?? 'decimal');
+  throw new AppError('valor_invalido', { campo: flag(campo), valor: optionalText(options, campo) });
+}
+
+async function readArchivo(archivo: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(archivo);
+    if (size > ARCHIVO_MAXIMO) throw new AppError('archivo_invalido', { motivo: 'pesa más de 20 MB' });
+    return await readFile(archivo);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new AppError('archivo_no_disponible', { archivo, motivo: 'no existe' }, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  AppError,
+  cambioHecho,
+  formatARS,
+  parseImporte,
+  redondeoDeCambio,
+  type CambioHecho,
+  type RedondeoDeCambio,
+} from '@talonario/core';
+import { changeLista } from '@talonario/core/server';
+import { findListaPrecios } from '../../arguments/search.ts';
+import { flag, optionalText, requiredText, type Options } from '../../arguments/options.ts';
+import { withUser, type Context } from '../../context.ts';
+import { count } from '../../output/count.ts';
+import type { Block, Output } from '../../output/output.ts';
+
+const PRECIOS = { uno: 'precio', varios: 'precios' };
+
+/**
+ * Changes the prices of a list by a percentage: shows them, asks and writes them.
+ * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`
+ */
+export async function cambiar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  const porcentaje = parseImporte(requiredText(options, 'porcentaje').replace(/%$/, '').replace(/^\+/, ''));
+  if (porcentaje === null)
+    throw new AppError('valor_invalido', { campo: '--porcentaje', valor: optionalText(options, 'porcentaje') });
+  const cambio = { porcentaje, redondeo: readRedondeo(options) };
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const { id, name } = await findListaPrecios(session, args.join(' '));
+    const visto = await changeLista(deps, alcance, id, { ...cambio, simular: true });
+    if (options['simular'] === true || visto.resumen.cambian === 0) return describeCambio(visto, 'Cambiarían');
+    if (options['si'] !== true) {
+      if (!context.terminal.interactive) throw new AppError('falta_confirmar');
+      await context.terminal.show(describeCambio(visto, 'Cambiarían'));
+      const pregunta = `¿Cambiar ${count(visto.resumen.cambian, PRECIOS)} de ${name}?`;
+      if (!(await context.terminal.confirm(pregunta)))
+        return { data: cambioHecho.encode(visto), blocks: [{ kind: 'paragraph', text: 'No se cambió nada.' }] };
+    }
+    return describeCambio(await changeLista(deps, alcance, id, { ...cambio, simular: false }), 'Cambiaron');
+  });
+}
+
+/** @throws AppError `valor_invalido` */
+function readRedondeo(options: Options): RedondeoDeCambio {
+  const escrito = optionalText(options, 'redondeo') ?? 'centavos';
+  const leido = redondeoDeCambio.safeParse(escrito);
+  if (!leido.success) throw new AppError('valor_invalido', { campo: flag('redondeo'), valor: escrito });
+  return leido.data;
+}
+
+export function describeCambio(hecho: CambioHecho, verbo: 'Cambiarían' | 'Cambiaron'): Output {
+  const { cambian, con_error } = hecho.resumen;
+  const blocks: Block[] = [{ kind: 'title', text: `${verbo} ${count(cambian, PRECIOS)}` }];
+  if (hecho.muestra.length > 0)
+    blocks.push({
+      kind: 'table',
+      columns: [
+        { title: 'SKU' },
+        { title: 'Descripción', flexible: true },
+        { title: 'Antes', right: true },
+        { title: 'Después', right: true },
+      ],
+      rows: hecho.muestra.map(({ sku, descripcion, antes, despues }) => [
+        sku,
+        descripcion,
+        formatARS(antes),
+        formatARS(despues),
+      ]),
+    });
+  if (hecho.rechazadas.length > 0)
+    blocks.push({
+      kind: 'list',
+      title: `${count(con_error, PRECIOS)} sin cambiar`,
+      items: hecho.rechazadas.map(({ sku, motivo }) => `${sku}: ${motivo}`),
+      tone: 'espera',
+    });
+  return { data: cambioHecho.encode(hecho), blocks, exit: con_error > 0 ? 4 : 0 };
+}

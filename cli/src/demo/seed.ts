@@ -1,12 +1,4 @@
-import {
-  addDays,
-  today,
-  type AlicuotaIva,
-  type Comprobante,
-  type Cuenta,
-  ownAlcance,
-  type Alcance,
-} from '@talonario/core';
+import { addDays, today, type Comprobante, type Cuenta, ownAlcance, type Alcance } from '@talonario/core';
 import {
   createEmpresa,
   createPuntoDeVenta,
@@ -14,7 +6,6 @@ import {
   creditVentas,
   findEmpresaByCuit,
   findUsuarioByEmail,
-  insertMissingArticulos,
   invoiceVentas,
   linkCuenta,
   listComprobantes,
@@ -24,8 +15,7 @@ import {
   type OnProgress,
   type ResultadoLote,
 } from '@talonario/core/server';
-import { ARTICULOS_DEMO } from '@talonario/fixtures';
-import { Decimal } from 'decimal.js';
+import { seedArticulos } from './articulos.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, devoluciones, empresasDemo, type EmpresaDemo } from './data.ts';
 
 const DIAS = 30;
@@ -74,20 +64,6 @@ export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<Cuen
 async function seedUsuario(deps: Deps): Promise<string> {
   const usuario = await findUsuarioByEmail(deps.store.fork(), DEMO_EMAIL);
   return usuario?.id ?? (await createUsuario(deps, { email: DEMO_EMAIL, password: DEMO_PASSWORD })).id;
-}
-
-async function seedArticulos(deps: Deps, alcance: Alcance): Promise<void> {
-  const articulos = ARTICULOS_DEMO.map(({ sku, descripcion, costo, moneda, stock, iva, despacho }) => ({
-    sku,
-    descripcion,
-    cost: new Decimal(costo),
-    currency: moneda,
-    stock: new Decimal(stock),
-    iva: iva as AlicuotaIva,
-    tratamiento_iva: iva === 0 ? ('exento' as const) : ('gravado' as const),
-    despacho: despacho === '' ? null : despacho,
-  }));
-  await insertMissingArticulos(deps.store.fork(), alcance, articulos);
 }
 
 async function seedEmpresa(deps: Deps, alcance: Alcance, { datos, puntosDeVenta }: EmpresaDemo): Promise<string> {

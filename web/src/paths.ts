@@ -23,6 +23,9 @@ export const paths = {
   actividad: (id: string) => `/app/cuentas/${id}/actividad`,
   publicaciones: (id: string) => `/app/cuentas/${id}/pubs`,
   publicacion: (id: string, pub: string) => `/app/cuentas/${id}/pubs/${encodeURIComponent(pub)}`,
+  cambiosPrecios: (id: string) => `/app/cuentas/${id}/pubs/precios`,
+  cambioPrecios: (id: string, cambio: string) => `/app/cuentas/${id}/pubs/precios/${cambio}`,
+  simularPublicaciones: (id: string) => `/app/cuentas/${id}/pubs/simular`,
   articulos: '/app/articulos',
   articulo: (sku: string) => `/app/articulos/${encodeURIComponent(sku)}`,
   /** The form of an article that is not there yet, with what is known of it. */

@@ -31,6 +31,20 @@ const routes: RouteObject[] = [
             ...screen(() => import('./pages/cuentas/Cuenta.tsx')),
             children: [
               { index: true, element: <Navigate to="facturar" replace /> },
+              { path: 'pubs', ...screen(() => import('./pages/cuentas/publicaciones/lista/Publicaciones.tsx')) },
+              {
+                path: 'pubs/precios',
+                ...screen(() => import('./pages/cuentas/publicaciones/masivo/CambiosPrecios.tsx')),
+              },
+              {
+                path: 'pubs/precios/:cambio',
+                ...screen(() => import('./pages/cuentas/publicaciones/masivo/CambioPrecios.tsx')),
+              },
+              { path: 'pubs/simular', ...screen(() => import('./pages/cuentas/publicaciones/simular/Simular.tsx')) },
+              {
+                path: 'pubs/:pub',
+                ...screen(() => import('./pages/cuentas/publicaciones/detalle/DetallePublicacion.tsx')),
+              },
               { path: 'facturar', ...screen(() => import('./pages/cuentas/ventas/FacturarVentas.tsx')) },
               { path: 'notas-credito', ...screen(() => import('./pages/cuentas/ventas/NotasCredito.tsx')) },
               { path: 'datos', ...screen(() => import('./pages/cuentas/datos/DatosCuenta.tsx')) },

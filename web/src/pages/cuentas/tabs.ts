@@ -7,7 +7,7 @@ interface Tab {
 
 /** In the order of spec §2 "Accounts". */
 export const tabs: readonly Tab[] = [
-  { nombre: 'Publicaciones', path: null },
+  { nombre: 'Publicaciones', path: 'pubs' },
   { nombre: 'Facturar ventas', path: 'facturar' },
   { nombre: 'NC ventas canceladas', path: 'notas-credito' },
   { nombre: 'Rentabilidad', path: null },

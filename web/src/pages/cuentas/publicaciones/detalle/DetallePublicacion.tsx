@@ -1,0 +1,58 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { ApiError } from '../../../../api.ts';
+import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
+import { EmptyState, ErrorState } from '../../../../components/estados/States.tsx';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import { paths } from '../../../../paths.ts';
+import { publicacionQuery } from '../../../../queries/publicaciones.ts';
+import { useCuenta } from '../../useCuenta.ts';
+import { Detalle } from './Detalle.tsx';
+
+/** /app/cuentas/{id}/pubs/{pub}: whether the listing earns or loses, why, and what can be done about it. */
+export default function DetallePublicacion() {
+  const { id: cuenta_id } = useCuenta();
+  const { pub = '' } = useParams();
+  const { data, error, refetch } = useQuery(publicacionQuery(cuenta_id, pub));
+  useEffect(() => {
+    if (error) notify.error(`Error trayendo publicacion ${pub}`);
+  }, [error, pub]);
+  return (
+    <Stack gap="lg">
+      <div>
+        <Volver cuenta_id={cuenta_id} />
+      </div>
+      {data ? (
+        <Detalle key={pub} publicacion={data} cuenta_id={cuenta_id} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState titulo="No encontramos la publicación">
+          <p>
+            No existe o no es de esta cuenta. <Link to={paths.publicaciones(cuenta_id)}>Mirá las que hay</Link>.
+          </p>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Esqueleto />
+      )}
+    </Stack>
+  );
+}
+
+/** To the list as it was left. */
+function Volver({ cuenta_id }: { cuenta_id: string }) {
+  const { state } = useLocation() as { state: { lista?: string } | null };
+  return <BackLink to={`${paths.publicaciones(cuenta_id)}${state?.lista ?? ''}`} texto="Volver a las publicaciones" />;
+}
+
+function Esqueleto() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Leyendo la publicación">
+      <Skeleton height={72} mb="lg" width="min(34rem, 100%)" />
+      <Skeleton height={28} mb="lg" width="min(26rem, 80%)" />
+      <Skeleton height={260} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Group } from '@mantine/core';
+import type { Publicacion } from '@talonario/core';
+import { memo, useState } from 'react';
+import { sentenceOf } from '../../../../api.ts';
+import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
+import { StatusBadge } from '../../../../components/estados/StatusBadge.tsx';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import { Miniatura } from '../lista/Miniatura.tsx';
+import { estados, precioEn, tipoDe } from '../textos.ts';
+import classes from './Encabezado.module.css';
+import { useCambio } from './useCambio.ts';
+
+/** What the listing is, and whether it is for sale. */
+export const Encabezado = memo(function Encabezado({
+  publicacion,
+  cuenta_id,
+}: {
+  publicacion: Publicacion;
+  cuenta_id: string;
+}) {
+  const { id, title, pictures, thumbnail, permalink, status_detalle, skus, sold_quantity, kit } = publicacion;
+  const estado = estados[publicacion.status];
+  const { price, original_price, moneda, promo } = publicacion;
+  return (
+    <header className={classes.encabezado}>
+      <Miniatura url={pictures[0]?.url ?? thumbnail} size={72} />
+      <div className={classes.texto}>
+        <h2>{title}</h2>
+        <p className={classes.datos}>
+          <StatusBadge tono={estado.tono} icon={estado.icon}>
+            {estado.texto}
+          </StatusBadge>
+          {status_detalle !== null && <span>{status_detalle}</span>}
+          <b>{precioEn(moneda, price)}</b>
+          {original_price !== null && <s>{precioEn(moneda, original_price)}</s>}
+          {promo !== null && <span>{promo.name}</span>}
+        </p>
+        <p className={classes.datos}>
+          <span>{id}</span>
+          <span>{tipoDe(publicacion)}</span>
+          <span>{skus.length === 0 ? 'sin SKU' : skus.join(', ')}</span>
+          {kit !== null && <span>{kit.clase === 'virtual' ? 'kit de Mercado Libre' : 'kit tuyo'}</span>}
+          {publicacion.catalog_listing && <span>catálogo</span>}
+          <span>{sold_quantity} vendidas</span>
+        </p>
+      </div>
+      <Group gap="xs">
+        {permalink !== null && (
+          <Button component="a" href={permalink} target="_blank" rel="noreferrer" variant="default">
+            Ver en Mercado Libre
+          </Button>
+        )}
+        <PausarOActivar publicacion={publicacion} cuenta_id={cuenta_id} />
+      </Group>
+    </header>
+  );
+});
+
+const verbos = {
+  paused: { boton: 'Pausar', hecho: 'Publicación pausada', efecto: 'Nadie puede comprarla hasta que la actives.' },
+  active: { boton: 'Activar', hecho: 'Publicación activada', efecto: 'Vuelve a estar a la venta enseguida.' },
+} as const;
+
+/** For real, and it can be taken back. */
+function PausarOActivar({ publicacion, cuenta_id }: { publicacion: Publicacion; cuenta_id: string }) {
+  const { id, title, status } = publicacion;
+  const { update } = useCambio(cuenta_id, id);
+  const [preguntando, setPreguntando] = useState(false);
+  if (status !== 'active' && status !== 'paused') return null;
+  const otro = status === 'active' ? 'paused' : 'active';
+  const { boton, hecho, efecto } = verbos[otro];
+  const undo = () => {
+    update({ status }).catch((error: unknown) => notify.error(sentenceOf(error)));
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setPreguntando(true)}>
+        {boton}
+      </Button>
+      <ConfirmDialog
+        opened={preguntando}
+        onClose={() => setPreguntando(false)}
+        titulo={`${boton} la publicación`}
+        confirmar={boton}
+        onConfirm={async () => {
+          const { aplicado, advertencia } = await update({ status: otro });
+          if (aplicado) notify.undoable(hecho, undo);
+          if (advertencia !== null) notify.info(advertencia);
+        }}
+      >
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{efecto}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

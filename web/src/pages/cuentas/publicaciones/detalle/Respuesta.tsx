@@ -1,0 +1,50 @@
+import { formatPorcentaje, type Publicacion } from '@talonario/core';
+import { memo } from 'react';
+import { enPesos } from '../../../../textos/numeros.ts';
+import { Faltan } from '../ganancia/Faltan.tsx';
+import { precioEn, terminos } from '../textos.ts';
+import classes from './Respuesta.module.css';
+
+/** One sentence: «¿gano o pierdo?» */
+export const Respuesta = memo(function Respuesta({ publicacion }: { publicacion: Publicacion }) {
+  const { ganancia, price, moneda, title, estimaciones } = publicacion;
+  const { ganancia: pesos, margen, utilidad, mayor_termino, mayor_importe, faltan, sku } = ganancia;
+  if (pesos === null) {
+    return (
+      <p className={classes.respuesta} data-tono="ambar">
+        <strong>No se sabe si ganás o perdés.</strong> <Faltan faltan={faltan} titulo={title} />
+      </p>
+    );
+  }
+  const pierde = pesos.lt(0);
+  const varios = estimaciones.length > 1 && sku !== null;
+  return (
+    <p className={classes.respuesta} data-tono={pierde ? 'rojo' : 'verde'}>
+      <strong>
+        {pierde ? 'Perdés' : 'Ganás'} {enPesos(pesos.abs())}
+      </strong>{' '}
+      por unidad a {precioEn(moneda, price)}
+      {varios && ` con ${sku}, el SKU que menos deja`}
+      {utilidad !== null && `: ${formatPorcentaje(utilidad)} del costo`}
+      {margen !== null && `, ${formatPorcentaje(margen)} de margen`}.
+      {mayor_termino !== null && mayor_importe !== null && (
+        <>
+          {' '}
+          Lo que más se lleva es {nombreConArticulo(terminos[mayor_termino])}: {enPesos(mayor_importe)}.
+        </>
+      )}
+      {faltan.length > 0 && (
+        <>
+          {' '}
+          <Faltan faltan={faltan} titulo={title} />
+        </>
+      )}
+    </p>
+  );
+});
+
+/** `el costo`, `los ajustes`, `Ingresos Brutos` */
+function nombreConArticulo(nombre: string): string {
+  if (nombre === 'Ingresos Brutos') return nombre;
+  return `${nombre.endsWith('s') ? 'los' : 'el'} ${nombre.toLowerCase()}`;
+}

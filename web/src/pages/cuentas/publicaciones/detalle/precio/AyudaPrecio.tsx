@@ -1,0 +1,136 @@
+import { Button, Select } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { parseImporte, type PrecioConGanancia, type PrecioHalladoDatos, type Publicacion } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import { useState } from 'react';
+import { call, sentenceOf } from '../../../../../api.ts';
+import { MoneyInput } from '../../../../../components/campos/MoneyInput.tsx';
+import { Notice } from '../../../../../components/estados/States.tsx';
+import { enPesos } from '../../../../../textos/numeros.ts';
+import { Monto } from '../../ganancia/Monto.tsx';
+import { Seccion } from '../Seccion.tsx';
+import classes from './AyudaPrecio.module.css';
+
+interface Props {
+  publicacion: Publicacion;
+  cuenta_id: string;
+  /** Puts it in the editor. In the listing's currency. */
+  onUsar: (precio: Decimal) => void;
+}
+
+type Medida = 'utilidad' | 'margen' | 'ganancia';
+const medidas: readonly { value: Medida; label: string }[] = [
+  { value: 'utilidad', label: 'de utilidad sobre el costo' },
+  { value: 'margen', label: 'de margen sobre el precio sin IVA' },
+  { value: 'ganancia', label: 'de ganancia por unidad' },
+];
+
+/** What is wanted, and the smallest price that leaves it. */
+export function AyudaPrecio({ publicacion: { id, moneda }, cuenta_id, onUsar }: Props) {
+  const [medida, setMedida] = useState<Medida>('utilidad');
+  const [texto, setTexto] = useState('');
+  const [pedido, setPedido] = useState(false);
+  const valor = parseImporte(texto);
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: (numero: number) =>
+      call('precioPara', { params: { id: cuenta_id, pub: id }, body: bodyOf(medida, numero) }),
+  });
+  return (
+    <Seccion titulo="¿A cuánto tengo que vender?">
+      <form
+        className={classes.pregunta}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setPedido(true);
+          if (valor !== null) mutate(valor.toNumber());
+        }}
+      >
+        <MoneyInput
+          label="Quiero"
+          tipo={medida === 'ganancia' ? 'pesos' : 'porcentaje'}
+          value={texto}
+          onChange={(nuevo) => {
+            reset();
+            setTexto(nuevo);
+          }}
+          error={pedido && valor === null && 'Poné un número'}
+        />
+        <Select
+          aria-label="De qué"
+          data={medidas.map((una) => ({ ...una }))}
+          value={medida}
+          onChange={(nueva) => {
+            reset();
+            setMedida(medidas.find(({ value }) => value === nueva)?.value ?? 'utilidad');
+          }}
+        />
+        <Button type="submit" variant="default" loading={isPending}>
+          Buscar el precio
+        </Button>
+      </form>
+      {error && (
+        <Notice tono="rojo" role="alert" mt="sm">
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      <div aria-live="polite">{data && <Hallado hallado={data} usable={moneda === 'ARS'} onUsar={onUsar} />}</div>
+    </Seccion>
+  );
+}
+
+function bodyOf(medida: Medida, valor: number) {
+  if (medida === 'utilidad') return { utilidad: valor };
+  return medida === 'margen' ? { margen: valor } : { ganancia: valor };
+}
+
+interface HalladoProps {
+  hallado: PrecioHalladoDatos;
+  /** The prices are ARS: one in dollars is for the person to convert. */
+  usable: boolean;
+  onUsar: (precio: Decimal) => void;
+}
+
+function Hallado({ hallado, usable, onUsar }: HalladoProps) {
+  if (hallado.resultado === 'sin_solucion') {
+    return (
+      <div className={classes.respuesta}>
+        <p>
+          <strong>Ningún precio llega.</strong> {hallado.cercanos.length > 0 && 'Los que más se acercan:'}
+        </p>
+        {hallado.cercanos.map((cercano) => (
+          <Precio key={cercano.precio.toFixed()} precio={cercano} {...(usable && { onUsar })} />
+        ))}
+      </div>
+    );
+  }
+  const { escalon, no_alcanzan } = hallado;
+  return (
+    <div className={classes.respuesta}>
+      <Precio precio={hallado} {...(usable && { onUsar })} />
+      {escalon !== null && (
+        <p>
+          Con un centavo menos{' '}
+          {escalon.antes.ganancia.ganancia === null
+            ? 'deja mucho menos'
+            : `dejaría ${enPesos(escalon.antes.ganancia.ganancia)}`}
+          , porque ahí cambia un cargo: a este precio te sobran {enPesos(escalon.sobra)} de lo que querías.
+        </p>
+      )}
+      {no_alcanzan.length > 0 && <p>A este precio no llegan: {no_alcanzan.join(', ')}.</p>}
+    </div>
+  );
+}
+
+function Precio({ precio, onUsar }: { precio: PrecioConGanancia; onUsar?: (precio: Decimal) => void }) {
+  return (
+    <div className={classes.precio}>
+      <b>{enPesos(precio.precio)}</b>
+      <Monto ganancia={precio.ganancia} />
+      {onUsar && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onUsar(precio.precio)}>
+          Usar este precio
+        </Button>
+      )}
+    </div>
+  );
+}

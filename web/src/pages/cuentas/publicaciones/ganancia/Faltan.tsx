@@ -1,0 +1,36 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { faltasDistintas, textoDeFalta, type Falta } from './faltan.ts';
+
+interface Props {
+  faltan: readonly Falta[];
+  /** Of the listing: what the article would be called. */
+  titulo: string;
+}
+
+/** What is not known, and where to say it: an article that is not there is created from here with what the listing says. */
+export function Faltan({ faltan, titulo }: Props) {
+  return (
+    <>
+      {faltasDistintas(faltan).map((falta, indice) => (
+        <Fragment key={`${falta.falta} ${falta.sku ?? ''}`}>
+          {indice > 0 && ' '}
+          {textoDeFalta(falta)}
+          {falta.falta === 'articulo' && falta.sku !== null && (
+            <>
+              {' '}
+              <Link to={paths.articuloNuevo(falta.sku, { descripcion: titulo })}>Cargalo</Link>
+            </>
+          )}
+          {falta.falta === 'costo' && falta.sku !== null && (
+            <>
+              {' '}
+              <Link to={paths.articulo(falta.sku)}>Ponele el costo</Link>
+            </>
+          )}
+        </Fragment>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatPorcentaje, type Ganancia, type MedidaPiso } from '@talonario/core';
+import { enPesos } from '../../../../textos/numeros.ts';
+import classes from './Monto.module.css';
+
+const deQue: Readonly<Record<MedidaPiso, string>> = { utilidad: 'del costo', margen: 'de margen' };
+
+/** What is earned or lost: the word, the pesos and the percentage; that it is not known, when it is not. */
+export function Monto({
+  ganancia,
+  medida = 'utilidad',
+}: {
+  ganancia: Pick<Ganancia, 'ganancia' | 'margen' | 'utilidad'>;
+  medida?: MedidaPiso | undefined;
+}) {
+  const { ganancia: pesos } = ganancia;
+  const porcentaje = ganancia[medida];
+  if (pesos === null) return <span className={classes.nada}>sin calcular</span>;
+  return (
+    <span className={classes.monto} data-pierde={pesos.lt(0) || undefined}>
+      <b>
+        <span className="solo-lector">{pesos.lt(0) ? 'Perdés ' : 'Ganás '}</span>
+        {enPesos(pesos)}
+      </b>
+      {porcentaje !== null && (
+        <span>
+          {formatPorcentaje(porcentaje)} {deQue[medida]}
+        </span>
+      )}
+    </span>
+  );
+}

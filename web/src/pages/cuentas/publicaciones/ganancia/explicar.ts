@@ -1,0 +1,95 @@
+import { formatARS, formatFecha, formatPorcentaje, formatUSD, type EstimacionDatos } from '@talonario/core';
+import { fechaYHora } from '../../../../textos/fechaYHora.ts';
+import type { Paso } from './cascada.ts';
+
+/** Why a term is what it is, and who said so. */
+export function explain(clave: Paso['clave'], estimacion: EstimacionDatos): string[] {
+  return explicaciones[clave](estimacion);
+}
+
+type Explicacion = (estimacion: EstimacionDatos) => string[];
+
+/** Whoever is not exempt takes the marketplace's VAT as credit. */
+const SIN_SU_IVA = 'sin su IVA del 21 %';
+
+const explicaciones: Readonly<Record<Paso['clave'], Explicacion>> = {
+  precio: ({ origen: { precios } }) =>
+    precios.length > 1
+      ? precios.map(({ iva, precio }) => `${formatARS(precio)} se venden con IVA del ${formatPorcentaje(iva)}`)
+      : [],
+  iva: ({ origen: { precios } }) =>
+    precios.map(({ iva, precio }) => `IVA del ${formatPorcentaje(iva)} incluido en ${formatARS(precio)}`),
+  comision: explainComision,
+  envio: explainEnvio,
+  iibb: ({ ingreso, origen: { iibb_porcentaje } }) => [
+    `${formatPorcentaje(iibb_porcentaje)} sobre ${formatARS(ingreso)}, el precio sin IVA`,
+  ],
+  costo: explainCosto,
+  ajustes: ({ precio, origen: { ajuste_fijo, ajuste_variable } }) => [
+    ...(ajuste_fijo.isZero() ? [] : [`${formatARS(ajuste_fijo)} fijos por venta`]),
+    ...(ajuste_variable.isZero() ? [] : [`${formatPorcentaje(ajuste_variable)} de ${formatARS(precio)}`]),
+    'de la configuración de tu empresa',
+  ],
+  ganancia: ({ margen, utilidad }) => [
+    ...(margen === null ? [] : [`${formatPorcentaje(margen)} de margen sobre el precio sin IVA`]),
+    ...(utilidad === null ? [] : [`${formatPorcentaje(utilidad)} de utilidad sobre el costo`]),
+  ],
+};
+
+function explainComision({ origen: { cargo, aporte_promocion, exento } }: EstimacionDatos): string[] {
+  if (cargo === null) return ['Mercado Libre todavía no dijo cuánto cobra a este precio'];
+  const { porcentaje, financiacion, fijo, total, tabla_del, leido_en } = cargo;
+  const partes = [
+    `${formatPorcentaje(porcentaje)} del precio${financiacion.isZero() ? '' : `, con ${formatPorcentaje(financiacion)} por las cuotas`}`,
+    ...(fijo.isZero() ? [] : [`${formatARS(fijo)} fijos`]),
+  ];
+  return [
+    `${partes.join(' más ')}: ${formatARS(total)}${exento ? '' : `, ${SIN_SU_IVA}`}`,
+    ...(aporte_promocion.isZero()
+      ? []
+      : [`menos ${formatARS(aporte_promocion)} que pone Mercado Libre en la promoción`]),
+    tabla_del === null
+      ? `Lo dijo Mercado Libre el ${fechaYHora(leido_en)}`
+      : `Estimado con la tabla del ${formatFecha(tabla_del)}: Mercado Libre no contestó`,
+  ];
+}
+
+const reglas: Readonly<Record<EstimacionDatos['origen']['envio']['regla'], string>> = {
+  otro_modo: 'No se envía con Mercado Envíos: su costo no se conoce y va en 0',
+  paga_el_comprador: 'Por debajo de $ 33.000 lo paga el comprador',
+  sin_cotizacion: 'Mercado Libre no dio la tarifa: va en 0',
+  sin_nivel: 'La cuenta no tiene reputación: se toma lo que cotizó Mercado Libre',
+  descuento_total: 'Se toma lo que cotizó Mercado Libre',
+  gratis_bajo_el_umbral: 'Ofrecés envío gratis: lo pagás entero',
+  compartido_por_nivel: 'Desde $ 33.000 el envío es gratis y lo pagan entre vos y Mercado Libre',
+};
+
+function explainEnvio({ origen: { envio } }: EstimacionDatos): string[] {
+  const { regla, completo, porcentaje, tarifa, cotizado_distinto } = envio;
+  return [
+    reglas[regla],
+    ...(completo === null || porcentaje === null
+      ? []
+      : [`${formatPorcentaje(porcentaje)} de ${formatARS(completo)} por tu reputación: ${formatARS(tarifa)}`]),
+    ...(tarifa.isZero() ? [] : [SIN_SU_IVA]),
+    ...(cotizado_distinto === null ? [] : [`Mercado Libre cotizó ${formatARS(cotizado_distinto)}, que no es lo mismo`]),
+  ];
+}
+
+function explainCosto({ origen: { costo, cotizacion } }: EstimacionDatos): string[] {
+  const enDolares = costo.partes.some(({ articulo }) => articulo?.currency === 'USD');
+  return [
+    ...costo.partes.map(({ sku, cantidad, articulo, importe }) => {
+      const nombre = `${cantidad.eq(1) ? '' : `${cantidad.toFixed().replace('.', ',')} × `}${sku || 'sin SKU'}`;
+      if (articulo === null) return `${nombre}: no está en tus artículos`;
+      if (importe === null) return `${nombre}: le falta el costo`;
+      const unitario = articulo.currency === 'USD' ? formatUSD(articulo.cost) : formatARS(articulo.cost);
+      return `${nombre}: ${unitario}${cantidad.eq(1) ? '' : ' cada uno'}, de tus artículos`;
+    }),
+    ...(enDolares && cotizacion
+      ? [
+          `Dólar a ${formatARS(cotizacion.valor)} del ${formatFecha(cotizacion.fecha)} (BCRA)${cotizacion.vieja ? ', el último que se conoce' : ''}`,
+        ]
+      : []),
+  ];
+}

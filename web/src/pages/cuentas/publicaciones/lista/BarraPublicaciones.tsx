@@ -1,0 +1,58 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { Icon } from '../../../../components/Icon.tsx';
+import { paths } from '../../../../paths.ts';
+import { enMiles } from '../../../../textos/numeros.ts';
+import { cuantasPublicaciones } from '../textos.ts';
+import classes from './BarraPublicaciones.module.css';
+import type { Seleccion } from './seleccion.ts';
+
+interface Props {
+  cuenta_id: string;
+  total: number;
+  seleccion: Seleccion;
+  onCambiar: () => void;
+}
+
+/** Over the list: how many the filters leave or, when some are chosen, what can be done with those. */
+export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: Props) {
+  const { cantidad, todas } = seleccion;
+  const hay = cantidad > 0;
+  return (
+    <div className={classes.barra} data-elegidas={hay || undefined}>
+      <p aria-live="polite">
+        {hay ? (
+          <>
+            <b>{enMiles(cantidad)}</b> {cantidad === 1 ? 'elegida' : 'elegidas'}
+            {todas && ', todas las del filtro'}
+          </>
+        ) : (
+          cuantasPublicaciones(total)
+        )}
+      </p>
+      {hay && !todas && cantidad < total && (
+        <Button variant="subtle" size="compact-sm" onClick={seleccion.setTodas}>
+          Seleccionar las {enMiles(total)} del filtro
+        </Button>
+      )}
+      <Button variant="default" size="compact-sm" onClick={onCambiar}>
+        {hay ? 'Cambiar sus precios' : `Cambiar los precios de ${total === 1 ? 'la única' : `las ${enMiles(total)}`}`}
+      </Button>
+      {!hay && (
+        <>
+          <Button component={Link} to={paths.cambiosPrecios(cuenta_id)} variant="default" size="compact-sm">
+            Cambios hechos
+          </Button>
+          <Button component={Link} to={paths.simularPublicaciones(cuenta_id)} variant="default" size="compact-sm">
+            ¿Qué pasa si…?
+          </Button>
+        </>
+      )}
+      {hay && (
+        <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={seleccion.clear}>
+          <Icon name="cerrar" size={16} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

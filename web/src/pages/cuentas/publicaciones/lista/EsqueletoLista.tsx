@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core';
+import { FilaEsqueleto } from './Fila.tsx';
+import classes from './ListaVirtual.module.css';
+
+/** The list while its first page is read. */
+export function EsqueletoLista() {
+  return (
+    <>
+      <Skeleton height={14} width="9rem" mb="md" />
+      <div className={classes.lista} role="status" aria-busy="true" aria-label="Leyendo las publicaciones">
+        {Array.from({ length: FILAS }, (_, indice) => (
+          <div key={indice} className={classes.fila}>
+            <FilaEsqueleto />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const FILAS = 8;

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { formatPorcentaje, type PubsPagina } from '@talonario/core';
+import { Icon } from '../../../../components/Icon.tsx';
+import { enMiles } from '../../../../textos/numeros.ts';
+import { cuantasPublicaciones } from '../textos.ts';
+import type { Clave, Filtros } from './filtros.ts';
+import classes from './Panorama.module.css';
+
+interface Props {
+  pagina: PubsPagina;
+  filtros: Filtros;
+  /** It is of other filters, until the new ones come. */
+  stale: boolean;
+  onVer: (cambios: Partial<Record<Clave, string | null>>) => void;
+}
+
+const nombres: Readonly<Record<Filtros['status'], readonly [una: string, muchas: string]>> = {
+  active: ['activa', 'activas'],
+  paused: ['pausada', 'pausadas'],
+  todas: ['en total', 'en total'],
+};
+
+/** Before anything else: how many lose money, and one click to exactly those, worst first. */
+export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) {
+  const { publicaciones, pierden, sin_costo, bajo_piso } = resumen;
+  if (publicaciones === 0) return null;
+  const cuales = nombres[filtros.status][publicaciones === 1 ? 0 : 1];
+  const hayPiso = filtros.piso !== '';
+  return (
+    <section
+      className={classes.panorama}
+      data-tono={pierden > 0 ? 'rojo' : 'verde'}
+      data-stale={stale || undefined}
+      aria-label="Cómo vienen"
+    >
+      <Icon name={pierden > 0 ? 'alerta' : 'emitida'} size={22} />
+      <p className={classes.frase}>
+        {pierden > 0 ? (
+          <>
+            <strong>
+              {enMiles(pierden)} {pierden === 1 ? 'pierde' : 'pierden'} plata
+            </strong>{' '}
+            de {cuantasPublicaciones(publicaciones)} {cuales}.
+          </>
+        ) : (
+          <>
+            <strong>Ninguna pierde plata</strong> de {cuantasPublicaciones(publicaciones)} {cuales}
+            {sin_costo > 0 && ' que se pueden calcular'}.
+          </>
+        )}{' '}
+        {hayPiso && (
+          <>
+            {enMiles(bajo_piso)} {bajo_piso === 1 ? 'deja' : 'dejan'} menos de {formatPorcentaje(Number(filtros.piso))}{' '}
+            {filtros.medida === 'margen' ? 'de margen' : 'de utilidad'}.{' '}
+          </>
+        )}
+        {sin_costo > 0 && (
+          <>
+            De {enMiles(sin_costo)} no se sabe:{' '}
+            <button
+              type="button"
+              className={classes.enlace}
+              onClick={() => onVer({ ...soloEsto, sin_costo: 'si', pierden: null })}
+            >
+              falta el costo
+            </button>
+            .
+          </>
+        )}
+      </p>
+      {pierden > 0 && !filtros.pierden && (
+        <Button
+          color="red"
+          className="boton-peligro"
+          onClick={() => onVer({ ...soloEsto, pierden: 'si', sin_costo: null })}
+        >
+          Ver {pierden === 1 ? 'la que pierde' : `las ${enMiles(pierden)} que pierden`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The count is of all in the status: the other filters would leave fewer. */
+const soloEsto = { q: null, sku: null, piso: null, medida: null, orden: null } as const;

@@ -1,0 +1,79 @@
+import { Button, Progress } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EstadoRefresco } from '@talonario/core';
+import { useEffect, useRef } from 'react';
+import { call, sentenceOf } from '../../../../api.ts';
+import { Icon } from '../../../../components/Icon.tsx';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import { useAhora } from '../../../../hooks/useAhora.ts';
+import { publicacionesKey } from '../../../../queries/publicaciones.ts';
+import { fechaYHora } from '../../../../textos/fechaYHora.ts';
+import { haceCuanto } from '../../../../textos/haceCuanto.ts';
+import { enMiles } from '../../../../textos/numeros.ts';
+import classes from './Refresco.module.css';
+
+/** After this long what is kept may say little of what the marketplace has. */
+const VIEJO_MS = 24 * 3_600_000;
+
+/** How old what is shown is, and reading all of it again: it goes on though nobody looks. */
+export function Refresco({ cuenta_id, estado }: { cuenta_id: string; estado: EstadoRefresco | undefined }) {
+  const queryClient = useQueryClient();
+  const ahora = useAhora();
+  const { mutate: refresh, isPending } = useMutation({
+    mutationFn: () => call('refrescarPubs', { params: { id: cuenta_id } }),
+    onError: (error) => notify.error('Error trayendo publicaciones', sentenceOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: publicacionesKey(cuenta_id) }),
+  });
+  const enCurso = estado?.en_curso ?? false;
+  useRereadWhenDone(enCurso, () => void queryClient.invalidateQueries({ queryKey: publicacionesKey(cuenta_id) }));
+
+  if (!estado) return <span />;
+  const { leida_en, hechas, total, error } = estado;
+  if (enCurso) {
+    return (
+      <div className={classes.avance} role="status">
+        <span>
+          Leyendo de Mercado Libre: {total === null ? enMiles(hechas) : `${enMiles(hechas)} de ${enMiles(total)}`}.
+          Podés irte, sigue sola.
+        </span>
+        <Progress
+          value={total === null || total === 0 ? 100 : (hechas / total) * 100}
+          animated={total === null}
+          aria-label="Avance de la lectura"
+        />
+      </div>
+    );
+  }
+  const vieja = leida_en !== null && ahora.getTime() - leida_en.getTime() > VIEJO_MS;
+  return (
+    <div className={classes.refresco}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Icon name="refrescar" size={16} />}
+        loading={isPending}
+        onClick={() => refresh()}
+      >
+        Refrescar
+      </Button>
+      <span data-vieja={vieja || undefined} title={leida_en === null ? undefined : fechaYHora(leida_en)}>
+        {leida_en === null ? 'Nunca se leyeron todas' : `Leídas ${haceCuanto(leida_en, ahora)}`}
+        {vieja && ': pueden haber cambiado'}
+      </span>
+      {error !== null && (
+        <span className={classes.error} role="alert">
+          La última lectura se cortó. {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** When it stops reading, what was read is what is shown. */
+function useRereadWhenDone(enCurso: boolean, reread: () => void): void {
+  const antes = useRef(enCurso);
+  useEffect(() => {
+    if (antes.current && !enCurso) reread();
+    antes.current = enCurso;
+  });
+}

@@ -1,0 +1,52 @@
+import type { EleccionPublicaciones } from '@talonario/core';
+import { useMemo, useState } from 'react';
+
+/** The chosen listings: one by one, or all that the filters leave. */
+export interface Seleccion {
+  cantidad: number;
+  /** All that the filters leave, with what is on pages that were not read. */
+  todas: boolean;
+  ids: readonly string[];
+  has: (id: string) => boolean;
+  set: (id: string, elegida: boolean) => void;
+  setTodas: () => void;
+  clear: () => void;
+}
+
+/** What is chosen while `alcance` (the filters) stays the same: of other listings it would not be known what they are. */
+export function useSeleccion(alcance: string, total: number): Seleccion {
+  const [guardada, setGuardada] = useState<{ alcance: string; ids: ReadonlySet<string>; todas: boolean }>({
+    alcance,
+    ids: new Set(),
+    todas: false,
+  });
+  const { ids, todas } = guardada.alcance === alcance ? guardada : vacia;
+  const acciones = useMemo(
+    () => ({
+      set: (id: string, elegida: boolean) =>
+        setGuardada((antes) => {
+          const nuevas = new Set(antes.alcance === alcance ? antes.ids : []);
+          if (elegida) nuevas.add(id);
+          else nuevas.delete(id);
+          return { alcance, ids: nuevas, todas: false };
+        }),
+      setTodas: () => setGuardada({ alcance, ids: new Set(), todas: true }),
+      clear: () => setGuardada({ alcance, ids: new Set(), todas: false }),
+    }),
+    [alcance],
+  );
+  return {
+    ...acciones,
+    todas,
+    ids: [...ids],
+    cantidad: todas ? total : ids.size,
+    has: (id) => todas || ids.has(id),
+  };
+}
+
+const vacia = { ids: new Set<string>(), todas: false } as const;
+
+/** The chosen ones, as the API is asked for them; `filtro` when it is all that the filters leave. */
+export function eleccionDe({ todas, ids }: Seleccion, filtro: EleccionPublicaciones): EleccionPublicaciones {
+  return todas ? filtro : { item_ids: [...ids] };
+}

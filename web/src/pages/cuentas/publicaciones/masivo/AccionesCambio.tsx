@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CambioPrecios } from '@talonario/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, sentenceOf } from '../../../../api.ts';
+import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import { paths } from '../../../../paths.ts';
+import { publicacionesKey } from '../../../../queries/publicaciones.ts';
+import { cuantasPublicaciones } from '../textos.ts';
+
+/** What can be done with a change of many prices: to apply what was looked at, or to go back to the prices of before. */
+export function AccionesCambio({ cambio, cuenta_id }: { cambio: CambioPrecios; cuenta_id: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [aplicando, setAplicando] = useState(false);
+  const params = { id: cuenta_id, cambio: cambio.id };
+  const refresh = () => queryClient.invalidateQueries({ queryKey: publicacionesKey(cuenta_id) });
+  const { mutate: undo, isPending } = useMutation({
+    mutationFn: () => call('deshacerCambioPrecios', { params }),
+    onSuccess: ({ cambio: otro }) => void navigate(paths.cambioPrecios(cuenta_id, otro)),
+    onError: (error) => notify.error(sentenceOf(error)),
+    onSettled: refresh,
+  });
+  const { propuestas } = cambio.cantidades;
+  const verbo = `Cambiar el precio de ${cuantasPublicaciones(propuestas)}`;
+  return (
+    <Group gap="xs">
+      {cambio.estado === 'lista' && propuestas > 0 && <Button onClick={() => setAplicando(true)}>{verbo}</Button>}
+      {cambio.se_puede_deshacer && (
+        <Button variant="default" loading={isPending} onClick={() => undo()}>
+          Deshacer este cambio
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={aplicando}
+        onClose={() => setAplicando(false)}
+        titulo={verbo}
+        confirmar={verbo}
+        size="lg"
+        onConfirm={async () => {
+          const { cambio: otro } = await call('aplicarCambioPrecios', { params });
+          await refresh();
+          if (otro !== cambio.id) void navigate(paths.cambioPrecios(cuenta_id, otro), { replace: true });
+        }}
+      >
+        <p>
+          {cambio.texto} Los compradores ven los precios nuevos en Mercado Libre enseguida. Después podés deshacerlo:
+          las que no hayan cambiado otra vez vuelven al precio de antes.
+        </p>
+      </ConfirmDialog>
+    </Group>
+  );
+}

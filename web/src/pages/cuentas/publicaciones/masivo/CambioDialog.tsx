@@ -1,0 +1,105 @@
+import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { EleccionPublicaciones } from '@talonario/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, sentenceOf } from '../../../../api.ts';
+import { Columnas } from '../../../../components/campos/Columnas.tsx';
+import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
+import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
+import { Notice } from '../../../../components/estados/States.tsx';
+import { useFocusBack } from '../../../../hooks/useFocusBack.ts';
+import { paths } from '../../../../paths.ts';
+import { cuantasPublicaciones } from '../textos.ts';
+import { pedidoDe, pedidoVacio, problemasDe, redondeos, tipos, type PedidoTipeado } from './pedido.ts';
+
+interface Props {
+  cuenta_id: string;
+  eleccion: EleccionPublicaciones;
+  cantidad: number;
+  onClose: () => void;
+}
+
+/** How the prices of many listings change: it only prepares the change, which is looked at before it is applied. */
+export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) {
+  useFocusBack();
+  const navigate = useNavigate();
+  const [tipeado, setTipeado] = useState(pedidoVacio);
+  const [pedido, setPedido] = useState(false);
+  const problemas = pedido ? problemasDe(tipeado) : {};
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call('createCambioPrecios', { params: { id: cuenta_id }, body: pedidoDe(tipeado, eleccion) }),
+    onSuccess: ({ cambio }) => void navigate(paths.cambioPrecios(cuenta_id, cambio)),
+  });
+  const tipo = tipos.find(({ value }) => value === tipeado.tipo) ?? tipos[0];
+  const set = (cambios: Partial<PedidoTipeado>) => setTipeado((antes) => ({ ...antes, ...cambios }));
+  const campo = (key: 'sube_hasta' | 'baja_hasta' | 'precio_minimo' | 'piso_margen', label: string) => (
+    <MoneyInput
+      label={label}
+      tipo={key === 'precio_minimo' ? 'pesos' : 'porcentaje'}
+      value={tipeado[key]}
+      onChange={(texto) => set({ [key]: texto })}
+      error={problemas[key]}
+      placeholder="Sin límite"
+    />
+  );
+
+  return (
+    <Modal opened onClose={onClose} title={`Cambiar el precio de ${cuantasPublicaciones(cantidad)}`} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setPedido(true);
+          if (Object.keys(problemasDe(tipeado)).length === 0) mutate();
+        }}
+      >
+        <Stack gap="md">
+          <Columnas de={3}>
+            <Select
+              label="Qué hacer"
+              data={tipos.map(({ value, label }) => ({ value, label }))}
+              value={tipeado.tipo}
+              onChange={(value) => value && set({ tipo: value as PedidoTipeado['tipo'] })}
+            />
+            <MoneyInput
+              label={tipo?.valor}
+              tipo={tipo?.unidad ?? 'porcentaje'}
+              value={tipeado.valor}
+              onChange={(valor) => set({ valor })}
+              error={problemas.valor}
+              data-autofocus
+            />
+            <Select
+              label="Redondeo"
+              data={redondeos.map((uno) => ({ ...uno }))}
+              value={tipeado.redondeo}
+              onChange={(value) => value && set({ redondeo: value as PedidoTipeado['redondeo'] })}
+            />
+          </Columnas>
+          <Text>
+            <b>Límites.</b> Una publicación que los pase queda como está, y se dice por qué.
+          </Text>
+          <Columnas de={2}>
+            {campo('sube_hasta', 'Que no suba más de')}
+            {campo('baja_hasta', 'Que no baje más de')}
+            {campo('precio_minimo', 'Precio mínimo')}
+            {campo('piso_margen', 'Margen mínimo')}
+          </Columnas>
+          {error && (
+            <Notice tono="rojo" role="alert">
+              {sentenceOf(error)}
+            </Notice>
+          )}
+        </Stack>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Ver cómo quedarían
+          </Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  );
+}

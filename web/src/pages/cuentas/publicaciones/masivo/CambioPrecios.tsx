@@ -1,0 +1,169 @@
+import { Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CambioPreciosConFilas } from '@talonario/core';
+import { useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../../../api.ts';
+import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
+import { EmptyState, ErrorState, Notice } from '../../../../components/estados/States.tsx';
+import { Grupos } from '../../../../components/tabla/Grupos.tsx';
+import { useTitle } from '../../../../hooks/useTitle.ts';
+import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
+import { paths } from '../../../../paths.ts';
+import { cambioPreciosQuery, isWorking, publicacionesKey } from '../../../../queries/publicaciones.ts';
+import { fechaYHora } from '../../../../textos/fechaYHora.ts';
+import { enMiles } from '../../../../textos/numeros.ts';
+import { useCuenta } from '../../useCuenta.ts';
+import { AccionesCambio } from './AccionesCambio.tsx';
+import { FilasCambio } from './FilasCambio.tsx';
+import { grupos } from './grupos.ts';
+
+/** /app/cuentas/{id}/pubs/precios/{cambio}: what would change, how it goes and how it ended. Its address finds it again. */
+export default function CambioPrecios() {
+  const { id: cuenta_id, nickname } = useCuenta();
+  const { cambio: cambio_id = '' } = useParams();
+  useTitle(`Cambio de precios · ${nickname}`);
+  const { values, pagina, set, setPagina } = useUrlFilters(['ver']);
+  const pedido = grupos.find(({ valor }) => valor === values.ver)?.valor ?? null;
+  const { data, error, refetch } = useQuery(cambioPreciosQuery(cuenta_id, cambio_id, pedido, pagina));
+  useRefreshedList(cuenta_id, data);
+
+  return (
+    <Stack>
+      <div>
+        <BackLink to={paths.cambiosPrecios(cuenta_id)} texto="Cambios de precios" />
+      </div>
+      {data ? (
+        <>
+          <Encabezado cambio={data} cuenta_id={cuenta_id} />
+          <Filas
+            cambio={data}
+            cuenta_id={cuenta_id}
+            elegido={pedido}
+            onElegir={(ver) => set({ ver })}
+            pagina={pagina}
+            onPagina={setPagina}
+          />
+        </>
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState titulo="No encontramos ese cambio">
+          <p>No existe o no es de esta cuenta.</p>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={24} width="min(20rem, 70%)" mb="md" />
+          <Skeleton height={160} />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+const titulos: Readonly<Record<CambioPreciosConFilas['estado'], string>> = {
+  preparando: 'Calculando cómo quedarían',
+  lista: 'Así quedarían',
+  aplicando: 'Cambiando precios',
+  terminado: 'Cambio de precios',
+  error: 'El cambio se cortó',
+};
+
+function Encabezado({ cambio, cuenta_id }: { cambio: CambioPreciosConFilas; cuenta_id: string }) {
+  const { estado, texto, creado_en, usuario, hechas, total, error, deshace, deshecho_por } = cambio;
+  return (
+    <>
+      <header>
+        <h2>{titulos[estado]}</h2>
+        <Text>
+          {texto}{' '}
+          <Text span inherit c="dimmed">
+            {fechaYHora(creado_en)}
+            {usuario !== null && `, ${usuario}`}
+          </Text>
+        </Text>
+      </header>
+      {isWorking(cambio) && (
+        <div role="status">
+          <Progress
+            value={total ? (hechas / total) * 100 : 100}
+            animated={!total}
+            aria-label="Avance del cambio de precios"
+            mb="xs"
+          />
+          <b>
+            {enMiles(hechas)}
+            {total !== null && ` de ${enMiles(total)}`}
+          </b>{' '}
+          <Text span inherit c="dimmed">
+            {estado === 'preparando'
+              ? 'Preguntamos a Mercado Libre cuánto cobra a cada precio nuevo.'
+              : 'Podés irte: sigue solo, y lo encontrás en Cambios de precios.'}
+          </Text>
+        </div>
+      )}
+      {error !== null && (
+        <Notice tono="rojo" role="alert">
+          <p>
+            <strong>Se cortó.</strong> {error} Las que ya habían cambiado están abajo.
+          </p>
+        </Notice>
+      )}
+      {deshace !== null && (
+        <Notice>
+          <p>
+            Vuelve atrás <Link to={paths.cambioPrecios(cuenta_id, deshace)}>otro cambio</Link>.
+          </p>
+        </Notice>
+      )}
+      {deshecho_por !== null && (
+        <Notice tono="ambar">
+          <p>
+            Se deshizo. <Link to={paths.cambioPrecios(cuenta_id, deshecho_por)}>Mirá cómo</Link>.
+          </p>
+        </Notice>
+      )}
+      <AccionesCambio cambio={cambio} cuenta_id={cuenta_id} />
+    </>
+  );
+}
+
+interface FilasProps {
+  cambio: CambioPreciosConFilas;
+  cuenta_id: string;
+  elegido: string | null;
+  onElegir: (ver: string | null) => void;
+  pagina: number;
+  onPagina: (pagina: number) => void;
+}
+
+function Filas({ cambio, cuenta_id, elegido, onElegir, pagina, onPagina }: FilasProps) {
+  const todas = { valor: '', nombre: 'Todas' };
+  const opciones = [todas, ...grupos.filter(({ cuantas }) => cuantas(cambio) > 0)];
+  if (cambio.estado === 'preparando') return null;
+  return (
+    <div>
+      <Grupos
+        label="Publicaciones que se muestran"
+        opciones={opciones}
+        elegida={opciones.find(({ valor }) => valor === elegido) ?? todas}
+        cuantas={({ valor }) =>
+          grupos.find((grupo) => grupo.valor === valor)?.cuantas(cambio) ?? cambio.total ?? undefined
+        }
+        onChange={({ valor }) => onElegir(valor === '' ? null : valor)}
+      />
+      <FilasCambio cambio={cambio} cuenta_id={cuenta_id} pagina={pagina} onPagina={onPagina} />
+    </div>
+  );
+}
+
+/** What it changed shows in the list and in each listing. */
+function useRefreshedList(cuenta_id: string, cambio: CambioPreciosConFilas | undefined): void {
+  const queryClient = useQueryClient();
+  const trabajaba = useRef(false);
+  const trabaja = cambio !== undefined && isWorking(cambio);
+  useEffect(() => {
+    if (trabajaba.current && !trabaja) void queryClient.invalidateQueries({ queryKey: publicacionesKey(cuenta_id) });
+    trabajaba.current = trabaja;
+  }, [queryClient, cuenta_id, trabaja]);
+}

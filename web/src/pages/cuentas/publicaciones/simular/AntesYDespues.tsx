@@ -1,0 +1,46 @@
+import type { Simulacion } from '@talonario/core';
+import { enMiles } from '../../../../textos/numeros.ts';
+import classes from './AntesYDespues.module.css';
+
+/** How many lose, today and with what was supposed. */
+export function AntesYDespues({
+  simulacion: { antes, despues },
+  conPiso,
+}: {
+  simulacion: Simulacion;
+  conPiso: boolean;
+}) {
+  const filas = [
+    { nombre: 'Pierden plata', hoy: antes.pierden, luego: despues.pierden },
+    ...(conPiso ? [{ nombre: 'Bajo el piso', hoy: antes.bajo_piso, luego: despues.bajo_piso }] : []),
+    { nombre: 'Sin costo: no se sabe', hoy: antes.sin_costo, luego: despues.sin_costo },
+  ];
+  return (
+    <table className={classes.tabla}>
+      <caption className="solo-lector">Publicaciones hoy y con lo que suponés</caption>
+      <thead>
+        <tr>
+          <th scope="col">De {enMiles(antes.publicaciones)} activas</th>
+          <th scope="col">Hoy</th>
+          <th scope="col">Si pasa</th>
+          <th scope="col">Diferencia</th>
+        </tr>
+      </thead>
+      <tbody>
+        {filas.map(({ nombre, hoy, luego }) => (
+          <tr key={nombre}>
+            <th scope="row">{nombre}</th>
+            <td>{enMiles(hoy)}</td>
+            <td>
+              <b>{enMiles(luego)}</b>
+            </td>
+            <td data-tono={luego > hoy ? 'rojo' : luego < hoy ? 'verde' : undefined}>
+              {luego > hoy ? '+' : ''}
+              {enMiles(luego - hoy)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Simulacion } from '@talonario/core';
+import { Link } from 'react-router';
+import { DataTable, type Column } from '../../../../components/tabla/DataTable.tsx';
+import { paths } from '../../../../paths.ts';
+import { enMiles } from '../../../../textos/numeros.ts';
+import { Monto } from '../ganancia/Monto.tsx';
+import { terminos } from '../textos.ts';
+
+type Empiezan = Simulacion['empiezan_a_perder'];
+type Fila = Empiezan['results'][number];
+
+/** The listings that did not lose and would, worst first. */
+export function EmpiezanAPerder({ cuenta_id, empiezan }: { cuenta_id: string; empiezan: Empiezan }) {
+  const { results, totalResults } = empiezan;
+  return (
+    <section>
+      <h3>
+        {totalResults === 1 ? '1 empezaría a perder' : `${enMiles(totalResults)} empezarían a perder`}, la peor primero
+      </h3>
+      <DataTable
+        label="Publicaciones que empezarían a perder"
+        columns={columnsOf(cuenta_id)}
+        rows={results}
+        rowKey={({ id }) => id}
+        rowName={({ title }) => title}
+        href={({ id }) => paths.publicacion(cuenta_id, id)}
+        comoda
+        fichas="sm"
+        empty={null}
+      />
+    </section>
+  );
+}
+
+function columnsOf(cuenta_id: string): readonly Column<Fila>[] {
+  return [
+    {
+      key: 'titulo',
+      titulo: 'Publicación',
+      ancha: true,
+      render: ({ id, title }) => (
+        <Link to={paths.publicacion(cuenta_id, id)} title={title}>
+          {title}
+        </Link>
+      ),
+    },
+    { key: 'antes', titulo: 'Deja hoy', align: 'right', render: ({ antes }) => <Monto ganancia={antes} /> },
+    { key: 'despues', titulo: 'Dejaría', align: 'right', render: ({ despues }) => <Monto ganancia={despues} /> },
+    {
+      key: 'termino',
+      titulo: 'Lo que más pesa',
+      render: ({ despues: { mayor_termino } }) => mayor_termino && terminos[mayor_termino],
+    },
+  ];
+}

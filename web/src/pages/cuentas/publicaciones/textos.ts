@@ -1,0 +1,38 @@
+import { formatEn, nombreTipoPublicacion, type EstadoPublicacion, type Ganancia, type Moneda } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import type { IconName } from '../../../components/Icon.tsx';
+import type { Tono } from '../../../components/estados/StatusBadge.tsx';
+import { enMiles } from '../../../textos/numeros.ts';
+
+/** Spec §4: active green, paused amber, closed red; the word says it too. */
+export const estados: Readonly<Record<EstadoPublicacion, { texto: string; tono: Tono; icon: IconName }>> = {
+  active: { texto: 'activa', tono: 'verde', icon: 'emitida' },
+  paused: { texto: 'pausada', tono: 'ambar', icon: 'cola' },
+  closed: { texto: 'cerrada', tono: 'rojo', icon: 'prohibido' },
+  otro: { texto: 'en revisión', tono: 'neutro', icon: 'info' },
+};
+
+/** What is taken from the income, as it is called on the screens. */
+export const terminos: Readonly<Record<NonNullable<Ganancia['mayor_termino']>, string>> = {
+  comision: 'Cargo por vender',
+  envio: 'Envío',
+  iibb: 'Ingresos Brutos',
+  costo: 'Costo',
+  ajustes: 'Ajustes',
+};
+
+/** `Premium en 6 cuotas` */
+export function tipoDe({ listing_type_id, cuotas }: { listing_type_id: string; cuotas: number | null }): string {
+  const tipo = nombreTipoPublicacion(listing_type_id);
+  return cuotas === null ? tipo : `${tipo} en ${cuotas} cuotas`;
+}
+
+/** A price in its currency, that a line never breaks. */
+export function precioEn(moneda: Moneda, precio: Decimal): string {
+  return formatEn(moneda, precio).replaceAll(' ', '\u00A0');
+}
+
+/** `1 publicación`, `1.234 publicaciones` */
+export function cuantasPublicaciones(cantidad: number): string {
+  return `${enMiles(cantidad)} ${cantidad === 1 ? 'publicación' : 'publicaciones'}`;
+}

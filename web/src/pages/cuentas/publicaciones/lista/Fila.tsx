@@ -100,7 +100,7 @@ function Datos({ publicacion }: { publicacion: PublicacionListada }) {
     ...(precio_automatico ? ['precio automático'] : []),
   ].join(' · ');
   return (
-    <span className={classes.datos} title={pierde ? undefined : `${skus.join(', ')} ${datos}`}>
+    <span className={classes.datos} title={`${skus.join(', ')} · ${datos}`}>
       {pierde && mayor_termino !== null && mayor_importe !== null && (
         <b>
           Lo que más pesa: {terminos[mayor_termino].toLowerCase()}, {enPesos(mayor_importe)}{' '}

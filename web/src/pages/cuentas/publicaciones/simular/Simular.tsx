@@ -96,9 +96,9 @@ function Formulario({
   };
   return (
     <form className={classes.formulario} onSubmit={submit}>
-      {campo('costos', 'Los costos cambian', '10 es 10 % más; -5, 5 % menos')}
+      {campo('costos', 'Los costos cambian', '10 sube 10 %, -5 baja 5 %')}
       {campo('dolar', 'El dólar pasa a', 'Pesos por dólar')}
-      {campo('cargo', 'El cargo por vender cambia', 'En puntos: 2 es de 14 % a 16 %')}
+      {campo('cargo', 'El cargo por vender cambia', 'En puntos: de 14 % a 16 % es 2')}
       {campo('piso', 'Piso', 'Para contar las que dejan menos')}
       <Select
         label="Piso de"

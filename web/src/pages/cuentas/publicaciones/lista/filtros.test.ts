@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { chipsOf, eleccionOf, queryOf, readFiltros, readPiso } from './filtros.ts';
+
+const nada = readFiltros({});
+
+describe('what the address says of the list', () => {
+  test('nothing: the active ones', () => {
+    expect(nada).toMatchObject({ status: 'active', q: '', piso: '', medida: 'margen', orden: null });
+    expect(Object.values(queryOf(nada)).filter(Boolean)).toEqual([]);
+    expect(chipsOf(nada)).toEqual([]);
+  });
+
+  test('what is wrong is as if it were not there', () => {
+    expect(readFiltros({ status: 'rotas', pierden: 'tal vez', piso: 'mucho', orden: 'color' })).toEqual(nada);
+  });
+
+  test('each filter has its chip, which takes it off', () => {
+    const filtros = readFiltros({
+      q: 'mate',
+      sku: 'M-1',
+      pierden: 'si',
+      piso: '7.5',
+      medida: 'utilidad',
+      sin_costo: 'si',
+    });
+    expect(chipsOf(filtros)).toEqual([
+      { texto: 'Texto: mate', claves: ['q'] },
+      { texto: 'SKU: M-1', claves: ['sku'] },
+      { texto: 'Que pierden', claves: ['pierden'] },
+      { texto: 'Con utilidad bajo 7,5 %', claves: ['piso', 'medida'] },
+      { texto: 'Sin costo', claves: ['sin_costo'] },
+    ]);
+  });
+
+  test('the measure goes with a floor only', () => {
+    expect(queryOf(readFiltros({ medida: 'utilidad' }))['medida']).toBeNull();
+    expect(queryOf(readFiltros({ medida: 'utilidad', piso: '5' }))).toMatchObject({ piso: '5', medida: 'utilidad' });
+  });
+
+  test('all that the filters leave is what would be changed', () => {
+    const filtros = readFiltros({ status: 'todas', sku: 'M-1', pierden: 'si', piso: '-3', orden: 'precio' });
+    expect(eleccionOf(filtros)).toEqual({
+      filtro: { status: 'todas', sku: 'M-1', pierden: 'si', piso: -3, medida: 'margen' },
+    });
+  });
+});
+
+test.each([
+  ['10', '10'],
+  ['7,5 %', '7.5'],
+  ['-3', '-3'],
+  ['0', '0'],
+  ['mucho', null],
+  ['1000000', null],
+])('a floor typed as %s', (texto, piso) => {
+  expect(readPiso(texto)).toBe(piso);
+});

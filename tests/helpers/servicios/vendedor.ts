@@ -226,7 +226,8 @@ function unhurried(deps: Deps, abiertos: Deps['meli'][]): Deps {
   return { ...deps, arca, meli };
 }
 
-const articulos = ARTICULOS_DEMO.map(({ sku, descripcion, iva, costo, moneda, stock, despacho }) => ({
+/** The inventory of who sells what the simulated sellers publish. */
+export const articulos = ARTICULOS_DEMO.map(({ sku, descripcion, iva, costo, moneda, stock, despacho }) => ({
   sku,
   descripcion,
   cost: new Decimal(costo),

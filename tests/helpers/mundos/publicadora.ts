@@ -1,0 +1,69 @@
+import { ownAlcance, today } from '@talonario/core';
+import { insertMissingArticulos, refrescarPublicaciones } from '@talonario/core/server';
+import { Decimal } from 'decimal.js';
+import type { Mercado } from '../navegador/mercado.ts';
+import { articulos } from '../servicios/vendedor.ts';
+import type { UsuarioDePrueba } from '../servicios/servidor.ts';
+
+/** Somebody with many listings, most of which earn and some of which lose. */
+export interface Publicadora {
+  usuario: UsuarioDePrueba;
+  cuenta: string;
+  /** Id of the listing whose title begins so. */
+  idDe(titulo: string): Promise<string>;
+}
+
+/** ARS per dollar, every day of the tests. */
+const DOLAR = 1561.5;
+
+/**
+ * The listings of the simulated TIENDA.NORTE with their costs, and as many others as `relleno`; of those the first
+ * `pierden` cost more than they are sold for. All of them read.
+ */
+export async function seedPublicadora(
+  mercado: Mercado,
+  usuario: UsuarioDePrueba,
+  { relleno = 0, pierden = 0 } = {},
+): Promise<Publicadora> {
+  const { deps } = mercado.navegador.servidor;
+  const cuenta = await mercado.link(usuario);
+  const ajustes = { linked_company_id: await usuario.empresa(), linked_punto_de_venta: 3 };
+  await usuario.call('put', `/api/cuentas/${cuenta}`, ajustes).expect(200);
+  if (relleno > 0) await mercado.control('POST /__sim/publicaciones', { cuenta: 'TIENDA.NORTE', cantidad: relleno });
+  const otros = Array.from({ length: relleno }, (_, indice) => articuloDeRelleno(indice + 1, indice < pierden));
+  const em = deps.store.fork();
+  await insertMissingArticulos(em, ownAlcance(usuario.id), [...articulos, ...otros]);
+  await em.execute(
+    `insert into cotizacion (moneda, fecha, valor, fuente, leida_en) values ('USD', ?::date, ?, 'BCRA', now())
+     on conflict do nothing`,
+    [today(new Date()), DOLAR],
+  );
+  await refrescarPublicaciones(deps, cuenta);
+  return {
+    usuario,
+    cuenta,
+    async idDe(titulo) {
+      const [fila] = await em.execute<{ item_id: string }[]>(
+        'select item_id from publicacion where cuenta_id = ? and starts_with(titulo, ?) order by catalogo desc, item_id',
+        [cuenta, titulo],
+      );
+      if (!fila) throw new Error(`no listing is called ${titulo}`);
+      return fila.item_id;
+    },
+  };
+}
+
+/** What the simulator publishes as filling: its SKU, and a cost that is most of its price or more than it. */
+function articuloDeRelleno(numero: number, pierde: boolean) {
+  const precio = 5_000 + ((numero * 137) % 90_000);
+  return {
+    sku: `REL-${String(numero).padStart(6, '0')}`,
+    descripcion: `Artículo de prueba ${numero}`,
+    cost: new Decimal(precio).times(pierde ? 1.1 : 0.2).toDecimalPlaces(2),
+    currency: 'ARS' as const,
+    stock: new Decimal(10),
+    iva: 21 as const,
+    tratamiento_iva: 'gravado' as const,
+    despacho: null,
+  };
+}

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
 interface Props {
@@ -17,9 +17,7 @@ export function Seccion({ titulo, bajada, acciones, children }: Props) {
     <Stack component="section" gap="sm" aria-labelledby={id}>
       <Group justify="space-between" gap="xs">
         <div>
-          <Title order={2} id={id}>
-            {titulo}
-          </Title>
+          <h2 id={id}>{titulo}</h2>
           {bajada !== undefined && <Text c="dimmed">{bajada}</Text>}
         </div>
         {acciones}

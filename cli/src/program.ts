@@ -67,6 +67,33 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--canceladas', 'solo las canceladas o devueltas, con su nota de crédito')
     .action(handler(run, async () => (await import('./commands/ventas.ts')).ventas));
 
+  program
+    .command('publicaciones')
+    .description('Tus publicaciones de Mercado Libre, con lo que deja cada una.')
+    .requiredOption('--cuenta <CUENTA>', 'apodo o id de la cuenta de Mercado Libre')
+    .addOption(
+      new Option('--estado <ESTADO>', 'en qué estado').choices(['activas', 'pausadas', 'finalizadas', 'todas']),
+    )
+    .option('--buscar <TEXTO>', 'en el título')
+    .option('--sku <SKU>', 'las que venden exactamente ese SKU')
+    .option('--pierden', 'solo las que pierden plata, la que más pierde primero')
+    .option('--piso <N>', 'solo las que dejan menos que ese margen, en porcentaje')
+    .option('--sin-costo', 'solo las que no tienen artículo o costo')
+    .option('--refrescar', 'antes las vuelve a leer de Mercado Libre')
+    .action(handler(run, async () => (await import('./commands/publicaciones.ts')).publicaciones));
+
+  program
+    .command('precio')
+    .description('Cuentas con los precios de tus publicaciones.')
+    .command('calcular')
+    .description('El menor precio que deja la utilidad, el margen o la ganancia que se pide.')
+    .requiredOption('--publicacion <ID>', 'la publicación: MLA…')
+    .option('--utilidad <N>', 'porcentaje del costo')
+    .option('--margen <N>', 'porcentaje del ingreso sin IVA')
+    .option('--ganancia <N>', 'pesos por unidad')
+    .option('--cuenta <CUENTA>', 'de qué cuenta, si no se leyó todavía')
+    .action(handler(run, async () => (await import('./commands/precioCalcular.ts')).precioCalcular));
+
   ofLote(program.command('facturar'))
     .description('Muestra qué facturas saldrían, pregunta y las emite.')
     .action(handler(run, async () => (await import('./commands/lote.ts')).facturar));

@@ -125,5 +125,6 @@ export { countEsperas } from './store/trabajos/esperas.ts';
 export { listIntercambios } from './store/arca/intercambios.ts';
 export { findLista, findListaConItems, listListas } from './store/articulos/listas.ts';
 export { findAvance, findLote, listLotes } from './store/ventas/lotes.ts';
+export { findCuentaDePublicacion } from './store/publicaciones/publicaciones.ts';
 export { countPendientes, type Pendientes } from './store/comprobantes/pendientes.ts';
 export { findUsuario, findUsuarioByEmail, listUsuarios } from './store/empresas/usuarios.ts';

@@ -9,6 +9,7 @@ import { facturasLista } from './facturasLista.ts';
 import { inicio } from './inicio.ts';
 import { format, type Bench, type Medida } from './medida.ts';
 import { pdf } from './pdf.ts';
+import { pubsLista } from './pubsLista.ts';
 import { ventas } from './ventas.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -18,9 +19,10 @@ const benches: Record<string, Bench> = {
   pdf,
   inicio,
   'facturas-lista': facturasLista,
-  webhooks,
   'articulos-csv': articulosCsv,
   'articulos-buscar': articulosBuscar,
+  'pubs-lista': pubsLista,
+  webhooks,
 };
 
 const pedidos = process.argv.slice(2);

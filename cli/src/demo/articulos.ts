@@ -9,6 +9,7 @@ import {
 } from '@talonario/core/server';
 import { ARTICULOS_DEMO } from '@talonario/fixtures';
 import { Decimal } from 'decimal.js';
+import { costosDemo } from './data.ts';
 
 /** A price over the cost, without VAT, which the list adds when its prices have it. */
 interface ListaDemo extends ListaNueva {
@@ -39,7 +40,8 @@ export async function seedArticulos(deps: Deps, alcance: Alcance): Promise<void>
   for (const { margen, ...lista } of listas) {
     if (hay.has(lista.name)) continue;
     const { id, precios_incluyen_iva } = await addLista(deps, alcance, lista);
-    const filas = articulos.map((articulo) => {
+    const costeados = articulos.filter(({ cost }) => cost.gt(0));
+    const filas = costeados.map((articulo) => {
       const iva = precios_incluyen_iva ? articulo.iva / 100 + 1 : 1;
       const costo = articulo.cost.times(articulo.currency === 'USD' ? DOLAR : 1);
       return `${articulo.sku};${costo.times(margen).times(iva).toFixed(2).replace('.', ',')}`;
@@ -89,7 +91,7 @@ function toArticulo({
   return {
     sku,
     descripcion,
-    cost: new Decimal(costo),
+    cost: new Decimal(costosDemo[sku] ?? costo),
     currency: moneda,
     stock: new Decimal(stock),
     iva: iva as AlicuotaIva,

@@ -88,3 +88,12 @@ export const devoluciones: readonly { lugar: number; cambio: { estado: 'cancelle
   { lugar: 9, cambio: { reembolsado: 1500 } },
   { lugar: 17, cambio: { estado: 'cancelled' } },
 ];
+
+/** Costs by which some listings of the demo lose money, and one that nobody loaded; the other articles have their own. */
+export const costosDemo: Readonly<Record<string, number>> = {
+  'LAMP-LED': 0,
+  'ALM-70': 14_900,
+  'CARPA-4': 82_000,
+  'RIN-BAS': 6_900,
+  'VALIJA-20': 52_000,
+};

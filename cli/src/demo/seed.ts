@@ -10,6 +10,7 @@ import {
   linkCuenta,
   listComprobantes,
   listCuentas,
+  pedirRefresco,
   updateCuenta,
   type Deps,
   type OnProgress,
@@ -48,6 +49,8 @@ export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<Cuen
     const facturas = await invoiceVentas(deps, ventas);
     await giveBack(deps, facturas);
     const notas = await creditVentas(deps, ventas);
+    // The listings are read by whoever works, while the demo already answers.
+    await pedirRefresco(deps, { alcance, cuenta_id: cuenta.id });
     const { results } = await listComprobantes(deps.store.fork(), alcance, {
       ambiente: deps.arca.ambiente,
       company: company_id,

@@ -23,7 +23,7 @@ import {
   type EstimadaNueva,
 } from '../../store/publicaciones/calculo.ts';
 import { findLectura, saveDolar } from '../../store/publicaciones/lectura.ts';
-import { listIdsInDollars, type PublicacionGuardada } from '../../store/publicaciones/publicaciones.ts';
+import { listIdsInDollars, type PublicacionACalcular } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { ultimaCotizacion } from './dolar.ts';
 import { lectoraDe, leerPublicaciones } from './leer.ts';
@@ -129,7 +129,7 @@ async function compute(deps: Deps, tx: EntityManager, cuenta: CuentaGuardada, ma
 }
 
 /** SKUs that these listings sell, or are made of. */
-export function skusDe(filas: readonly Pick<PublicacionGuardada, 'skus' | 'datos'>[]): string[] {
+export function skusDe(filas: readonly Pick<PublicacionACalcular, 'skus' | 'datos'>[]): string[] {
   return [
     ...new Set(
       filas.flatMap(({ skus, datos }) => [...skus, ...(datos.kit?.componentes.flatMap(({ sku }) => sku ?? []) ?? [])]),
@@ -137,7 +137,7 @@ export function skusDe(filas: readonly Pick<PublicacionGuardada, 'skus' | 'datos
   ];
 }
 
-function estimar(fila: PublicacionGuardada, inventario: Inventario, marco: MarcoEstimacion): EstimadaNueva {
+function estimar(fila: PublicacionACalcular, inventario: Inventario, marco: MarcoEstimacion): EstimadaNueva {
   const estimable = toEstimable(fila);
   const ofrecidos = ofrecidosDe(estimable, inventario);
   const estimaciones = estimarEntradas(entradasDe(estimable, ofrecidos, marco));

@@ -2,7 +2,7 @@ import { nivelDeReputacion } from '../../rules/rentabilidad/envio.ts';
 import type { MarcoEstimacion, PublicacionEstimable } from '../../rules/rentabilidad/publicacion.ts';
 import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
-import type { PublicacionGuardada } from '../../store/publicaciones/publicaciones.ts';
+import type { PublicacionACalcular } from '../../store/publicaciones/publicaciones.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import { cotizacionDeHoy, ultimaCotizacion } from './dolar.ts';
@@ -30,7 +30,7 @@ export async function marcoDe(
 }
 
 /** What the profit of a listing takes from what is kept of it. */
-export function toEstimable(fila: PublicacionGuardada): PublicacionEstimable {
+export function toEstimable(fila: Omit<PublicacionACalcular, 'version'>): PublicacionEstimable {
   const { precio, moneda, aporte, cargo, envio, datos, skus, cotizado_en } = fila;
   const leido_en = cotizado_en ?? fila.leida_en;
   return {

@@ -21,6 +21,12 @@ const DE_A = 20;
 /** What is read shows its profit without waiting for the last one. */
 const CALCULAR_CADA = 400;
 
+/** `ultimo`: if it fails, it is not tried again. */
+interface OpcionesRefresco {
+  ultimo?: boolean;
+  onProgress?: (avance: { hechas: number; total: number }) => void | Promise<void>;
+}
+
 /**
  * Leaves the reading of all of an account's listings to whoever works; one that is under way goes on.
  * @throws AppError `cuenta_no_encontrada`, `meli_no_autorizado`
@@ -57,13 +63,13 @@ export function toEstado(lectura: Lectura | null): EstadoRefresco {
 export async function refrescarPublicaciones(
   deps: Deps,
   cuenta_id: string,
-  { ultimo = true }: { ultimo?: boolean } = {},
+  { ultimo = true, onProgress }: OpcionesRefresco = {},
 ): Promise<void> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta) return;
   const desde = await startLectura(deps.store.fork(), cuenta_id, deps.clock.now());
   try {
-    await readAll(deps, cuenta, desde);
+    await readAll(deps, cuenta, desde, onProgress);
     await finishLectura(deps.store.fork(), cuenta_id, { leida_en: deps.clock.now() });
     await calcularPublicaciones(deps, cuenta_id);
   } catch (error) {
@@ -79,7 +85,12 @@ export async function refrescarPublicaciones(
   await announce(deps, cuenta);
 }
 
-async function readAll(deps: Deps, cuenta: CuentaGuardada, desde: Date): Promise<void> {
+async function readAll(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  desde: Date,
+  onProgress: OpcionesRefresco['onProgress'],
+): Promise<void> {
   const { cotizacion } = await marcoDe(deps, cuenta, { preguntar: true });
   const lectora = lectoraDe(deps, cuenta, cotizacion);
   let hechas = 0;
@@ -89,6 +100,7 @@ async function readAll(deps: Deps, cuenta: CuentaGuardada, desde: Date): Promise
     hechas += ids.length;
     sinCalcular += leidas;
     await saveAvanceLectura(deps.store.fork(), cuenta.id, { hechas, total });
+    await onProgress?.({ hechas, total });
     if (sinCalcular >= CALCULAR_CADA) {
       await calcularPublicaciones(deps, cuenta.id);
       sinCalcular = 0;

@@ -17,7 +17,7 @@ import {
 } from '../../rules/rentabilidad/publicacion.ts';
 import { loadInventario } from '../../store/publicaciones/calculo.ts';
 import { toGanancia } from '../../store/publicaciones/listado.ts';
-import { loadTodas, type PublicacionGuardada } from '../../store/publicaciones/publicaciones.ts';
+import { loadTodas, type PublicacionACalcular } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { calcularAlMomento, skusDe } from './calcular.ts';
 import { cuentaDe, marcoDe, toEstimable } from './marco.ts';
@@ -30,7 +30,7 @@ const DE_A = 1_000;
 const MAX_TANDAS = 1_000;
 
 interface Comparada {
-  fila: PublicacionGuardada;
+  fila: PublicacionACalcular;
   antes: Ganancia;
   despues: Ganancia;
 }
@@ -89,7 +89,7 @@ export async function simularPublicaciones(
 const CERO = new Decimal(0);
 
 async function compare(
-  filas: readonly PublicacionGuardada[],
+  filas: readonly PublicacionACalcular[],
   inventario: Inventario,
   marco: MarcoEstimacion,
   supuestos: Supuestos,

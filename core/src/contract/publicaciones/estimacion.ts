@@ -3,7 +3,9 @@ import { fechaCivil, importe, instante } from '../base.ts';
 import { alicuotaIva, moneda, situacionIva, tratamientoIva } from '../enums.ts';
 
 /** Terms that are taken from the income of a listing. */
-const terminoQueResta = z.enum(['comision', 'envio', 'iibb', 'costo', 'ajustes']);
+export const terminoQueResta = z.enum(['comision', 'envio', 'iibb', 'costo', 'ajustes']);
+
+export type TerminoDeGanancia = z.output<typeof terminoQueResta>;
 
 /** What is not known of a listing's profit; of a SKU, or of the listing. */
 export const falta = z.object({
@@ -19,6 +21,8 @@ const articuloCosteado = z.object({
   iva: alicuotaIva,
   tratamiento_iva: tratamientoIva,
 });
+
+export type FaltaDeGanancia = z.output<typeof falta>;
 
 /** So many units of a SKU in one unit sold. */
 const parteVendida = z.object({ sku: z.string(), cantidad: importe, articulo: articuloCosteado.nullable() });

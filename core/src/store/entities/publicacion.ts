@@ -82,11 +82,12 @@ export const PublicacionEntity = defineEntity({
     { properties: ['cuenta_id', 'status', 'ganancia', 'item_id'], name: 'publicacion_cuenta_ganancia_idx' },
     { properties: ['cuenta_id', 'status', 'margen', 'item_id'], name: 'publicacion_cuenta_margen_idx' },
     { properties: ['cuenta_id', 'status', 'utilidad', 'item_id'], name: 'publicacion_cuenta_utilidad_idx' },
-    { properties: ['cuenta_id'], name: 'publicacion_vieja_idx', where: 'vieja' },
     {
-      name: 'publicacion_titulo_idx',
-      expression: 'create index "publicacion_titulo_idx" on "publicacion" using gin ("titulo" gin_trgm_ops)',
+      properties: ['cuenta_id', 'status', 'titulo', 'item_id'],
+      name: 'publicacion_sin_costo_idx',
+      where: 'sin_costo',
     },
+    { properties: ['cuenta_id'], name: 'publicacion_vieja_idx', where: 'vieja' },
     {
       name: 'publicacion_skus_idx',
       expression: 'create index "publicacion_skus_idx" on "publicacion" using gin ("skus")',

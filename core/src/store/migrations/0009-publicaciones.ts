@@ -14,6 +14,11 @@ export class Publicaciones extends Migration {
 const apuntar = (tabla: string, que: string) =>
   `create function publicacion_por_${tabla}() returns trigger language plpgsql as $$ begin ${que}; return null; end $$`;
 
+/** Kits that are made of these, or of kits that are. */
+const CON_LOS_DE_ARRIBA = (filas: string) => `with recursive arriba as (
+     ${filas} union select p.user_id, p.sku from arriba r join articulo_parte p on p.user_id = r.user_id and p.parte_sku = r.sku)
+   select user_id, sku from arriba`;
+
 const porSku = (filas: string) => `insert into publicacion_por_calcular (cuenta_id, sku)
    select distinct c.id, a.sku from (${filas}) a join cuenta c on c.user_id = a.user_id
     where exists (select from publicacion p where p.cuenta_id = c.id)`;
@@ -65,8 +70,8 @@ const sentencias = [
   `create index publicacion_cuenta_ganancia_idx on publicacion (cuenta_id, status, ganancia, item_id)`,
   `create index publicacion_cuenta_margen_idx on publicacion (cuenta_id, status, margen, item_id)`,
   `create index publicacion_cuenta_utilidad_idx on publicacion (cuenta_id, status, utilidad, item_id)`,
+  `create index publicacion_sin_costo_idx on publicacion (cuenta_id, status, titulo, item_id) where sin_costo`,
   `create index publicacion_vieja_idx on publicacion (cuenta_id) where vieja`,
-  `create index publicacion_titulo_idx on publicacion using gin (titulo gin_trgm_ops)`,
   `create index publicacion_skus_idx on publicacion using gin (skus)`,
 
   `create table publicacion_lectura (
@@ -161,7 +166,11 @@ const sentencias = [
     porSku(`select d.user_id, d.sku from despues d join antes a using (user_id, sku)
              where (a.cost, a.currency, a.iva, a.tratamiento_iva) is distinct from (d.cost, d.currency, d.iva, d.tratamiento_iva)`),
   ),
-  apuntar('partes', porSku(`select user_id, sku from despues union select user_id, sku from antes`)),
+  apuntar('partes', porSku(CON_LOS_DE_ARRIBA(`select user_id, sku from cambiados`))),
+  apuntar(
+    'otras_partes',
+    porSku(CON_LOS_DE_ARRIBA(`select user_id, sku from despues union select user_id, sku from antes`)),
+  ),
   `create trigger articulo_alta after insert on articulo referencing new table as cambiados
      for each statement execute function publicacion_por_alta()`,
   `create trigger articulo_baja after delete on articulo referencing old table as cambiados
@@ -169,11 +178,11 @@ const sentencias = [
   `create trigger articulo_cambio after update on articulo referencing old table as antes new table as despues
      for each statement execute function publicacion_por_cambio()`,
   `create trigger articulo_parte_alta after insert on articulo_parte referencing new table as cambiados
-     for each statement execute function publicacion_por_alta()`,
-  `create trigger articulo_parte_baja after delete on articulo_parte referencing old table as cambiados
-     for each statement execute function publicacion_por_alta()`,
-  `create trigger articulo_parte_cambio after update on articulo_parte referencing old table as antes new table as despues
      for each statement execute function publicacion_por_partes()`,
+  `create trigger articulo_parte_baja after delete on articulo_parte referencing old table as cambiados
+     for each statement execute function publicacion_por_partes()`,
+  `create trigger articulo_parte_cambio after update on articulo_parte referencing old table as antes new table as despues
+     for each statement execute function publicacion_por_otras_partes()`,
 
   // What is of the company, and of the account.
   apuntar(

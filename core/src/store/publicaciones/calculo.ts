@@ -2,11 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { estimacionDeSku, type EstimacionDeSku, type Ganancia } from '../../contract/publicaciones/estimacion.ts';
+import { ownAlcance } from '../../rules/alcance.ts';
 import type { Inventario } from '../../rules/rentabilidad/publicacion.ts';
-import { pgArray } from '../postgres/arrays.ts';
+import { expandKits } from '../articulos/kits.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
-import { toGuardada, type PublicacionGuardada } from './publicaciones.ts';
-import { Decimal } from 'decimal.js';
+import { A_CALCULAR, toGuardada, type PublicacionACalcular } from './publicaciones.ts';
+import type { Decimal } from 'decimal.js';
 
 /** A listing's profit, to be kept with what it was computed from. */
 export interface EstimadaNueva {
@@ -78,10 +79,10 @@ export async function loadViejas(
   tx: EntityManager,
   cuenta_id: string,
   { desde, limit }: { desde: string; limit: number },
-): Promise<PublicacionGuardada[]> {
+): Promise<PublicacionACalcular[]> {
   const filas = await db(tx)
     .selectFrom('publicacion')
-    .selectAll()
+    .select(A_CALCULAR)
     .where('cuenta_id', '=', cuenta_id)
     .where('vieja', '=', true)
     .where('item_id', '>', desde)
@@ -93,15 +94,8 @@ export async function loadViejas(
 
 /** Articles of these SKUs, and of the parts of those that are kits. */
 export async function loadInventario(em: EntityManager, user_id: string, skus: readonly string[]): Promise<Inventario> {
-  const partes = await em.execute<{ sku: string; parte_sku: string; cantidad: string }[]>(
-    `select sku, parte_sku, cantidad from articulo_parte where user_id = ? and sku = any(?::text[]) order by sku, parte_sku`,
-    [user_id, pgArray(skus)],
-  );
-  const kits = new Map<string, { sku: string; cantidad: Decimal }[]>();
-  for (const { sku, parte_sku, cantidad } of partes) {
-    kits.set(sku, [...(kits.get(sku) ?? []), { sku: parte_sku, cantidad: new Decimal(cantidad) }]);
-  }
-  const todos = [...new Set([...skus, ...partes.map(({ parte_sku }) => parte_sku)])];
+  const kits = await expandKits(em, ownAlcance(user_id), skus);
+  const todos = [...new Set([...skus, ...[...kits.values()].flatMap((partes) => partes.map(({ sku }) => sku))])];
   const articulos = await db(em)
     .selectFrom('articulo')
     .select(['sku', 'cost', 'currency', 'iva', 'tratamiento_iva'])

@@ -82,11 +82,15 @@ export async function summarizePublicaciones(
   { status, piso, medida }: Pick<FiltroPublicaciones, 'status' | 'piso' | 'medida'>,
 ): Promise<ResumenPublicaciones> {
   const enEstado = status === 'todas' ? sql`true` : sql`status = ${status}`;
-  const bajoPiso = piso === undefined ? sql`false` : sql`${sql.ref(medida ?? 'margen')} < ${String(piso)}::numeric`;
+  const suyas = sql`from publicacion where cuenta_id = ${cuenta_id}::uuid and ${enEstado}`;
+  const bajoPiso =
+    piso === undefined
+      ? sql`0`
+      : sql`(select count(*)::int ${suyas} and ${sql.ref(medida ?? 'margen')} < ${String(piso)}::numeric)`;
+  // Each counts entries of an index of its own: the rows are wide.
   const { rows } = await sql<ResumenPublicaciones>`
-    select count(*)::int as publicaciones, (count(*) filter (where ganancia < 0))::int as pierden,
-           (count(*) filter (where ${bajoPiso}))::int as bajo_piso, (count(*) filter (where sin_costo))::int as sin_costo
-      from publicacion where cuenta_id = ${cuenta_id}::uuid and ${enEstado}`.execute(db(em));
+    select (select count(*)::int ${suyas}) as publicaciones, (select count(*)::int ${suyas} and ganancia < 0) as pierden,
+           ${bajoPiso} as bajo_piso, (select count(*)::int ${suyas} and sin_costo) as sin_costo`.execute(db(em));
   return rows[0] ?? { publicaciones: 0, pierden: 0, bajo_piso: 0, sin_costo: 0 };
 }
 
@@ -145,7 +149,12 @@ export function toListada(fila: Omit<Fila<'publicacion'>, 'cargo' | 'envio'>): P
   };
 }
 
-export function toGanancia(fila: Omit<Fila<'publicacion'>, 'cargo' | 'envio'>): Ganancia {
+export function toGanancia(
+  fila: Pick<
+    Fila<'publicacion'>,
+    'sku_peor' | 'ganancia' | 'margen' | 'utilidad' | 'mayor_termino' | 'mayor_importe' | 'faltan'
+  >,
+): Ganancia {
   const { sku_peor, ganancia, margen, utilidad, mayor_termino, mayor_importe, faltan } = fila;
   return { sku: sku_peor, ganancia, margen, utilidad, mayor_termino, mayor_importe, faltan };
 }

@@ -3,16 +3,48 @@ import { sql } from 'kysely';
 import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 import type { PublicacionListada } from '../../contract/publicaciones/publicacion.ts';
 import { cargoGuardado, envioGuardado, type CargoLeido, type EnvioLeido } from '../../contract/publicaciones/leida.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
+import { within } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 import { recordCambios, type CambioNuevo } from './historial.ts';
 import type { Decimal } from 'decimal.js';
 
-/** A listing as it is kept. */
-export type PublicacionGuardada = Omit<Fila<'publicacion'>, 'cargo' | 'envio'> & {
+/** What is kept as JSON in the marketplace's charges, read. */
+interface Cotizado {
   cargo: CargoLeido | null;
   envio: EnvioLeido | null;
-};
+}
+
+/** A listing as it is kept. */
+export type PublicacionGuardada = Omit<Fila<'publicacion'>, keyof Cotizado> & Cotizado;
+
+/** What its profit is computed from and compared with: all but the estimates, which are most of a row. */
+export type PublicacionACalcular = Omit<Pick<Fila<'publicacion'>, (typeof A_CALCULAR)[number]>, keyof Cotizado> &
+  Cotizado;
+
+export const A_CALCULAR = [
+  'item_id',
+  'version',
+  'titulo',
+  'status',
+  'precio',
+  'moneda',
+  'aporte',
+  'datos',
+  'skus',
+  'leida_en',
+  'cotizado_en',
+  'cargo',
+  'envio',
+  'ganancia',
+  'margen',
+  'utilidad',
+  'mayor_termino',
+  'mayor_importe',
+  'sku_peor',
+  'faltan',
+] as const satisfies readonly (keyof Fila<'publicacion'>)[];
 
 /** What is read of a listing at once. `cotizado` null: what was asked at its price still holds. */
 export interface PublicacionALeer extends PublicacionLeida {
@@ -44,10 +76,10 @@ export async function loadTodas(
   em: EntityManager,
   cuenta_id: string,
   { status, desde, limit }: { status: PublicacionLeida['status'] | 'todas'; desde: string; limit: number },
-): Promise<PublicacionGuardada[]> {
+): Promise<PublicacionACalcular[]> {
   const filas = await db(em)
     .selectFrom('publicacion')
-    .selectAll()
+    .select(A_CALCULAR)
     .where('cuenta_id', '=', cuenta_id)
     .where('item_id', '>', desde)
     .$if(status !== 'todas', (query) => query.where('status', '=', status as PublicacionLeida['status']))
@@ -98,6 +130,19 @@ export async function savePublicaciones(
     );
     await tx.execute(UPSERT, [cuenta_id, leida_en, JSON.stringify(ordenadas.map(toFila))]);
   });
+}
+
+/** Which account a listing that is kept is of. @throws AppError `publicacion_no_encontrada` */
+export async function findCuentaDePublicacion(em: EntityManager, alcance: Alcance, item_id: string): Promise<string> {
+  const fila = await db(em)
+    .selectFrom('publicacion as p')
+    .innerJoin('cuenta as c', 'c.id', 'p.cuenta_id')
+    .select('p.cuenta_id')
+    .where('p.item_id', '=', item_id)
+    .where(within(alcance, 'cuenta', 'c'))
+    .executeTakeFirst();
+  if (!fila) throw new AppError('publicacion_no_encontrada', { publicacion: item_id });
+  return fila.cuenta_id;
 }
 
 /** A price of its own that we just put: what the next reading finds. */
@@ -229,7 +274,7 @@ function toFila({ precio_de_venta, precio, cotizado, aporte, precio_original, ..
   };
 }
 
-export function toGuardada(fila: Fila<'publicacion'>): PublicacionGuardada {
+export function toGuardada<T extends { cargo: unknown; envio: unknown }>(fila: T): Omit<T, keyof Cotizado> & Cotizado {
   return {
     ...fila,
     cargo: fila.cargo === null ? null : cargoGuardado.parse(fila.cargo),

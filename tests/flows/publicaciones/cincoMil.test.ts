@@ -1,0 +1,101 @@
+import { formatARS } from '@talonario/core';
+import { calcularPublicaciones } from '@talonario/core/server';
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seedPublicaciones } from '../../helpers/mundos/publicaciones.ts';
+import { correr } from '../../helpers/procesos/cli.ts';
+import { startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
+
+// An account with as many listings as a large seller has.
+
+let vidriera: Vidriera;
+beforeAll(async () => {
+  vidriera = await startVidriera();
+});
+afterAll(() => vidriera.close());
+beforeEach(() => vidriera.reset());
+
+test('of 5,000 listings the 37 that lose are told at once: exactly those, worst first, with the largest term', async () => {
+  const { deps, cuenta_id, emisor, hoy } = vidriera.tienda;
+  await vidriera.execute('delete from cotizacion');
+  await vidriera.execute(
+    `insert into cotizacion (moneda, fecha, valor, fuente, leida_en) values ('USD', ?::date, 1500, 'BCRA', now())`,
+    [hoy],
+  );
+  // One in ten is paused: the 37 that are on sale are of the first 41.
+  const seed = { cantidad: 5000, pierden: 41 };
+  await seedPublicaciones(deps.store.fork(), { user_id: emisor.user_id, cuenta_id }, seed);
+  // More than are computed while somebody waits: the list says that they are old, and leaves them to a job.
+  const antes = await vidriera.listar();
+  expect(antes.results.every(({ vieja }) => vieja)).toBe(true);
+  expect(await vidriera.execute(`select 1 from pgboss.job where name = 'calcular_publicaciones'`)).toHaveLength(1);
+  const comienzo = performance.now();
+  expect(await calcularPublicaciones(deps, cuenta_id)).toBe(5000);
+  console.log(`5000 listings computed in ${Math.round(performance.now() - comienzo)} ms`);
+
+  const { resumen } = await vidriera.listar();
+  expect(resumen).toMatchObject({ publicaciones: 4500, pierden: 37, sin_costo: 0 });
+  const { results, totalResults } = await vidriera.listar('?pierden=si&limit=200');
+  expect(totalResults).toBe(37);
+  const esperadas = Array.from({ length: 41 }, (_, n) => 41 - n).filter((n) => n % 10 !== 0);
+  expect(results.map(({ skus }) => skus[0])).toEqual(esperadas.map((n) => `PUB-${n}`));
+  expect(
+    results.every(({ ganancia }) => ganancia.mayor_termino === 'costo' && (ganancia.mayor_importe ?? 0) > 20000),
+  ).toBe(true);
+  // The cost of one: only its listing is computed again, while whoever looks waits.
+  await vidriera.execute(`update articulo set cost = 100 where sku = 'PUB-1'`);
+  expect((await vidriera.listar('?pierden=si')).totalResults).toBe(36);
+});
+
+test('a refusal for asking too much now and then does not stop a reading of thousands', async () => {
+  await vidriera.tienda.control('POST /__sim/publicaciones', { cuenta: 'TIENDA.NORTE', cantidad: 1500 });
+  for (const operacion of ['GET /items/bulk', 'GET /items/{id}/sale_price', 'GET /sites/MLA/listing_prices']) {
+    for (let tanda = 0; tanda < 5; tanda += 1) {
+      await vidriera.tienda.control('POST /__sim/fallas', { operacion, tipo: '429', veces: 2, despues: tanda * 12 });
+    }
+  }
+  await vidriera.leer();
+  const { resumen, estado } = await vidriera.listar('?status=todas');
+  expect(resumen.publicaciones).toBe(1556);
+  expect(estado).toMatchObject({ en_curso: false, hechas: 1556, total: 1556, error: null });
+  const { operaciones } = vidriera.tienda.meli.ambiente;
+  // Twenty at a time, and charges only once for each price and category.
+  expect(operaciones['GET /items/bulk']).toBeLessThan(100);
+  expect(operaciones['GET /users/{id}/items/search']).toBe(16);
+});
+
+test('from the terminal', async () => {
+  await vidriera.abrir();
+  const env = vidriera.tienda.entorno.env;
+  const run = (...args: string[]) => correr(args, { env });
+  const cuenta = ['--cuenta', 'tienda.norte'];
+  const todas = await run('publicaciones', ...cuenta, '--estado', 'todas', '--json');
+  expect(todas).toMatchObject({ code: 0, stderr: '' });
+  expect(todas.json<{ totalResults: number; results: object[] }>()).toMatchObject({ totalResults: 56 });
+  expect(todas.json<{ results: object[] }>().results).toHaveLength(56);
+
+  const pierden = await run('publicaciones', ...cuenta, '--pierden');
+  expect(pierden.code).toBe(0);
+  expect(pierden.stdout).toMatch(/Kit Camping.*-\$ 1\.\d{3},\d{2}/);
+  expect(pierden.stdout).toMatch(/52 publicaciones · \d+ pierden plata · 1 sin costo · leídas el /);
+  expect((await run('publicaciones', ...cuenta, '--sin-costo')).stdout).toContain('falta el artículo');
+  expect((await run('publicaciones', ...cuenta, '--sku', 'OLLA-5', '--refrescar')).stdout).toContain('Olla Acero');
+  expect((await run('publicaciones', ...cuenta, '--buscar', 'zzzz')).stdout).toBe('Ninguna publicación es así.\n');
+  expect(await run('publicaciones', ...cuenta, '--piso', 'mucho')).toMatchObject({ code: 2, stdout: '' });
+  expect(await run('publicaciones', '--cuenta', 'OTRA')).toMatchObject({ code: 2 });
+
+  const publicacion = await vidriera.idDe('Cuchilla Chef');
+  const calcular = (...args: string[]) => run('precio', 'calcular', '--publicacion', publicacion, ...args);
+  const utilidad = await calcular('--utilidad', '100', '--json');
+  expect(utilidad).toMatchObject({ code: 0, stderr: '' });
+  const { precio, ganancia } = utilidad.json<{ precio: number; ganancia: { ganancia: number } }>();
+  expect(ganancia.ganancia).toBeGreaterThanOrEqual(7700);
+  expect((await calcular('--utilidad', '100')).stdout).toContain(formatARS(new Decimal(precio)));
+  expect(await calcular('--margen', '95')).toMatchObject({
+    code: 4,
+    stdout: expect.stringContaining('Ningún precio llega'),
+  });
+  expect(await calcular()).toMatchObject({ code: 2 });
+  expect(await calcular('--margen', '10', '--utilidad', '10')).toMatchObject({ code: 2 });
+  expect(await run('precio', 'calcular', '--publicacion', 'MLA1', '--margen', '10')).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import type { cambioPreciosConFilas } from '@talonario/core';
+import { procesarCambioPrecios } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
+
+// Many prices at once: seen, put, and taken back.
+
+let vidriera: Vidriera;
+beforeAll(async () => {
+  vidriera = await startVidriera();
+});
+afterAll(() => vidriera.close());
+beforeEach(() => vidriera.abrir());
+
+type Cambio = z.input<typeof cambioPreciosConFilas>;
+
+const ruta = (resto = '') => vidriera.pubs(`/precios${resto}`);
+/** Asks for a change and does it, as the worker does. */
+async function cambiar(pedido: object): Promise<Cambio> {
+  const { body } = await vidriera.call('post', ruta(), { simular: true, ...pedido }).expect(202);
+  return hacer(body.cambio as string);
+}
+async function hacer(cambio_id: string): Promise<Cambio> {
+  await procesarCambioPrecios(vidriera.tienda.deps, { cuenta_id: vidriera.tienda.cuenta_id, cambio_id });
+  return ver(cambio_id);
+}
+const ver = async (id: string): Promise<Cambio> =>
+  (await vidriera.call('get', ruta(`/${id}?limit=200`)).expect(200)).body as Cambio;
+const ids = (...titulos: string[]) => Promise.all(titulos.map((titulo) => vidriera.idDe(titulo)));
+const precioDe = async (titulo: string) =>
+  (await vidriera.tienda.deps.meli.cuenta('187654321').publicacion(await vidriera.idDe(titulo))).precio.toNumber();
+const subir = { tipo: 'porcentaje', valor: 10 };
+
+describe('a change that is only seen', () => {
+  test('says each price and what it leaves before and after, and changes none', async () => {
+    const item_ids = await ids('Olla', 'Sartén', 'Hub USB', 'Bufanda');
+    const cambio = await cambiar({ eleccion: { item_ids }, cambio: subir, redondeo: 'termina_99' });
+    expect(cambio).toMatchObject({ estado: 'lista', hechas: 4, total: 4, texto: 'Subir 10 %, terminado en 99' });
+    const [olla, sarten, hub, bufanda] = cambio.results;
+    expect(olla).toMatchObject({ precio_antes: 57900, precio_despues: 63699, estado: 'propuesto', motivo: null });
+    expect(olla?.despues?.ganancia).toBeGreaterThan(olla?.antes?.ganancia ?? 0);
+    // Its own price, whatever the promotion that is on.
+    expect(sarten).toMatchObject({ precio_antes: 28500, precio_despues: 31399 });
+    expect(hub).toMatchObject({ estado: 'omitido', motivo: 'Una regla de Mercado Libre maneja el precio.' });
+    expect(bufanda).toMatchObject({ estado: 'omitido', motivo: 'La publicación está finalizada.' });
+    expect(await precioDe('Olla')).toBe(57900);
+    expect(cambio.cantidades).toEqual({ propuestas: 2, aplicadas: 0, omitidas: 2, rechazadas: 0 });
+  });
+
+  test('keeps to its limits, and says which one each price breaks', async () => {
+    const item_ids = await ids('Olla', 'Riñonera', 'Libro Cocina');
+    const motivos = async (cambio: object, limites: object) =>
+      (await cambiar({ eleccion: { item_ids }, cambio, limites })).results.map(({ motivo }) => motivo);
+    expect(await motivos(subir, { sube_hasta: 5 })).toEqual(Array(3).fill('Subiría 10 %, más que el límite de 5 %.'));
+    expect(await motivos({ tipo: 'porcentaje', valor: -50 }, { baja_hasta: 20 })).toEqual(
+      Array(3).fill('Bajaría 50 %, más que el límite de 20 %.'),
+    );
+    expect(await motivos({ tipo: 'fijar', valor: 9000 }, { precio_minimo: 10000 })).toEqual(
+      Array(3).fill('Quedaría en $ 9.000,00, menos que el mínimo de $ 10.000,00.'),
+    );
+    const pisos = await motivos({ tipo: 'importe', valor: -1000 }, { piso_margen: 25 });
+    expect(pisos[0]).toMatch(/^Dejaría un margen de [\d,]+ %, menos que el piso de 25 %\.$/);
+    expect(pisos[2]).toBeNull();
+    expect(await motivos({ tipo: 'importe', valor: -500_000 }, {})).toEqual(
+      Array(3).fill('El precio quedaría en cero o menos.'),
+    );
+  });
+
+  test('reaches a utility listing by listing, never under it after rounding', async () => {
+    const item_ids = await ids('Cuchilla', 'Libro Cocina', 'Llavero');
+    const { results } = await cambiar({
+      eleccion: { item_ids },
+      cambio: { tipo: 'utilidad', valor: 90 },
+      redondeo: 'decena',
+    });
+    for (const fila of results.slice(0, 2)) {
+      expect(fila.despues?.utilidad).toBeGreaterThanOrEqual(90);
+      expect((fila.precio_despues ?? 1) % 10).toBe(0);
+    }
+    expect(results[2]).toMatchObject({ estado: 'omitido', motivo: expect.stringContaining('falta lo que cuesta') });
+  });
+
+  test('of all that a filter leaves', async () => {
+    const { results } = await cambiar({ eleccion: { filtro: { q: 'libro' } }, cambio: subir });
+    expect(results.map(({ title }) => title)).toEqual(['Libro Cocina Regional', 'Libro Historia Argentina Ilustrada']);
+  });
+
+  test.each([
+    [{ tipo: 'porcentaje', valor: -100 }],
+    [{ tipo: 'margen', valor: 100 }],
+    [{ tipo: 'fijar', valor: 0 }],
+    [{ tipo: 'otro', valor: 1 }],
+  ])('%j is none', async (cambio) => {
+    const pedido = { eleccion: { item_ids: ['MLA1'] }, cambio, simular: true };
+    const { body } = await vidriera.call('post', ruta(), pedido).expect(400);
+    expect(['valor_invalido', 'precio_invalido']).toContain(body.codigo);
+  });
+});
+
+describe('a change that is applied', () => {
+  test('puts what was seen, is part of the history, and is taken back', async () => {
+    const item_ids = await ids('Olla', 'Libro Cocina', 'Juego de Sábanas');
+    const visto = await cambiar({ eleccion: { item_ids }, cambio: subir });
+    await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
+    await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(409);
+    const hecho = await hacer(visto.id);
+    expect(hecho).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 3 }, se_puede_deshacer: true });
+    expect(hecho.usuario).toMatch(/@/);
+    expect(await precioDe('Olla')).toBe(63690);
+    const olla = await vidriera.idDe('Olla');
+    const { body: historial } = await vidriera.call('get', vidriera.pubs(`/${olla}/historial`)).expect(200);
+    expect(historial).toMatchObject([{ tipo: 'precio', origen: 'masivo', despues: '63690.00', cambio_id: visto.id }]);
+    expect((await vidriera.listar(`?q=${olla}`)).results[0]).toMatchObject({ price: 63690, vieja: false });
+
+    // One that somebody changed since stays as they left it.
+    await vidriera.call('put', vidriera.pubs(`/${await vidriera.idDe('Libro Cocina')}`), { price: 25000 }).expect(200);
+    const { body } = await vidriera.call('post', ruta(`/${visto.id}/deshacer`)).expect(202);
+    const deshecho = await hacer(body.cambio as string);
+    expect(deshecho).toMatchObject({
+      estado: 'terminado',
+      deshace: visto.id,
+      texto: 'Deshacer: Subir 10 %',
+      cantidades: { aplicadas: 2, omitidas: 1 },
+    });
+    expect(await Promise.all(['Olla', 'Libro Cocina', 'Juego de Sábanas'].map(precioDe))).toEqual([
+      57900, 25000, 45000,
+    ]);
+    expect(await ver(visto.id)).toMatchObject({ deshecho_por: body.cambio, se_puede_deshacer: false });
+    await vidriera.call('post', ruta(`/${visto.id}/deshacer`)).expect(409);
+    const { body: lista } = await vidriera.call('get', ruta()).expect(200);
+    expect(lista.map(({ id }: Cambio) => id)).toEqual([body.cambio, visto.id]);
+  });
+
+  test('at once, without being seen', async () => {
+    const cambio = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir, simular: false });
+    expect(cambio).toMatchObject({ estado: 'terminado', cantidades: { aplicadas: 1 } });
+    expect(await precioDe('Olla')).toBe(63690);
+  });
+
+  test('that dies half way goes on where it was', async () => {
+    const item_ids = await ids('Olla', 'Libro Cocina', 'Juego de Sábanas', 'Cuchilla');
+    const visto = await cambiar({ eleccion: { item_ids }, cambio: subir });
+    await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
+    await vidriera.tienda.control('POST /__sim/fallas', {
+      operacion: 'PUT /items/{id}',
+      tipo: 'http_500',
+      veces: 5,
+      despues: 2,
+    });
+    const trabajo = { cuenta_id: vidriera.tienda.cuenta_id, cambio_id: visto.id };
+    await expect(procesarCambioPrecios(vidriera.tienda.deps, trabajo, { ultimo: false })).rejects.toMatchObject({
+      code: 'meli_no_disponible',
+    });
+    expect(await ver(visto.id)).toMatchObject({ estado: 'aplicando', cantidades: { propuestas: 2, aplicadas: 2 } });
+    expect(await hacer(visto.id)).toMatchObject({ estado: 'terminado', cantidades: { propuestas: 0, aplicadas: 4 } });
+    const { body: historial } = await vidriera.call('get', vidriera.pubs(`/${item_ids[0]}/historial`)).expect(200);
+    expect(historial).toHaveLength(1);
+  });
+
+  test('keeps what the marketplace refuses, with its reason', async () => {
+    const visto = await cambiar({ eleccion: { item_ids: await ids('Olla', 'Libro Cocina') }, cambio: subir });
+    await vidriera.tienda.control('POST /__sim/fallas', { operacion: 'PUT /items/{id}', tipo: 'rechazo', veces: 1 });
+    await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
+    const { results } = await hacer(visto.id);
+    expect(results).toMatchObject([
+      { estado: 'rechazado', motivo: expect.stringContaining('Mercado Libre rechazó') },
+      { estado: 'aplicado' },
+    ]);
+  });
+
+  test("of another's account is not there", async () => {
+    const visto = await cambiar({ eleccion: { item_ids: await ids('Olla') }, cambio: subir });
+    const ajena = await vidriera.ajena();
+    const respuestas = [
+      await ajena('get', ruta(`/${visto.id}`)),
+      await vidriera.call('get', ruta('/0c5bdfd6-d7d0-4c64-8c4f-bfd21762bcbc')),
+      await vidriera.call('get', ruta('/no-es')),
+    ];
+    expect(respuestas.map(({ status, body }) => `${status} ${body.codigo}`)).toEqual([
+      '404 cuenta_no_encontrada',
+      '404 cambio_precios_no_encontrado',
+      '404 cambio_precios_no_encontrado',
+    ]);
+  });
+});

@@ -22,6 +22,7 @@ import { listas } from './routes/listas.ts';
 import { lotes } from './routes/lotes.ts';
 import { meli } from './routes/meli.ts';
 import { publicaciones } from './routes/publicaciones.ts';
+import { reportes } from './routes/reportes.ts';
 import { salud } from './routes/salud.ts';
 import { stock } from './routes/stock.ts';
 import { ventas } from './routes/ventas.ts';
@@ -53,6 +54,7 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...stock(deps),
     ...listas(deps),
     ...publicaciones(deps),
+    ...reportes(deps),
     ...actividad(deps),
     ...arca(deps),
     ...meli(deps),

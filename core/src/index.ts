@@ -20,6 +20,7 @@ export * from './contract/publicaciones/precios.ts';
 export * from './contract/publicaciones/publicacion.ts';
 export * from './contract/avisos/notificacion.ts';
 export * from './contract/percepcion.ts';
+export * from './contract/reportes.ts';
 export * from './contract/venta.ts';
 export * from './contract/ventaListada.ts';
 export * from './rules/alcance.ts';

@@ -88,6 +88,7 @@ export { procesarCambioPrecios } from './actions/publicaciones/procesarCambio.ts
 export { entrarPromo, salirPromo } from './actions/publicaciones/promos.ts';
 export { simularPublicaciones } from './actions/publicaciones/simular.ts';
 export { pedirRefresco, refrescarPublicaciones } from './actions/publicaciones/refrescar.ts';
+export { controlarReporte, downloadReporte, saveReporte } from './actions/reportes/reportes.ts';
 export { readJson } from './actions/process/readJson.ts';
 export * from './actions/process/results.ts';
 export { createSalud, rutasSalud, type RutaSalud, type Salud } from './actions/process/salud.ts';

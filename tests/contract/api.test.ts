@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { avanceLote, endpoints, fallo, novedad, type Endpoint, type EndpointName } from '@talonario/core';
+import { avanceLote, claseReporte, endpoints, fallo, novedad, type Endpoint, type EndpointName } from '@talonario/core';
 import { processImportacion } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { procesarCambioPrecios } from '@talonario/core/server';
@@ -10,7 +10,9 @@ import {
   CUIT,
   empresaTipeada,
   facturaTipeada,
+  hoy,
   puntoTipeado,
+  receptorA,
   startServidor,
   type Metodo,
   type Servidor,
@@ -288,6 +290,46 @@ describe('answers', () => {
       await expectOwn('refrescarPubs', { params });
     } finally {
       await vidriera.close();
+    }
+  });
+
+  test('of the reports, whose files are of one company and month', async () => {
+    const [empresa] = (await usuario.call('get', '/api/empresa')).body as { id: string }[];
+    const companyId = empresa?.id ?? '';
+    const agente = empresaTipeada(CUIT.inscripto, { percepciones_iibb: [0, 14], actividad: '479101' });
+    await expectAnswer('updateEmpresa', { params: { id: companyId }, body: agente });
+    const percepcion = { percepcion_aplicada: 3, base: 10_000, importe: 300, motivo: 'Padrón' };
+    const conPercepciones = {
+      ...receptorA,
+      calle_facturado: 'Belgrano',
+      numero_facturado: '1200',
+      localidad_facturado: 'Rosario',
+      codigo_postal_facturado: '2000',
+      provincia_facturado: 12,
+      percepciones: [0, 14].map((provincia) => ({ ...percepcion, provincia })),
+    };
+    const factura = await expectAnswer('createFactura', { body: facturaTipeada(companyId, conPercepciones) });
+    await expectAnswer('emitirFactura', { params: { id: factura.id } });
+    const nota = await expectAnswer('createFactura', {
+      body: facturaTipeada(companyId, { ...conPercepciones, tipo_comprobante: 3, comprobante_vinculado: factura.id }),
+    });
+    await expectAnswer('emitirFactura', { params: { id: nota.id } });
+
+    const pedido = { companyId, fechaDesde: hoy(), fechaHasta: hoy().replaceAll('-', '') };
+    for (const reporte of claseReporte.options)
+      await expectAnswer('controlarReporte', { body: { ...pedido, reporte } });
+    for (const tipo of [1, 3]) await expectAnswer('percepcionesCaba', { body: { ...pedido, tipoComprobante: [tipo] } });
+    for (const name of [
+      'ivaVentas',
+      'libroIvaComprobantes',
+      'libroIvaAlicuotas',
+      'ivaSimpleDebito',
+      'ivaSimpleRestitucion',
+      'tucumanDatos',
+      'tucumanSujetos',
+      'tucumanNotas',
+    ] as const) {
+      await expectAnswer(name, { body: pedido });
     }
   });
 

@@ -103,6 +103,8 @@ const datosEmpresa = (cuit: string): EmpresaDatos => ({
   cobertura_cambio: new Decimal(5),
   ajuste_fijo: new Decimal('0.1'),
   ajuste_variable: new Decimal('1.125'),
+  actividad: '479101',
+  iva_simple_odp: 'repetir',
 });
 const punto = {
   punto_de_venta: 3,
@@ -112,6 +114,7 @@ const punto = {
   logo: null,
   telefono: null,
   modo_facturacion: 1,
+  actividad: '620100',
 } as const;
 
 type Llena<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };

@@ -17,7 +17,10 @@ const sinAjustes = {
   cobertura_cambio: new Decimal(5),
   ajuste_fijo: new Decimal(0),
   ajuste_variable: new Decimal(0),
-};
+  // Ventas por internet.
+  actividad: '479101',
+  iva_simple_odp: 'cero',
+} as const;
 
 /** The two companies of the demo: one invoices A and B, the other C. */
 export const empresasDemo: readonly EmpresaDemo[] = [
@@ -43,6 +46,7 @@ export const empresasDemo: readonly EmpresaDemo[] = [
         logo: null,
         telefono: '11 5555-0143',
         modo_facturacion: 1,
+        actividad: null,
       },
       {
         punto_de_venta: 4,
@@ -52,6 +56,7 @@ export const empresasDemo: readonly EmpresaDemo[] = [
         logo: null,
         telefono: '11 5555-0143',
         modo_facturacion: 1,
+        actividad: null,
       },
     ],
   },
@@ -77,6 +82,7 @@ export const empresasDemo: readonly EmpresaDemo[] = [
         logo: null,
         telefono: null,
         modo_facturacion: 1,
+        actividad: null,
       },
     ],
   },

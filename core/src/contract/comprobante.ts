@@ -128,7 +128,7 @@ export const emisorFijado = z
     iibb: z.string().nullable(),
     inicio_actividades: fechaCivil,
     domicilio: z.string().nullable(),
-    punto_de_venta: puntoDeVenta.omit({ company_id: true }),
+    punto_de_venta: puntoDeVenta.omit({ company_id: true, actividad: true }),
   })
   .partial();
 export type EmisorFijado = z.output<typeof emisorFijado>;

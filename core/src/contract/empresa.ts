@@ -12,9 +12,21 @@ export const puntoDeVenta = z.object({
   logo: z.string().nullable(),
   telefono: z.string().nullable(),
   modo_facturacion: modoFacturacion,
+  /** CLAE, six digits; null: the company's. */
+  actividad: z.string().nullable(),
   company_id: id,
 });
 export type PuntoDeVenta = z.output<typeof puntoDeVenta>;
+
+const ivaSimpleOdp = z.enum(['cero', 'repetir']);
+/** As it is typed: up to six digits, and none is null. */
+const actividadTipeada = z
+  .string()
+  .trim()
+  .regex(/^\d{0,6}$/)
+  .nullable()
+  .default(null)
+  .transform((texto) => (texto ? texto.padStart(6, '0') : null));
 
 /** `iibb_porcentaje`, `cobertura_cambio` and `ajuste_variable` are percent; `ajuste_fijo` and `costo_envio_flex` ARS. */
 export const empresaDatos = z.object({
@@ -30,6 +42,10 @@ export const empresaDatos = z.object({
   cobertura_cambio: importe,
   ajuste_fijo: importe,
   ajuste_variable: importe,
+  /** CLAE, six digits: what IVA Simple is opened by. */
+  actividad: z.string().nullable(),
+  /** Column "Débito fiscal O.D.P." of IVA Simple: zero, or the debit again. */
+  iva_simple_odp: ivaSimpleOdp,
 });
 export type EmpresaDatos = z.output<typeof empresaDatos>;
 
@@ -68,6 +84,8 @@ export const empresaTipeada = z.object({
   cobertura_cambio: porcentaje.prefault(0),
   ajuste_fijo: entre(-MAX_PESOS, MAX_PESOS).prefault(0),
   ajuste_variable: entre(-100, 100).prefault(0),
+  actividad: actividadTipeada,
+  iva_simple_odp: ivaSimpleOdp.default('cero'),
 });
 export type EmpresaTipeada = z.output<typeof empresaTipeada>;
 
@@ -80,6 +98,7 @@ export const puntoDeVentaTipeado = z.object({
   logo: z.string().max(2_000).nullable().default(null),
   modo_facturacion: modoFacturacion.default(1),
   telefono: z.string().max(50).nullable().default(null),
+  actividad: actividadTipeada,
 });
 export type PuntoDeVentaTipeado = z.output<typeof puntoDeVentaTipeado>;
 

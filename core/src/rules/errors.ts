@@ -118,6 +118,8 @@ export const errorKinds = {
   padron_rechazado: 'rejected',
   reporte_no_corresponde: 'rejected',
   reporte_sin_diseno: 'rejected',
+  reporte_con_errores: 'rejected',
+  reporte_no_cierra: 'rejected',
   meli_no_disponible: 'remote',
   meli_no_autorizado: 'remote',
   meli_rechazo: 'rejected',

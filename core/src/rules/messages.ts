@@ -234,6 +234,10 @@ const messages = {
     dato(data, 'mensaje') ?? 'La empresa no presenta ese archivo. Preguntale a tu contador cuál le corresponde.',
   reporte_sin_diseno: (data) =>
     `No hay un diseño de registro${conDato(data, 'reporte', ' de')} para el período${conDato(data, 'periodo', '')}.`,
+  reporte_con_errores: (data) =>
+    `No se escribió el archivo: sería rechazado por ${data['cantidad'] === 1 ? 'un problema' : `${dato(data, 'cantidad') ?? 'varios'} problemas`} en sus comprobantes. ${dato(data, 'detalle') ?? ''}`.trim(),
+  reporte_no_cierra: (data) =>
+    `No se escribió el archivo: sus totales no son los de los comprobantes (${dato(data, 'totales') ?? ''}). Avisá a soporte.`,
   registro_no_entra: (data) =>
     `Un comprobante no se puede escribir en el archivo${conDato(data, 'diseno', '')}: no entra el campo${conDato(data, 'campo', '')}. No se escribió nada: revisá los controles del reporte.`,
   reporte_desordenado: (data) =>

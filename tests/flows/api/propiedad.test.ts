@@ -55,8 +55,18 @@ beforeAll(async () => {
 });
 afterAll(() => servidor.close());
 
+const enero = { fechaDesde: '2020-01-01', fechaHasta: '2020-01-31' };
+const reportes = Object.values(endpoints)
+  .map(({ path }) => path)
+  .filter((path) => path.startsWith('/api/reportes/'));
+
 /** Calls with the id of something hers, in the path, the query or the body. */
 const suyas: readonly [Metodo, () => string, (() => object)?][] = [
+  ...reportes.map((path): [Metodo, () => string, () => object] => [
+    'post',
+    () => path,
+    () => ({ ...enero, companyId: empresa, reporte: 'iva-ventas', tipoComprobante: [1] }),
+  ]),
   ['get', () => `/api/facturas/${factura}`],
   ['put', () => `/api/facturas/${factura}`, () => facturaTipeada(suya, { tipo_comprobante: 11 })],
   ['post', () => '/api/facturas', () => ({ ...facturaTipeada(suya, { tipo_comprobante: 11 }), id: factura })],

@@ -61,6 +61,11 @@ export async function adoptComprobante(
       ...receptor,
       items: itemsDe(hallado),
       percepciones: [],
+      otros_tributos: hallado.tributos.map(({ id: tributo, descripcion, importe }) => ({
+        tributo,
+        descripcion,
+        importe,
+      })),
       ...totalesDe(hallado),
       asociados: [],
     });

@@ -13,7 +13,7 @@ export function emisorDeBorrador(
   'ambiente' | 'company_id' | 'company_cuit' | 'company_razon_social' | 'punto_de_venta' | 'modo_facturacion' | 'emisor'
 > {
   const { razon_social, cuit, situacion_iva, situacion_iibb, iibb, inicio_actividades, domicilio } = empresa;
-  const { company_id, ...punto_de_venta } = punto;
+  const { company_id, actividad: _actividad, ...punto_de_venta } = punto;
   return {
     ambiente: deps.arca.ambiente,
     company_id,

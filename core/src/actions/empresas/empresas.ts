@@ -152,6 +152,7 @@ function checkPuntoDeVenta(tipeado: PuntoDeVentaTipeado): PuntoDeVentaDatos {
     logo,
     telefono: tipeado.telefono?.trim() || null,
     modo_facturacion: tipeado.modo_facturacion,
+    actividad: tipeado.actividad,
   };
 }
 

@@ -8,6 +8,7 @@ import { importacionesEndpoints } from './importaciones.ts';
 import { listasEndpoints } from './listas.ts';
 import { lotesEndpoints } from './lotes.ts';
 import { publicacionesEndpoints } from './publicaciones.ts';
+import { reportesEndpoints } from './reportes.ts';
 import { stockEndpoints } from './stock.ts';
 import { ventasEndpoints } from './ventas.ts';
 
@@ -28,6 +29,7 @@ export const endpoints = {
   ...stockEndpoints,
   ...listasEndpoints,
   ...publicacionesEndpoints,
+  ...reportesEndpoints,
   ...arcaEndpoints,
 } as const;
 

@@ -54,6 +54,8 @@ export interface BorradorNuevo extends BorradorContenido {
   padron?: unknown;
   /** Orders it is about, and the refunds it took into account. */
   ventas?: { venta_id: string; reembolsado_considerado: Decimal }[];
+  /** Of an adopted voucher, as ARCA has them; `tributo` is ARCA's id. */
+  otros_tributos?: { tributo: number; descripcion: string; importe: Decimal }[];
 }
 
 /** A draft with its id. */
@@ -85,7 +87,7 @@ export async function insertAll(
     ),
   );
   await insertParts(tx, CONTENIDO, destinos);
-  await insertParts(tx, ['comprobante_venta'], destinos);
+  await insertParts(tx, ['comprobante_venta', 'comprobante_tributo'], destinos);
 }
 
 /** Writes again what drafts say; where they come from stays. @throws AppError `numero_ya_usado` */
@@ -157,7 +159,7 @@ const ORIGEN_VACIO = {
   meli_seller_name: null,
   padron: null,
 };
-const ORIGEN: ReadonlySet<string> = new Set([...Object.keys(ORIGEN_VACIO), 'ambiente', 'ventas']);
+const ORIGEN: ReadonlySet<string> = new Set([...Object.keys(ORIGEN_VACIO), 'ambiente', 'ventas', 'otros_tributos']);
 
 function originOf({ ambiente, ...nuevo }: BorradorNuevo) {
   const claves = Object.keys(ORIGEN_VACIO) as (keyof typeof ORIGEN_VACIO)[];
@@ -186,6 +188,8 @@ const partes = {
   comprobante_asociado: ({ asociados }: BorradorNuevo) =>
     asociados.map(({ comprobante_id: asociado_id, ...asociado }, orden) => ({ ...asociado, asociado_id, orden })),
   comprobante_venta: ({ ventas = [] }: BorradorNuevo) => ventas,
+  comprobante_tributo: ({ otros_tributos = [] }: BorradorNuevo) =>
+    otros_tributos.map((tributo, orden) => ({ ...tributo, orden })),
 } as const satisfies Record<string, (nuevo: BorradorNuevo) => object[]>;
 
 type Parte = keyof typeof partes;

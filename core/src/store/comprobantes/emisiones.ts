@@ -7,6 +7,7 @@ import type { Ambiente, TipoDocumento } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
+import { actividadDe } from '../empresas/actividad.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW } from '../postgres/kysely.ts';
 import { loadBorradores, type BorradorAEmitir } from './porEmitir.ts';
@@ -182,7 +183,7 @@ export async function closeEmision(
     const aprobados = await tx.execute<{ id: string }[]>(
       `update comprobante c set status = 'emitida', numero_comprobante = u.numero, cae = u.cae, cae_vencimiento = u.cae_vencimiento,
               observaciones_arca = u.observaciones, tipo_autorizacion = 'CAE', autorizado_en = now(), emision_id = null,
-              en_cola_desde = null, rechazo = '[]', actualizado_en = now()
+              actividad = (${actividadDe('c')}), en_cola_desde = null, rechazo = '[]', actualizado_en = now()
          from jsonb_to_recordset(?::jsonb) as u(id uuid, numero int, cae text, cae_vencimiento date, observaciones jsonb)
         where c.id = u.id and c.emision_id = ? and c.status = 'borrador' returning c.id`,
       [JSON.stringify(cierre.aprobados), cierre.emision_id],

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { lockBorrador } from './comprobantes.ts';
+import { actividadDe } from '../empresas/actividad.ts';
 import { takeNumeroPresupuesto } from '../empresas/empresas.ts';
 import { db, NOW, type Fila } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violations.ts';
@@ -58,6 +60,7 @@ export async function markEmitida(tx: EntityManager, id: string, datos: DatosDeE
       .set({
         ...datos,
         status: 'emitida',
+        actividad: sql<string | null>`(${sql.raw(actividadDe('comprobante'))})`,
         autorizado_en: NOW,
         en_cola_desde: null,
         rechazo: [],

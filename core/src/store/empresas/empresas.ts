@@ -201,6 +201,8 @@ async function withPuntosDeVenta(em: EntityManager, filas: Fila<'empresa'>[]): P
     cobertura_cambio: fila.cobertura_cambio,
     ajuste_fijo: fila.ajuste_fijo,
     ajuste_variable: fila.ajuste_variable,
+    actividad: fila.actividad ?? null,
+    iva_simple_odp: fila.iva_simple_odp,
     clase_a: fila.clase_a,
     domicilio: fila.domicilio ?? null,
     habilitada: fila.habilitada,
@@ -217,6 +219,7 @@ function toPuntoDeVenta(fila: PuntoDeVentaFila): PuntoDeVenta {
     logo: fila.logo ?? null,
     telefono: fila.telefono ?? null,
     modo_facturacion: fila.modo_facturacion,
+    actividad: fila.actividad ?? null,
     company_id: fila.company_id,
   };
 }

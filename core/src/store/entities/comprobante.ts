@@ -86,6 +86,7 @@ export const ComprobanteEntity = defineEntity({
     /** The padrón's raw answer about the receiver. */
     padron: p.json<unknown>().nullable(),
     opcionales: p.json<unknown>().nullable(),
+    /** CLAE of the point of sale or the company when it was issued. */
     actividad: p.text().nullable(),
     /** CAE, with room for CAEA (RG 5782). */
     tipo_autorizacion: p.text().nullable(),
@@ -240,6 +241,20 @@ export const ComprobantePercepcionEntity = defineEntity({
     padron_periodo: p.text().nullable(),
     padron_fila: p.json<unknown>().nullable(),
     coeficiente: coeficiente().nullable(),
+  },
+});
+
+/** A tax of an adopted voucher as ARCA has it, without its province. `tributo` is ARCA's id. */
+export const ComprobanteTributoEntity = defineEntity({
+  name: 'ComprobanteTributo',
+  tableName: 'comprobante_tributo',
+  primaryKeys: ['comprobante_id', 'orden'],
+  properties: {
+    comprobante_id: parte(ComprobanteEntity).primary(),
+    orden: p.integer().primary(),
+    tributo: p.smallint(),
+    descripcion: p.text(),
+    importe: importe(),
   },
 });
 

@@ -24,6 +24,9 @@ export const EmpresaEntity = defineEntity({
     /** Which class A ARCA lets it issue (RG 1575); only `plena` is issued. */
     clase_a: p.enum(['plena', 'retencion', 'cbu']).default('plena'),
     domicilio: p.text().nullable(),
+    /** CLAE, six digits; the point of sale may have its own. */
+    actividad: p.text().nullable(),
+    iva_simple_odp: p.enum(['cero', 'repetir']).default('cero'),
     /** Its delegation works: it issued at least once. One company per CUIT in the whole system can be. */
     habilitada: p.boolean().default(false),
     creado_en: ahora(),
@@ -51,6 +54,8 @@ export const PuntoDeVentaEntity = defineEntity({
     logo_tipo: p.text().nullable(),
     telefono: p.text().nullable(),
     modo_facturacion: p.smallint().$type<ModoFacturacion>(),
+    /** null: the company's. */
+    actividad: p.text().nullable(),
     /** Last quote we numbered. */
     ultimo_presupuesto: p.integer().default(0),
   },

@@ -1,0 +1,43 @@
+import type { Alcance, ClaseReporte, ReportePedido } from '@talonario/core';
+import { controlarReporte, downloadReporte, type Deps } from '@talonario/core/server';
+import type { Handlers } from '../endpoints.ts';
+
+type Names =
+  | 'controlarReporte'
+  | 'ivaVentas'
+  | 'libroIvaComprobantes'
+  | 'libroIvaAlicuotas'
+  | 'ivaSimpleDebito'
+  | 'ivaSimpleRestitucion'
+  | 'percepcionesCaba'
+  | 'tucumanDatos'
+  | 'tucumanSujetos'
+  | 'tucumanNotas';
+
+const CREDITO_A = 3;
+/** Their bytes are said as they are: a reader that takes them for UTF-8 sees other letters. */
+const TXT = 'text/plain; charset=iso-8859-1';
+const CSV = 'text/csv; charset=iso-8859-1';
+
+export function reportes(deps: Deps): Pick<Handlers, Names> {
+  const file =
+    (reporte: ClaseReporte, archivo: string, tipo: string) =>
+    async ({ alcance, body }: { alcance: Alcance; body: ReportePedido }) => ({
+      ...(await downloadReporte(deps, alcance, { ...body, reporte }, archivo)),
+      tipo,
+    });
+  const caba = file('percepciones-caba', 'percepciones', TXT);
+  const notasDeCaba = file('percepciones-caba-notas', 'notas', TXT);
+  return {
+    controlarReporte: ({ alcance, body }) => controlarReporte(deps, alcance, body),
+    ivaVentas: file('iva-ventas', 'csv', 'text/csv; charset=utf-8'),
+    libroIvaComprobantes: file('libro-iva-digital', 'cbte', TXT),
+    libroIvaAlicuotas: file('libro-iva-digital', 'alicuotas', TXT),
+    ivaSimpleDebito: file('iva-simple', 'debito', CSV),
+    ivaSimpleRestitucion: file('iva-simple', 'restitucion', CSV),
+    percepcionesCaba: (llamada) => (llamada.body.tipoComprobante.includes(CREDITO_A) ? notasDeCaba : caba)(llamada),
+    tucumanDatos: file('percepciones-tucuman', 'datos', TXT),
+    tucumanSujetos: file('percepciones-tucuman', 'retper', TXT),
+    tucumanNotas: file('percepciones-tucuman', 'ncfact', TXT),
+  };
+}

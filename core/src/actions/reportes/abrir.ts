@@ -1,0 +1,85 @@
+import type { ClaseReporte, ReportePedido } from '../../contract/reportes.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { provinciaDe } from '../../rules/catalogs/provincia.ts';
+import { AppError } from '../../rules/errors.ts';
+import { createArcibaNotas, createArcibaPercepciones } from '../../rules/reportes/arciba/arciba.ts';
+import type { ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
+import { checkPresenta, mesDelRango, type ReporteMensual } from '../../rules/reportes/corresponde.ts';
+import { createIvaSimple } from '../../rules/reportes/ivaSimple/ivaSimple.ts';
+import { createIvaVentas } from '../../rules/reportes/ivaVentas/ivaVentas.ts';
+import { createLibroIva } from '../../rules/reportes/libroIva/libroIva.ts';
+import type { Reporte } from '../../rules/reportes/reporte.ts';
+import { createSiretper } from '../../rules/reportes/siretper/siretper.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import { resumePeriodo, streamReportables } from '../../store/reportes/reportables.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** Which report, of whom and of when. */
+export interface PedidoDeReporte extends ReportePedido {
+  reporte: ClaseReporte;
+}
+
+/** A report that can be written, and the vouchers it is made of, read as they are taken. */
+export interface ReporteAbierto {
+  reporte: Reporte<string>;
+  comprobantes: AsyncIterable<ComprobanteAReportar>;
+}
+
+interface Marco {
+  empresa: EmpresaGuardada;
+  rango: { desde: string; hasta: string };
+  /** COMARB codes: what the company collects for, and what its vouchers of the period have. */
+  jurisdicciones: number[];
+}
+
+interface Clase {
+  /** Filed by month, and only by some. */
+  mensual?: ReporteMensual;
+  crear: (marco: Marco) => Reporte<string>;
+}
+
+const clases: Readonly<Record<ClaseReporte, Clase>> = {
+  'iva-ventas': {
+    crear: ({ rango, jurisdicciones }) =>
+      createIvaVentas({ ...rango, jurisdicciones, separador: ';', resumenes: false }),
+  },
+  'libro-iva-digital': { mensual: 'libro_iva', crear: ({ rango }) => createLibroIva(mesDelRango('libro_iva', rango)) },
+  'iva-simple': {
+    mensual: 'iva_simple',
+    crear: ({ rango, empresa }) => createIvaSimple(mesDelRango('iva_simple', rango), { odp: empresa.iva_simple_odp }),
+  },
+  'percepciones-caba': {
+    crear: ({ rango, empresa }) => createArcibaPercepciones({ cuit_emisor: empresa.cuit, ...rango }),
+  },
+  'percepciones-caba-notas': {
+    crear: ({ rango, empresa }) => createArcibaNotas({ cuit_emisor: empresa.cuit, ...rango }),
+  },
+  'percepciones-tucuman': { crear: ({ rango }) => createSiretper(rango) },
+};
+
+/**
+ * @throws AppError `rango_de_fechas_invalido`, `empresa_no_encontrada` (also when it is another user's),
+ * `reporte_no_corresponde`, `reporte_sin_diseno`, `sin_casos` when nothing was issued in the period
+ */
+export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDeReporte): Promise<ReporteAbierto> {
+  const { companyId: company_id, fechaDesde: desde, fechaHasta: hasta } = pedido;
+  if (desde > hasta) throw new AppError('rango_de_fechas_invalido', { desde, hasta });
+  const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const { mensual, crear } = clases[pedido.reporte];
+  const rango = { desde, hasta };
+  if (mensual) mesDelRango(mensual, rango);
+  const periodo = { company_id, ambiente: deps.arca.ambiente, ...rango };
+  const resumen = await resumePeriodo(deps.store.fork(), alcance, periodo);
+  if (resumen.comprobantes === 0) throw new AppError('sin_casos');
+  // As it was when it invoiced: a company may have changed its condition since.
+  const situacion_iva = resumen.situacion_iva ?? empresa.situacion_iva;
+  if (mensual) checkPresenta(mensual, { ...empresa, situacion_iva, actividad: algunaActividad(empresa) });
+  const propias = empresa.percepciones_iibb.map((provincia) => provinciaDe(provincia).comarb);
+  const reporte = crear({ empresa, rango, jurisdicciones: [...new Set([...propias, ...resumen.jurisdicciones])] });
+  return { reporte, comprobantes: streamReportables(deps.store.fork(), alcance, periodo, reporte.orden) };
+}
+
+/** Its own, or that of any point of sale: a voucher without one is named by the check. */
+function algunaActividad({ actividad, puntosDeVenta }: EmpresaGuardada): string | null {
+  return actividad ?? puntosDeVenta.find((punto) => punto.actividad !== null)?.actividad ?? null;
+}

@@ -1,0 +1,89 @@
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import type { Registro, Reporte } from '../../rules/reportes/reporte.ts';
+import { createCodificador } from '../../rules/reportes/texto.ts';
+
+/** Writes the lines of a report in its files. */
+export interface Escritor {
+  /** Waits only when there is enough to write. */
+  escribir: (registro: Registro<string>) => void | Promise<void>;
+  /** Does `trabajo`, writes what is left when it ends well, and closes the files whatever happens. */
+  cerrarAlTerminar: <T>(trabajo: () => Promise<T>) => Promise<T>;
+  escritos: () => { archivo: string; nombre: string; path: string; lineas: number }[];
+}
+
+/** Letters of a file that are kept before they are written. */
+const TANDA = 65_536;
+
+/**
+ * Opens the files of a report, or those named in `solo`, where `pathOf` says of each one's name. A file that exists is not
+ * overwritten: it is an error.
+ */
+export async function createEscritor(
+  reporte: Reporte<string>,
+  pathOf: (nombre: string) => string,
+  solo: readonly string[] = Object.keys(reporte.archivos),
+): Promise<Escritor> {
+  const salidas = new Map<string, Salida>();
+  const cerrar = async () => {
+    for (const salida of salidas.values()) await salida.handle.close();
+  };
+  try {
+    for (const archivo of solo) salidas.set(archivo, await openSalida(reporte, archivo, pathOf));
+  } catch (error) {
+    await cerrar();
+    for (const { path } of salidas.values()) await rm(path, { force: true });
+    throw error;
+  }
+  return {
+    escribir: ({ archivo, linea }) => {
+      const salida = salidas.get(archivo);
+      if (!salida) return undefined;
+      salida.lineas += 1;
+      salida.pendientes.push(linea);
+      salida.letras += linea.length;
+      return salida.letras >= TANDA ? flush(salida) : undefined;
+    },
+    async cerrarAlTerminar(trabajo) {
+      try {
+        const hecho = await trabajo();
+        for (const salida of salidas.values()) await flush(salida);
+        return hecho;
+      } finally {
+        await cerrar();
+      }
+    },
+    escritos: () => [...salidas].map(([archivo, { nombre, path, lineas }]) => ({ archivo, nombre, path, lineas })),
+  };
+}
+
+interface Salida {
+  nombre: string;
+  path: string;
+  handle: FileHandle;
+  codificar: (linea: string) => Uint8Array;
+  lineas: number;
+  pendientes: string[];
+  letras: number;
+}
+
+async function openSalida(
+  reporte: Reporte<string>,
+  archivo: string,
+  pathOf: (nombre: string) => string,
+): Promise<Salida> {
+  const descrito = reporte.archivos[archivo];
+  if (!descrito) throw new RangeError(`the report has no file ${archivo}`);
+  const { nombre, codificacion } = descrito;
+  const path = pathOf(nombre);
+  const handle = await open(path, 'wx');
+  return { nombre, path, handle, codificar: createCodificador(codificacion), lineas: 0, pendientes: [], letras: 0 };
+}
+
+async function flush(salida: Salida): Promise<void> {
+  if (salida.pendientes.length === 0) return;
+  // Lines together are a line with the same end between them.
+  const bytes = salida.codificar(salida.pendientes.join('\r\n'));
+  salida.pendientes = [];
+  salida.letras = 0;
+  await salida.handle.writeFile(bytes);
+}

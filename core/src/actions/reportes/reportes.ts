@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { ControlReporte } from '../../contract/reportes.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import type { Deps } from '../process/deps.ts';
+import { openReporte, type PedidoDeReporte } from './abrir.ts';
+import { createEscritor, type Escritor } from './escritor.ts';
+import { checkReporte, runReporte } from './recorrer.ts';
+
+/**
+ * What a report would say and which vouchers would be refused, writing nothing.
+ * @throws AppError as `openReporte`; `sin_casos` when no voucher is of this report
+ */
+export async function controlarReporte(deps: Deps, alcance: Alcance, pedido: PedidoDeReporte): Promise<ControlReporte> {
+  return runReporte(await openReporte(deps, alcance, pedido), () => undefined);
+}
+
+/** A file of a report, to be read once: it is removed when its reading ends, however it does. */
+export interface ArchivoDeReporte {
+  nombre: string;
+  contenido: Readable;
+}
+
+/**
+ * One file of a report, of any size. It is written whole beside before a byte of it is handed over, so that what is wrong is
+ * told instead, and whoever reads slowly holds no connection of the database.
+ * @throws AppError as `openReporte`; `reporte_con_errores` and `reporte_no_cierra`, with nothing written; `sin_casos` when the
+ * file would have no line
+ */
+export async function downloadReporte(
+  deps: Deps,
+  alcance: Alcance,
+  pedido: PedidoDeReporte,
+  archivo: string,
+): Promise<ArchivoDeReporte> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'talonario-reporte-'));
+  const quitar = () => rm(carpeta, { recursive: true, force: true });
+  try {
+    const abierto = await openReporte(deps, alcance, pedido);
+    const escritor = await createEscritor(abierto.reporte, (nombre) => join(carpeta, nombre), [archivo]);
+    const control = await escritor.cerrarAlTerminar(() => runReporte(abierto, escritor.escribir));
+    checkReporte(control);
+    const [escrito] = escritor.escritos();
+    if (!escrito || !hasContent(pedido, archivo, escrito.lineas)) throw new AppError('sin_casos');
+    const contenido = createReadStream(escrito.path);
+    contenido.once('close', () => {
+      quitar().catch((error: unknown) => deps.log.warn({ err: error }, 'a report was left in the temporary folder'));
+    });
+    return { nombre: escrito.nombre, contenido };
+  } catch (error) {
+    await quitar();
+    throw error;
+  }
+}
+
+/**
+ * The files of a report in `carpeta`, all or none: each is written beside and takes its name when all of them are right. Those
+ * without lines are not left.
+ * @throws AppError as `downloadReporte`
+ */
+export async function saveReporte(
+  deps: Deps,
+  alcance: Alcance,
+  pedido: PedidoDeReporte,
+  carpeta: string,
+): Promise<{ archivos: string[]; control: ControlReporte }> {
+  const abierto = await openReporte(deps, alcance, pedido);
+  const marca = randomBytes(4).toString('hex');
+  const escritor = await createEscritor(abierto.reporte, (nombre) => join(carpeta, `.${nombre}.${marca}.parcial`));
+  try {
+    const control = await escritor.cerrarAlTerminar(() => runReporte(abierto, escritor.escribir));
+    checkReporte(control);
+    const archivos: string[] = [];
+    for (const { archivo, nombre, path, lineas } of escritor.escritos()) {
+      if (!hasContent(pedido, archivo, lineas)) continue;
+      await rename(path, join(carpeta, nombre));
+      archivos.push(join(carpeta, nombre));
+    }
+    return { archivos, control };
+  } finally {
+    await removeLeft(escritor);
+  }
+}
+
+/** The rates of a book of class C have no line, and the portal asks for both files. */
+function hasContent({ reporte }: PedidoDeReporte, archivo: string, lineas: number): boolean {
+  return lineas > (reporte === 'iva-simple' ? 1 : 0) || (reporte === 'libro-iva-digital' && archivo === 'alicuotas');
+}
+
+async function removeLeft(escritor: Escritor): Promise<void> {
+  for (const { path } of escritor.escritos()) await rm(path, { force: true });
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { fechaTipeada, id, importe } from './base.ts';
+
+/** What is written in one pass: one file or more that are handed in together. */
+export const claseReporte = z.enum([
+  'iva-ventas',
+  'libro-iva-digital',
+  'iva-simple',
+  'percepciones-caba',
+  'percepciones-caba-notas',
+  'percepciones-tucuman',
+]);
+export type ClaseReporte = z.output<typeof claseReporte>;
+
+/** Body of each report: a company and its first and last day (spec §7). */
+export const reportePedido = z.object({ companyId: id, fechaDesde: fechaTipeada, fechaHasta: fechaTipeada });
+export type ReportePedido = z.output<typeof reportePedido>;
+
+/** `[1]`: invoices and debit notes; `[3]`: credit notes. They are two files, so it cannot be both. */
+export const reporteCabaPedido = reportePedido.extend({
+  tipoComprobante: z
+    .array(z.int().min(1).max(13))
+    .min(1)
+    .max(3)
+    .refine((tipos) => tipos.every((tipo) => tipo === 3) || !tipos.includes(3), 'two files'),
+});
+
+export const controlPedido = reportePedido.extend({ reporte: claseReporte });
+
+/** Something to know of a voucher before its file is handed in; `impide`: the authority would refuse the file. */
+const reparo = z.object({
+  comprobante_id: id,
+  comprobante: z.string(),
+  codigo: z.string(),
+  mensaje: z.string(),
+  impide: z.boolean(),
+});
+
+/** The same total by two ways. */
+const cruce = z.object({ nombre: z.string(), archivo: importe, comprobantes: importe, coincide: z.boolean() });
+
+/** What a report would be. `total` in pesos, credit notes taken off; `reparos` are the first ones, `impiden` and `avisos` count all. */
+export const controlReporte = z.object({
+  archivos: z.array(z.string()),
+  comprobantes: z.int(),
+  total: importe,
+  impiden: z.int(),
+  avisos: z.int(),
+  reparos: z.array(reparo),
+  cruces: z.array(cruce),
+});
+export type ControlReporte = z.output<typeof controlReporte>;

@@ -7,7 +7,7 @@ import { Suave } from '../../../../components/Suave.tsx';
 import { Monto } from '../ganancia/Monto.tsx';
 import { precioEn } from '../textos.ts';
 import classes from './Competencia.module.css';
-import { marcasDe, renglonesDe, situaciones } from './competencia.ts';
+import { marcasDe, renglonesDe, situaciones, textoDeMotivo } from './competencia.ts';
 import { Seccion } from './Seccion.tsx';
 
 type Leida = NonNullable<Publicacion['competencia']>;
@@ -118,7 +118,7 @@ function Boosts({ competencia: { boosts, winner, reason } }: { competencia: Leid
       {reason.length > 0 && (
         <ul className={classes.motivos}>
           {reason.map((motivo) => (
-            <li key={motivo}>{motivo}</li>
+            <li key={motivo}>{textoDeMotivo(motivo)}</li>
           ))}
         </ul>
       )}

@@ -19,6 +19,26 @@ export const situaciones: Readonly<
   otro: { texto: 'sin datos', tono: 'neutro', icon: 'info', frase: 'Mercado Libre no dice cómo compite.' },
 };
 
+/** Why it cannot win; a code that nobody knows is said as it is. Source: Mercado Libre docs, "Competencia en catálogo". */
+const motivos: Readonly<Record<string, string>> = {
+  non_trusted_seller: 'Mercado Libre todavía no te habilita a ganar en el catálogo.',
+  reputation_below_threshold: 'Tu reputación no llega a la que pide el catálogo.',
+  winner_has_better_reputation: 'El que gana tiene mejor reputación.',
+  manufacturing_time: 'Tiene demora de fabricación: así no puede ganar.',
+  temporarily_winning_manufacturing_time: 'Gana por ahora, aunque tiene demora de fabricación.',
+  temporarily_competing_manufacturing_time: 'Compite por ahora, aunque tiene demora de fabricación.',
+  temporarily_winning_best_reputation_available: 'Gana por ahora: nadie con mejor reputación tiene stock.',
+  temporarily_competing_best_reputation_available: 'Compite por ahora: nadie con mejor reputación tiene stock.',
+  item_paused: 'Está pausada.',
+  item_not_opted_in: 'No está publicada en el catálogo.',
+  shipping_mode: 'Con su forma de envío no puede ganar.',
+  newbie_program_seller: 'Sos nuevo en el catálogo: todavía no podés ganar.',
+};
+
+export function textoDeMotivo(codigo: string): string {
+  return motivos[codigo] ?? codigo;
+}
+
 /** A price on the line. */
 export interface Marca {
   nombre: string;

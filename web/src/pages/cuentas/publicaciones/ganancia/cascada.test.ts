@@ -113,6 +113,13 @@ describe('why each term is what it is', () => {
     ]);
   });
 
+  test('and what the company adds to it', () => {
+    const empresa = entrada.empresa && { ...entrada.empresa, cobertura_cambio: d(5) };
+    expect(por('costo', { empresa, partes: [articulo('HUB', 11, 'USD')] })[1]).toBe(
+      'Dólar a $ 1.450,00 del 19/11/2026 (BCRA), el último que se conoce, más 5 % de cobertura',
+    );
+  });
+
   test('an article that is not there is said, never guessed', () => {
     expect(por('costo', { partes: [{ sku: 'NADA', cantidad: d(2), articulo: null }] })).toEqual([
       '2 × NADA: no está en tus artículos',

@@ -1,4 +1,5 @@
 import { formatARS, formatFecha, formatPorcentaje, formatUSD, type EstimacionDatos } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import type { Paso } from './cascada.ts';
 
@@ -88,8 +89,17 @@ function explainCosto({ origen: { costo, cotizacion } }: EstimacionDatos): strin
     }),
     ...(enDolares && cotizacion
       ? [
-          `Dólar a ${formatARS(cotizacion.valor)} del ${formatFecha(cotizacion.fecha)} (BCRA)${cotizacion.vieja ? ', el último que se conoce' : ''}`,
+          `Dólar a ${formatARS(cotizacion.valor)} del ${formatFecha(cotizacion.fecha)} (BCRA)${cotizacion.vieja ? ', el último que se conoce' : ''}${conCobertura(costo.partes, cotizacion.valor)}`,
         ]
       : []),
   ];
+}
+
+/** What the company adds to the rate: the estimate keeps it only in what each part in dollars costs. */
+function conCobertura(partes: EstimacionDatos['origen']['costo']['partes'], dolar: Decimal): string {
+  const [enDolares] = partes.filter(({ articulo, importe }) => articulo?.currency === 'USD' && importe !== null);
+  if (!enDolares?.articulo || !enDolares.importe) return '';
+  const sinCobertura = enDolares.articulo.cost.times(enDolares.cantidad).times(dolar);
+  const cobertura = enDolares.importe.div(sinCobertura).minus(1).times(100).toDecimalPlaces(1);
+  return cobertura.lte(0) ? '' : `, más ${formatPorcentaje(cobertura)} de cobertura`;
 }

@@ -1,6 +1,7 @@
 import type { Mercado } from '../navegador/mercado.ts';
 import { CUIT, linea, puntoTipeado, receptorA, type Servidor, type UsuarioDePrueba } from '../servicios/servidor.ts';
 import { issueFactura } from './facturas.ts';
+import { idDePublicacion, readPublicaciones } from './publicadora.ts';
 import { LARGO, signUpLargo } from './largo.ts';
 import { invoiceVentas, sell, type Vendida } from './ventas.ts';
 
@@ -22,6 +23,8 @@ interface Comprobantes {
 interface Cuenta {
   cuenta: string;
   lote: string;
+  /** A listing with variations, promotions and a title as long as they come. */
+  publicacion: string;
 }
 
 export async function seedEmisora(mercado: Mercado): Promise<Emisora> {
@@ -88,7 +91,9 @@ async function seedCuenta(mercado: Mercado, usuario: UsuarioDePrueba, empresa: s
     await sell(mercado, tipo);
   const nickname = 'ELECTRODOMESTICOS.DEL.LITORAL.ARGENTINO';
   await servidor.deps.store.fork().execute('update cuenta set nickname = ? where id = ?', [nickname, cuenta]);
-  return { cuenta, lote };
+  await readPublicaciones(servidor, { usuario, cuenta });
+  const publicacion = await idDePublicacion(servidor, cuenta, 'Mochila Trekking');
+  return { cuenta, lote, publicacion };
 }
 
 /** A wide picture as the logo of every point of sale; the server would not fetch one from here. */

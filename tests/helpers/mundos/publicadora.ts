@@ -3,7 +3,7 @@ import { insertMissingArticulos, refrescarPublicaciones } from '@talonario/core/
 import { Decimal } from 'decimal.js';
 import type { Mercado } from '../navegador/mercado.ts';
 import { articulos } from '../servicios/vendedor.ts';
-import type { UsuarioDePrueba } from '../servicios/servidor.ts';
+import type { Servidor, UsuarioDePrueba } from '../servicios/servidor.ts';
 
 /** Somebody with many listings, most of which earn and some of which lose. */
 export interface Publicadora {
@@ -25,32 +25,41 @@ export async function seedPublicadora(
   usuario: UsuarioDePrueba,
   { relleno = 0, pierden = 0 } = {},
 ): Promise<Publicadora> {
-  const { deps } = mercado.navegador.servidor;
   const cuenta = await mercado.link(usuario);
   const ajustes = { linked_company_id: await usuario.empresa(), linked_punto_de_venta: 3 };
   await usuario.call('put', `/api/cuentas/${cuenta}`, ajustes).expect(200);
   if (relleno > 0) await mercado.control('POST /__sim/publicaciones', { cuenta: 'TIENDA.NORTE', cantidad: relleno });
   const otros = Array.from({ length: relleno }, (_, indice) => articuloDeRelleno(indice + 1, indice < pierden));
+  await readPublicaciones(mercado.navegador.servidor, { usuario, cuenta }, [...articulos, ...otros]);
+  return { usuario, cuenta, idDe: (titulo) => idDePublicacion(mercado.navegador.servidor, cuenta, titulo) };
+}
+
+/** Reads the listings of a linked account, once its articles are there and the dollar is known. */
+export async function readPublicaciones(
+  { deps }: Servidor,
+  { usuario, cuenta }: { usuario: Pick<UsuarioDePrueba, 'id'>; cuenta: string },
+  suyos: Parameters<typeof insertMissingArticulos>[2] = articulos,
+): Promise<void> {
   const em = deps.store.fork();
-  await insertMissingArticulos(em, ownAlcance(usuario.id), [...articulos, ...otros]);
+  await insertMissingArticulos(em, ownAlcance(usuario.id), suyos);
   await em.execute(
     `insert into cotizacion (moneda, fecha, valor, fuente, leida_en) values ('USD', ?::date, ?, 'BCRA', now())
      on conflict do nothing`,
     [today(new Date()), DOLAR],
   );
   await refrescarPublicaciones(deps, cuenta);
-  return {
-    usuario,
-    cuenta,
-    async idDe(titulo) {
-      const [fila] = await em.execute<{ item_id: string }[]>(
-        'select item_id from publicacion where cuenta_id = ? and starts_with(titulo, ?) order by catalogo desc, item_id',
-        [cuenta, titulo],
-      );
-      if (!fila) throw new Error(`no listing is called ${titulo}`);
-      return fila.item_id;
-    },
-  };
+}
+
+/** Id of the listing of an account whose title begins so; the one of the catalog, when there are two. */
+export async function idDePublicacion({ deps }: Servidor, cuenta: string, titulo: string): Promise<string> {
+  const [fila] = await deps.store
+    .fork()
+    .execute<{ item_id: string }[]>(
+      'select item_id from publicacion where cuenta_id = ? and starts_with(titulo, ?) order by catalogo desc, item_id',
+      [cuenta, titulo],
+    );
+  if (!fila) throw new Error(`no listing is called ${titulo}`);
+  return fila.item_id;
 }
 
 /** What the simulator publishes as filling: its SKU, and a cost that is most of its price or more than it. */

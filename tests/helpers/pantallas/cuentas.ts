@@ -38,6 +38,67 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     titulo: CUENTA,
     abrir: (page, { emisora }) => go(page, `/app/cuentas/${emisora.cuenta}/notas-credito`, filas(page)),
   },
+  {
+    nombre: 'publicaciones',
+    quien: 'emisora',
+    titulo: CUENTA,
+    async abrir(page, { emisora }) {
+      await go(page, `/app/cuentas/${emisora.cuenta}/pubs`, filas(page));
+      await boton(page, /^Ver el cálculo/)
+        .first()
+        .click();
+      await seen(page.getByText('Cargo por vender'));
+    },
+  },
+  {
+    nombre: 'publicaciones-que-pierden',
+    quien: 'emisora',
+    titulo: CUENTA,
+    abrir: (page, { emisora }) => go(page, `/app/cuentas/${emisora.cuenta}/pubs?pierden=si&status=todas`, filas(page)),
+  },
+  {
+    nombre: 'publicaciones-cambiar',
+    quien: 'emisora',
+    titulo: CUENTA,
+    async abrir(page, { emisora }) {
+      await go(page, `/app/cuentas/${emisora.cuenta}/pubs`, filas(page));
+      await filas(page).getByRole('checkbox').check();
+      await boton(page, 'Cambiar sus precios').click();
+      await boton(page, 'Ver cómo quedarían').click();
+      await seen(page.getByText('Requerido'));
+    },
+  },
+  {
+    nombre: 'publicaciones-simular',
+    quien: 'emisora',
+    titulo: CUENTA,
+    abrir: (page, { emisora }) =>
+      go(page, `/app/cuentas/${emisora.cuenta}/pubs/simular?costos=80&piso=10`, page.getByText(/empezarían a perder/)),
+  },
+  {
+    nombre: 'publicaciones-sin-cambios',
+    quien: 'emisora',
+    titulo: CUENTA,
+    abrir: (page, { emisora }) =>
+      go(page, `/app/cuentas/${emisora.cuenta}/pubs/precios`, page.getByText('Todavía no cambiaste precios')),
+  },
+  {
+    nombre: 'publicaciones-sin-leer',
+    quien: 'vendedora',
+    titulo: /MARTIN\.PEREYRA · Talonario$/,
+    abrir: (page, { vendedora }) =>
+      go(page, `/app/cuentas/${vendedora.nueva}/pubs`, page.getByText('Todavía no leímos tus publicaciones')),
+  },
+  {
+    nombre: 'publicacion',
+    quien: 'emisora',
+    titulo: /^Mochila Trekking 40L · Talonario$/,
+    async abrir(page, { emisora: { cuenta, publicacion } }) {
+      await go(page, `/app/cuentas/${cuenta}/pubs/${publicacion}`, page.getByText('Descuento individual'));
+      await page.getByRole('textbox', { name: 'Precio', exact: true }).fill('31000');
+      await seen(page.getByText('Con el cargo que Mercado Libre cobra a ese precio.'));
+    },
+  },
   { nombre: 'cuentas', quien: 'vendedora', titulo: CUENTAS, abrir: cuentas },
   {
     nombre: 'cuentas-con-error',

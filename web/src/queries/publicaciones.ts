@@ -6,7 +6,7 @@ import { call, type Query } from '../api.ts';
 export const PUBS_POR_PAGINA = 40;
 
 /** Rows of a page of a change of many prices, or of a what-if. */
-export const FILAS_POR_PAGINA = 50;
+export const FILAS_POR_PAGINA = 25;
 
 /** While the marketplace is being read, or prices are being changed, how often it is asked how far it is. */
 const EN_CURSO_MS = 2_000;

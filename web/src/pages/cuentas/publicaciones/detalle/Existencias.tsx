@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Hechos } from '../../../../components/Hechos.tsx';
 import { Suave } from '../../../../components/Suave.tsx';
 import { enMiles } from '../../../../textos/numeros.ts';
+import classes from './Existencias.module.css';
 import { Seccion } from './Seccion.tsx';
 
 const lugares: Readonly<Record<string, string>> = {
@@ -24,15 +25,13 @@ export const Existencias = memo(function Existencias({ publicacion }: { publicac
     <Seccion titulo="Stock" pie={stock === null ? 'Mercado Libre no dice en qué depósito están.' : undefined}>
       <Hechos forma="extremos" hechos={{ 'En venta': <b>{enMiles(available_quantity)}</b>, ...porLugar }} />
       {variations.length > 0 && (
-        <Hechos
-          forma="extremos"
-          hechos={Object.fromEntries(
-            variations.map(({ id, attributes, sku, available_quantity: hay }) => [
-              `${attributes || id}${sku === null ? '' : ` · ${sku}`}`,
-              enMiles(hay),
-            ]),
-          )}
-        />
+        <ul className={classes.renglones} aria-label="Variantes">
+          {variations.map(({ id, attributes, sku, available_quantity: hay }) => (
+            <li key={id}>
+              <span>{[attributes || id, sku].filter((dato) => dato !== null).join(' · ')}</span> {enMiles(hay)}
+            </li>
+          ))}
+        </ul>
       )}
       {kit !== null && (
         <>
@@ -40,15 +39,14 @@ export const Existencias = memo(function Existencias({ publicacion }: { publicac
             <b>Cada una lleva</b>{' '}
             <Suave>{kit.clase === 'virtual' ? '(kit armado en Mercado Libre)' : '(kit de tus artículos)'}</Suave>
           </p>
-          <Hechos
-            forma="extremos"
-            hechos={Object.fromEntries(
-              kit.componentes.map(({ sku, cantidad, item_id, titulo }) => [
-                [sku ?? 'sin SKU', titulo, item_id].filter((dato) => dato !== null).join(' · '),
-                cantidad.toFixed().replace('.', ','),
-              ]),
-            )}
-          />
+          <ul className={classes.renglones} aria-label="Partes del kit">
+            {kit.componentes.map(({ sku, cantidad, item_id, titulo }) => (
+              <li key={`${sku ?? ''} ${item_id ?? ''}`}>
+                <span>{[sku ?? 'sin SKU', titulo, item_id].filter((dato) => dato !== null).join(' · ')}</span>{' '}
+                {cantidad.toFixed().replace('.', ',')}
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </Seccion>

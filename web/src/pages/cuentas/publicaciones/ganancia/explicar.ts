@@ -97,7 +97,7 @@ function explainCosto({ origen: { costo, cotizacion } }: EstimacionDatos): strin
 
 /** What the company adds to the rate: the estimate keeps it only in what each part in dollars costs. */
 function conCobertura(partes: EstimacionDatos['origen']['costo']['partes'], dolar: Decimal): string {
-  const [enDolares] = partes.filter(({ articulo, importe }) => articulo?.currency === 'USD' && importe !== null);
+  const enDolares = partes.find(({ articulo, importe }) => articulo?.currency === 'USD' && importe !== null);
   if (!enDolares?.articulo || !enDolares.importe) return '';
   const sinCobertura = enDolares.articulo.cost.times(enDolares.cantidad).times(dolar);
   const cobertura = enDolares.importe.div(sinCobertura).minus(1).times(100).toDecimalPlaces(1);

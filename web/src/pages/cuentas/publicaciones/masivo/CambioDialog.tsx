@@ -54,7 +54,7 @@ export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) 
         }}
       >
         <Stack gap="md">
-          <Columnas de={3}>
+          <Columnas de="primera-ancha">
             <Select
               label="Qué hacer"
               data={tipos.map(({ value, label }) => ({ value, label }))}

@@ -128,6 +128,12 @@ function Encabezado({ cambio, cuenta_id }: { cambio: CambioPreciosConFilas; cuen
   );
 }
 
+const todas = {
+  valor: '',
+  nombre: 'Todas',
+  cuantas: (cambio: CambioPreciosConFilas): number => grupos.reduce((suma, { cuantas }) => suma + cuantas(cambio), 0),
+};
+
 interface FilasProps {
   cambio: CambioPreciosConFilas;
   cuenta_id: string;
@@ -138,7 +144,6 @@ interface FilasProps {
 }
 
 function Filas({ cambio, cuenta_id, elegido, onElegir, pagina, onPagina }: FilasProps) {
-  const todas = { valor: '', nombre: 'Todas' };
   const opciones = [todas, ...grupos.filter(({ cuantas }) => cuantas(cambio) > 0)];
   if (cambio.estado === 'preparando') return null;
   return (
@@ -147,9 +152,7 @@ function Filas({ cambio, cuenta_id, elegido, onElegir, pagina, onPagina }: Filas
         label="Publicaciones que se muestran"
         opciones={opciones}
         elegida={opciones.find(({ valor }) => valor === elegido) ?? todas}
-        cuantas={({ valor }) =>
-          grupos.find((grupo) => grupo.valor === valor)?.cuantas(cambio) ?? cambio.total ?? undefined
-        }
+        cuantas={({ valor }) => (grupos.find((grupo) => grupo.valor === valor) ?? todas).cuantas(cambio)}
         onChange={({ valor }) => onElegir(valor === '' ? null : valor)}
       />
       <FilasCambio cambio={cambio} cuenta_id={cuenta_id} pagina={pagina} onPagina={onPagina} />

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import type { Context } from './context.ts';
 import type { Options } from './arguments/options.ts';
 import type { Output } from './output/output.ts';
@@ -178,6 +178,24 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
     .action(handler(run, async () => (await import('./commands/precios/cambiar.ts')).cambiar));
 
+  program
+    .command('reporte')
+    .description('Escribe los archivos de un reporte impositivo, controlados antes. Nunca deja uno a medias.')
+    .addArgument(
+      new Argument('<REPORTE>', 'cuál').choices([
+        'iva-ventas',
+        'libro-iva-digital',
+        'iva-simple',
+        'percepciones-caba',
+        'percepciones-tucuman',
+      ]),
+    )
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .requiredOption('--desde <FECHA>', 'primer día: 2026-01-31, 20260131 o 31/01/2026')
+    .requiredOption('--hasta <FECHA>', 'último día')
+    .option('--salida <CARPETA>', 'dónde', '.')
+    .action(handler(run, async () => (await import('./commands/reporte.ts')).reporte));
+
   const arca = program.command('arca').description('La relación con ARCA.');
   arca
     .command('estado')
@@ -282,7 +300,8 @@ function inSpanish(command: Command, stdout: NodeJS.WriteStream): void {
         ]
           .filter(Boolean)
           .join(' '),
-      argumentDescription: (argument) => argument.description,
+      argumentDescription: ({ description, argChoices }) =>
+        argChoices ? `${description}: ${argChoices.join(', ')}` : description,
     });
   if (command.commands.length > 0) command.helpCommand('ayuda [comando]', 'muestra la ayuda de un comando');
   for (const child of command.commands) inSpanish(child, stdout);

@@ -58,6 +58,7 @@ export * from './rules/comprobantes/hoja/types.ts';
 export * from './rules/percepciones/ajustes.ts';
 export * from './rules/percepciones/percibir.ts';
 export * from './rules/percepciones/regimenes.ts';
+export { textoDeCruce } from './rules/reportes/reporte.ts';
 export * from './rules/rentabilidad/costo.ts';
 export * from './rules/rentabilidad/envio.ts';
 export * from './rules/rentabilidad/estimate.ts';

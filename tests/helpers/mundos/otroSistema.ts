@@ -1,4 +1,9 @@
-import { tipoComprobanteDe, type CondicionIvaReceptor, type TipoComprobante } from '@talonario/core';
+import {
+  tipoComprobanteDe,
+  type ComprobanteAAutorizar,
+  type CondicionIvaReceptor,
+  type TipoComprobante,
+} from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { hoy, type Servidor } from '../servicios/servidor.ts';
 
@@ -9,12 +14,14 @@ interface Emitido {
   total?: number;
   /** CUIT, for a Responsable inscripto; nobody otherwise. */
   receptor?: string;
+  /** Besides `total`. */
+  tributos?: ComprobanteAAutorizar['tributos'];
 }
 
 /** Authorises the serie's next voucher as other software that shares the point of sale would; answers its number. */
 export async function issueElsewhere(
   { deps }: Servidor,
-  { cuit, tipo_comprobante = 6, punto_de_venta = 3, total = 1_210, receptor }: Emitido,
+  { cuit, tipo_comprobante = 6, punto_de_venta = 3, total = 1_210, receptor, tributos = [] }: Emitido,
 ): Promise<number> {
   const serie = { cuit, punto_de_venta, tipo_comprobante };
   const numero = (await deps.arca.wsfe.ultimoAutorizado(serie)) + 1;
@@ -23,6 +30,7 @@ export async function issueElsewhere(
   const neto = esC ? importe : importe.div('1.21').toDecimalPlaces(2);
   const iva = importe.minus(neto);
   const cero = new Decimal(0);
+  const deTributos = tributos.reduce((suma, { importe: uno }) => suma.plus(uno), cero);
   const condicion: CondicionIvaReceptor = receptor === undefined ? 5 : 1;
   const { resultado } = await deps.arca.wsfe.solicitarCae({
     ...serie,
@@ -43,10 +51,10 @@ export async function issueElsewhere(
         iva,
         exento: cero,
         no_gravado: cero,
-        tributos_total: cero,
-        total: importe,
+        tributos_total: deTributos,
+        total: importe.plus(deTributos),
         alicuotas: esC ? [] : [{ iva: 21, neto, importe: iva }],
-        tributos: [],
+        tributos,
         asociados: [],
       },
     ],

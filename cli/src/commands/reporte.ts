@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises';
+import {
+  type AppError,
+  controlReporte,
+  formatARS,
+  isAppError,
+  messageOf,
+  textoDeCruce,
+  type ClaseReporte,
+  type ControlReporte,
+} from '@talonario/core';
+import { saveReporte } from '@talonario/core/server';
+import { optionalText, rango, requiredCuit, type Options } from '../arguments/options.ts';
+import { findEmpresa } from '../arguments/search.ts';
+import { withUser, type Context } from '../context.ts';
+import type { Block, ExitCode, Output } from '../output/output.ts';
+
+/** What is asked for by one name; e-ARCIBA takes perceptions and credit notes apart. */
+const clases = {
+  'iva-ventas': ['iva-ventas'],
+  'libro-iva-digital': ['libro-iva-digital'],
+  'iva-simple': ['iva-simple'],
+  'percepciones-caba': ['percepciones-caba', 'percepciones-caba-notas'],
+  'percepciones-tucuman': ['percepciones-tucuman'],
+} as const satisfies Record<string, readonly ClaseReporte[]>;
+
+/** How one part of what was asked ended: its files, or why there are none. */
+export type Parte = { archivos: string[]; control: ControlReporte } | { error: AppError };
+
+/** Writes the files of a report in a folder, all of a part or none. @throws AppError as `saveReporte` when no part could */
+export async function reporte(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  const cuit = requiredCuit(options, 'empresa');
+  const { desde: fechaDesde, hasta: fechaHasta } = rango(options);
+  const carpeta = optionalText(options, 'salida') ?? '.';
+  const pedidas = clases[args[0] as keyof typeof clases];
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const { id: companyId } = await findEmpresa(session, cuit);
+    await mkdir(carpeta, { recursive: true });
+    const partes: Parte[] = [];
+    for (const clase of pedidas) {
+      try {
+        partes.push(await saveReporte(deps, alcance, { companyId, fechaDesde, fechaHasta, reporte: clase }, carpeta));
+      } catch (error) {
+        if (!isAppError(error) || error.kind === 'internal') throw error;
+        partes.push({ error });
+      }
+    }
+    return describeReporte(partes);
+  });
+}
+
+/**
+ * Exit code 0 when there are files and nothing failed, 4 when only some could be written.
+ * @throws AppError the reason, when none could
+ */
+export function describeReporte(partes: readonly Parte[]): Output {
+  const hechas = partes.flatMap((parte) => ('error' in parte ? [] : [parte]));
+  const fallas = partes.flatMap((parte) => ('error' in parte ? [parte.error] : []));
+  const fallo = fallas.find(({ code }) => code !== 'sin_casos');
+  const [unica] = fallas;
+  if (hechas.length === 0 && unica) return describeFallo(fallo ?? unica);
+  const data = {
+    archivos: hechas.flatMap(({ archivos }) => archivos),
+    controles: hechas.map(({ control }) => controlReporte.encode(control)),
+    ...(fallo && { error: messageOf(fallo), codigo: fallo.code }),
+  };
+  const blocks = hechas.flatMap(blocksOf);
+  if (fallo) blocks.push({ kind: 'paragraph', text: messageOf(fallo), tone: 'atencion' }, ...problemasDe(fallo));
+  return { data, blocks, exit: (fallo ? 4 : 0) satisfies ExitCode };
+}
+
+/** One that names its vouchers says all of them; the others are told as any failure is. */
+function describeFallo(error: AppError): Output {
+  if (error.code !== 'reporte_con_errores') throw error;
+  const data = { error: messageOf(error), codigo: error.code, problemas: error.data['problemas'] };
+  return {
+    data,
+    blocks: [{ kind: 'paragraph', text: messageOf(error), tone: 'atencion' }, ...problemasDe(error)],
+    exit: 3,
+  };
+}
+
+function problemasDe({ data }: AppError): Block[] {
+  const problemas = (data['problemas'] ?? []) as readonly { campo: string; mensaje: string }[];
+  if (problemas.length === 0) return [];
+  const items = problemas.map(({ campo, mensaje }) => `${campo}: ${mensaje}`);
+  return [{ kind: 'list', title: 'Sería rechazado por', items, tone: 'atencion', cut: CORTE }];
+}
+
+function blocksOf({ archivos, control }: { archivos: string[]; control: ControlReporte }): Block[] {
+  const { comprobantes, total, reparos, cruces } = control;
+  const cuantos = comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;
+  const blocks: Block[] = [
+    ...archivos.map((text): Block => ({ kind: 'paragraph', text })),
+    { kind: 'paragraph', text: `${cuantos} por ${formatARS(total)}, todo cierra.`, tone: 'bien' },
+    { kind: 'list', title: 'Controles', items: cruces.map(textoDeCruce) },
+  ];
+  if (reparos.length === 0) return blocks;
+  const items = reparos.map(({ comprobante, mensaje }) => `${comprobante}: ${mensaje}`);
+  return [...blocks, { kind: 'list', title: 'Para saber', items, tone: 'espera', cut: CORTE }];
+}
+
+const CORTE = { first: 20, rest: 'con --json se ven todos' };

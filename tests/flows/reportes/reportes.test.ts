@@ -1,0 +1,237 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addDays } from '@talonario/core';
+import {
+  CUIT,
+  empresaTipeada,
+  hoy,
+  puntoTipeado,
+  receptorA,
+  startServidor,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../../helpers/servicios/servidor.ts';
+import { issueElsewhere } from '../../helpers/mundos/otroSistema.ts';
+import { correr } from '../../helpers/procesos/cli.ts';
+
+let servidor: Servidor;
+let usuario: UsuarioDePrueba;
+let companyId: string;
+let buena: string;
+let mala: string;
+const dia = hoy();
+const pedido = (cambios: object = {}) => ({ companyId, fechaDesde: dia, fechaHasta: dia, ...cambios });
+const pedir = (path: string, cambios: object = {}) => usuario.call('post', `/api/reportes/${path}`, pedido(cambios));
+const ejecutar = (sql: string, ...valores: unknown[]) => servidor.deps.store.fork().execute(sql, valores);
+
+beforeAll(async () => {
+  servidor = await startServidor();
+  usuario = await servidor.usuario();
+  companyId = await usuario.empresa(CUIT.inscripto, { actividad: '4791' });
+  buena = await issue({});
+  mala = await issue(receptorA);
+});
+afterAll(() => servidor.close());
+
+async function issue(cambios: object): Promise<string> {
+  const id = await usuario.borrador(companyId, cambios);
+  await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
+  return id;
+}
+
+const talonario = async (reporte: string, salida: string, cuit: string = CUIT.inscripto) =>
+  correr(['reporte', reporte, '--empresa', cuit, '--desde', dia, '--hasta', dia, '--salida', salida, '--json'], {
+    env: { ...servidor.entorno.env, TALONARIO_USUARIO: usuario.email },
+  });
+
+/** The file as it comes, byte by byte. */
+async function bytesOf(path: string): Promise<Buffer> {
+  const respuesta = await fetch(`${servidor.url}/api/reportes/${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${usuario.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(pedido()),
+  });
+  expect(respuesta.status).toBe(200);
+  return Buffer.from(await respuesta.arrayBuffer());
+}
+
+interface Salida {
+  archivos: string[];
+  controles: object[];
+}
+
+describe('what was issued', () => {
+  test('keeps its activity, which may change afterwards; what has none is told the one there is', async () => {
+    const [fila] = await ejecutar('select actividad from comprobante where id = ?', buena);
+    expect(fila).toEqual({ actividad: '004791' });
+    const punto = puntoTipeado({ actividad: '620100' });
+    await usuario.call('put', `/api/empresa/${companyId}/punto-de-venta/3`, punto).expect(200);
+    await ejecutar('update comprobante set actividad = null where id = ?', mala);
+    const { text } = await pedir('iva-simple-debito').expect(200);
+    expect(text.split('\r\n').slice(1)).toEqual(['004791;1;3;5;10000;2100;0;', '620100;1;1;5;10000;2100;0;', '']);
+  });
+
+  test('adds up before it is written', async () => {
+    const { body } = await pedir('controlar', { reporte: 'libro-iva-digital' }).expect(200);
+    expect(body).toMatchObject({ comprobantes: 2, total: 24_200, impiden: 0, avisos: 0, reparos: [] });
+    expect(body.cruces.every(({ coincide }: { coincide: boolean }) => coincide)).toBe(true);
+    expect(body.archivos).toEqual([
+      `LIBRO_IVA_DIGITAL_VENTAS_CBTE_${dia.slice(0, 7).replace('-', '')}.txt`,
+      `LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS_${dia.slice(0, 7).replace('-', '')}.txt`,
+    ]);
+  });
+
+  test('drafts and quotes are not in the files', async () => {
+    await usuario.borrador(companyId);
+    const presupuesto = await usuario.borrador(companyId, { tipo_comprobante: 9999 });
+    await usuario.call('post', `/api/facturas/${presupuesto}/emitir`).expect(200);
+    const { body } = await pedir('controlar', { reporte: 'iva-ventas' }).expect(200);
+    expect(body.comprobantes).toBe(2);
+  });
+});
+
+test('an adopted voucher brings its taxes, whose province only the person knows', async () => {
+  const serie = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 1 } as const;
+  const numero = await issueElsewhere(servidor, {
+    ...serie,
+    receptor: CUIT.receptorInscripto,
+    tributos: [
+      {
+        id: 7,
+        descripcion: 'Percepción IIBB',
+        base: new Decimal(1000),
+        alicuota: new Decimal(3),
+        importe: new Decimal(30),
+      },
+      { id: 4, descripcion: 'Internos', base: new Decimal(1000), alicuota: new Decimal(1), importe: new Decimal(10) },
+    ],
+  });
+  const adoptado = await usuario.call('post', '/api/arca/conciliacion', { ...serie, numero }).expect(200);
+  const { body } = await pedir('controlar', { reporte: 'libro-iva-digital' }).expect(200);
+  expect(body).toMatchObject({
+    comprobantes: 3,
+    total: 25_450,
+    impiden: 0,
+    reparos: [{ comprobante_id: adoptado.body.id, codigo: 'jurisdiccion_desconocida', impide: false }],
+  });
+  const columna = (nombre: string) => body.cruces.find((uno: { nombre: string }) => uno.nombre === nombre)?.archivo;
+  expect([columna('Percepciones de ingresos brutos'), columna('Impuestos internos')]).toEqual([30, 10]);
+  await ejecutar('delete from comprobante where id = ?', adoptado.body.id);
+});
+
+describe('nothing is written', () => {
+  test.each<[string, string, object, number, string]>([
+    [
+      'without vouchers',
+      'arca-iva',
+      { fechaDesde: '2020-01-01', fechaHasta: '2020-01-31' },
+      404,
+      'No existen casos para la fecha seleccionada',
+    ],
+    ['without perceptions', 'percepciones-tucuman-datos', {}, 404, 'No existen casos para la fecha seleccionada'],
+    ['without notes', 'iva-simple-restitucion', {}, 404, 'No existen casos para la fecha seleccionada'],
+    [
+      'of dates the other way round',
+      'arca-iva',
+      { fechaDesde: addDays(dia, 1) },
+      400,
+      'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"',
+    ],
+    [
+      'of two months in one book',
+      'arca-iva-digital',
+      { fechaDesde: '2026-09-30', fechaHasta: '2026-10-01' },
+      422,
+      'El Libro IVA Digital es de un solo mes: elegí fechas del mismo mes.',
+    ],
+  ])('%s', async (_, path, cambios, status, error) => {
+    const { body, status: dado } = await pedir(path, cambios);
+    expect([dado, body.error]).toEqual([status, error]);
+  });
+
+  test('of who keeps no such book', async () => {
+    const otra = await servidor.usuario();
+    const suya = await otra.empresa(CUIT.monotributo);
+    const id = await otra.borrador(suya, { tipo_comprobante: 11 });
+    await otra.call('post', `/api/facturas/${id}/emitir`).expect(200);
+    const libro = await otra.call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: suya }));
+    expect([libro.status, libro.body.codigo]).toEqual([422, 'reporte_no_corresponde']);
+    const simple = await otra.call('post', '/api/reportes/iva-simple-debito', pedido({ companyId: suya }));
+    expect([simple.status, simple.body.codigo]).toEqual([422, 'reporte_no_corresponde']);
+    await otra.call('post', '/api/reportes/arca-iva', pedido({ companyId: suya })).expect(200);
+    // What it was when it invoiced decides, not what it became.
+    const ahora = empresaTipeada(CUIT.monotributo, { situacion_iva: 4 });
+    await otra.call('put', `/api/empresa/${suya}`, ahora).expect(200);
+    const despues = await otra.call('post', '/api/reportes/arca-iva-digital', pedido({ companyId: suya }));
+    expect(despues.body.codigo).toBe('reporte_no_corresponde');
+  });
+
+  describe('while a voucher would be refused', () => {
+    beforeAll(() => ejecutar('update comprobante_alicuota set importe = importe + 5 where comprobante_id = ?', mala));
+    afterAll(() => ejecutar('update comprobante_alicuota set importe = importe - 5 where comprobante_id = ?', mala));
+
+    test('the check names it, with its id', async () => {
+      const { body } = await pedir('controlar', { reporte: 'iva-ventas' }).expect(200);
+      expect(body).toMatchObject({ comprobantes: 2, impiden: 2 });
+      expect(body.reparos).toMatchObject([
+        { comprobante_id: mala, comprobante: 'FC A 0003-00000001', codigo: 'alicuotas_no_suman', impide: true },
+        { comprobante_id: mala, codigo: 'iva_no_corresponde' },
+      ]);
+    });
+
+    test('the file is a 422 that names it', async () => {
+      const temporal = mkdtempSync(join(tmpdir(), 'talonario-temporal-'));
+      vi.stubEnv('TMPDIR', temporal);
+      const { body } = await pedir('arca-iva').expect(422);
+      vi.unstubAllEnvs();
+      expect(body).toMatchObject({
+        codigo: 'reporte_con_errores',
+        problemas: [{ campo: 'FC A 0003-00000001' }, { campo: 'FC A 0003-00000001' }],
+      });
+      expect(body.error).toContain('FC A 0003-00000001: Las alícuotas de IVA no suman su neto y su IVA.');
+      expect(readdirSync(temporal)).toEqual([]);
+      rmSync(temporal, { recursive: true });
+    });
+
+    test('the command leaves no file, not even half', async () => {
+      const carpeta = mkdtempSync(join(tmpdir(), 'talonario-salida-'));
+      try {
+        const { code, json } = await talonario('libro-iva-digital', carpeta);
+        expect(code).toBe(3);
+        expect(json<Salida>()).toMatchObject({
+          codigo: 'reporte_con_errores',
+          problemas: [{ campo: 'FC A 0003-00000001' }, {}],
+        });
+        expect(readdirSync(carpeta)).toEqual([]);
+      } finally {
+        rmSync(carpeta, { recursive: true });
+      }
+    });
+  });
+});
+
+describe('the command', () => {
+  test('writes the same bytes as the API', async () => {
+    const carpeta = mkdtempSync(join(tmpdir(), 'talonario-salida-'));
+    try {
+      const { code, json } = await talonario('libro-iva-digital', carpeta);
+      expect(code).toBe(0);
+      const { archivos, controles } = json<Salida>();
+      expect(controles).toMatchObject([{ comprobantes: 2, total: 24_200 }]);
+      const [cbte = '', alicuotas = ''] = archivos;
+      expect(readFileSync(cbte).equals(await bytesOf('arca-iva-digital'))).toBe(true);
+      expect(readFileSync(alicuotas).equals(await bytesOf('arca-iva-digital-alic'))).toBe(true);
+      expect(readdirSync(carpeta)).toHaveLength(2);
+    } finally {
+      rmSync(carpeta, { recursive: true });
+    }
+  });
+
+  test('says what there is not, and who there is not', async () => {
+    expect(await talonario('percepciones-caba', '.')).toMatchObject({ code: 2 });
+    expect(await talonario('iva-ventas', '.', CUIT.exento)).toMatchObject({ code: 2 });
+  });
+});

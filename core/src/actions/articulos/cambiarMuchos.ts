@@ -19,7 +19,7 @@ import type { EntityManager } from '../../store/db.ts';
 import type { Deps } from '../process/deps.ts';
 import type { Comparada } from './destino.ts';
 import { writeImportacion } from './escribir.ts';
-import { TANDA } from './leerArchivo.ts';
+import { LOTE } from './leerArchivo.ts';
 
 /** Rows of a preview that are shown. */
 const A_LA_VISTA = 50;
@@ -105,8 +105,8 @@ async function change(
     { lista_id, origen: 'cambio', nombre },
     async (tx, { write }) => {
       cambiados = await load(tx, true);
-      for (let desde = 0; desde < cambiados.length; desde += TANDA) {
-        const lote = cambiados.slice(desde, desde + TANDA);
+      for (let desde = 0; desde < cambiados.length; desde += LOTE) {
+        const lote = cambiados.slice(desde, desde + LOTE);
         await write(
           lote.map((uno, indice) => toFila(uno, desde + indice + 1)),
           lote.flatMap(({ comparada }) => comparada ?? []),

@@ -4,7 +4,7 @@ import type { ErrorDeCelda } from '../../rules/articulos/fila.ts';
 import type { FilaGuardada } from '../../store/articulos/filas.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { Comparada, Destino } from './destino.ts';
-import { TANDA, type ArchivoLeido, type FilaCruda } from './leerArchivo.ts';
+import { LOTE, TANDA, type ArchivoLeido, type FilaCruda } from './leerArchivo.ts';
 
 /** A row that can be read: what it says of which SKU. */
 export interface FilaLeida {
@@ -71,8 +71,8 @@ export async function compareRows(
     onLote,
   }: { lock: boolean; onLote: (filas: FilaGuardada[], comparadas: Comparada<{ sku: string }>[]) => Promise<void> },
 ): Promise<void> {
-  for (let desde = 0; desde < filas.length; desde += TANDA) {
-    const lote = filas.slice(desde, desde + TANDA);
+  for (let desde = 0; desde < filas.length; desde += LOTE) {
+    const lote = filas.slice(desde, desde + LOTE);
     const comparadas = await destino.comparar(
       em,
       lote.map(({ leido }) => leido),

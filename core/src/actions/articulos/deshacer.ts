@@ -8,7 +8,7 @@ import { findImportacion, lockImportacion, setEstado } from '../../store/articul
 import type { EntityManager } from '../../store/db.ts';
 import type { Deps } from '../process/deps.ts';
 import { destinoOf, type Destino } from './destino.ts';
-import { TANDA } from './leerArchivo.ts';
+import { LOTE } from './leerArchivo.ts';
 
 /**
  * Takes the last import or bulk change of the articles, or of its list, back: every row that nobody changed afterwards. The
@@ -31,7 +31,7 @@ export async function undoImportacion(deps: Deps, alcance: Alcance, id: string):
     const sin_restaurar: string[] = [];
     let ultima = 0;
     for (;;) {
-      const filas = await nextFilas(tx, id, { despues: ultima, clases: ['nueva', 'cambia'], limit: TANDA });
+      const filas = await nextFilas(tx, id, { despues: ultima, clases: ['nueva', 'cambia'], limit: LOTE });
       const [fin] = filas.slice(-1);
       if (!fin) break;
       ultima = fin.linea;

@@ -9,7 +9,7 @@ import { exportArticulos } from '../../store/articulos/articulos.ts';
 import { nextFilas } from '../../store/articulos/filas.ts';
 import { findImportacion } from '../../store/articulos/importaciones.ts';
 import type { Deps } from '../process/deps.ts';
-import { TANDA } from './leerArchivo.ts';
+import { LOTE } from './leerArchivo.ts';
 
 /** A file to be downloaded. */
 export interface ArchivoExportado {
@@ -51,7 +51,7 @@ export async function exportErrores(deps: Deps, alcance: Alcance, id: string): P
   const filas: string[][] = deteccion?.encabezado ? [[...encabezado, 'error']] : [];
   let ultima = 0;
   for (;;) {
-    const malas = await nextFilas(deps.store.fork(), id, { despues: ultima, clases: ['error'], limit: TANDA });
+    const malas = await nextFilas(deps.store.fork(), id, { despues: ultima, clases: ['error'], limit: LOTE });
     const [fin] = malas.slice(-1);
     if (!fin) break;
     ultima = fin.linea;

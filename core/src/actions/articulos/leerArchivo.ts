@@ -13,6 +13,8 @@ const LINEAS_MAXIMAS = 300_000;
 const CELDAS_MAXIMAS = 200;
 /** Rows between two breaths, in which the server answers others: a few milliseconds. */
 export const TANDA = 2_000;
+/** Rows that a statement writes or compares: at more of them the round trips cost nothing beside the rows. */
+export const LOTE = 2_000;
 /** Characters that the parser gets at once. */
 const TROZO = 65_536;
 

@@ -27,7 +27,7 @@ import {
   type FilaLeida,
 } from './clasificar.ts';
 import { destinoOf, type Destino } from './destino.ts';
-import { readArchivo, TANDA } from './leerArchivo.ts';
+import { LOTE, readArchivo } from './leerArchivo.ts';
 
 /** Rows of the file that are shown beside its columns, for a person to match them. */
 const MUESTRA = 5;
@@ -112,7 +112,7 @@ export function firmaPara(lista_id: string | null, encabezado: readonly string[]
 }
 
 async function saveMalas(tx: EntityManager, id: string, malas: readonly FilaGuardada[]): Promise<void> {
-  for (let desde = 0; desde < malas.length; desde += TANDA) await saveFilas(tx, id, malas.slice(desde, desde + TANDA));
+  for (let desde = 0; desde < malas.length; desde += LOTE) await saveFilas(tx, id, malas.slice(desde, desde + LOTE));
 }
 
 async function apply(
@@ -142,7 +142,7 @@ async function applyReviewed(
   let hechas = 0;
   for (;;) {
     const clases = ['nueva', 'cambia', 'igual', 'error'] as const;
-    const filas = await nextFilas(tx, corrida.id, { despues: ultima, clases, limit: TANDA });
+    const filas = await nextFilas(tx, corrida.id, { despues: ultima, clases, limit: LOTE });
     const [fin] = filas.slice(-1);
     if (!fin) return resumen;
     ultima = fin.linea;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { insertCostos, recordCosto } from './costos.ts';
@@ -232,7 +232,7 @@ export async function upsertArticulos(
     em,
     alcance,
     { articulos, desde },
-    `do update set descripcion = excluded.descripcion, cost = excluded.cost, currency = excluded.currency,
+    sql`do update set descripcion = excluded.descripcion, cost = excluded.cost, currency = excluded.currency,
         stock = excluded.stock, iva = excluded.iva, tratamiento_iva = excluded.tratamiento_iva, despacho = excluded.despacho`,
   );
 }
@@ -244,7 +244,7 @@ export async function insertMissingArticulos(
   articulos: readonly ArticuloGuardado[],
   desde?: Date,
 ): Promise<{ creados: number; existentes: number }> {
-  const { creados } = await write(em, alcance, { articulos, desde }, 'do nothing');
+  const { creados } = await write(em, alcance, { articulos, desde }, sql`do nothing`);
   return { creados, existentes: articulos.length - creados };
 }
 
@@ -252,7 +252,7 @@ async function write(
   em: EntityManager,
   alcance: Alcance,
   { articulos, desde }: { articulos: readonly ArticuloGuardado[]; desde: Date | undefined },
-  onConflict: string,
+  onConflict: RawBuilder<unknown>,
 ): Promise<{ creados: number; actualizados: number }> {
   return em.transactional(async (tx) => {
     let creados = 0;
@@ -260,16 +260,17 @@ async function write(
     for (let primero = 0; primero < articulos.length; primero += LOTE) {
       const lote = articulos.slice(primero, primero + LOTE);
       // Raw, since thousands of rows are one parameter. xmax is 0 on a row that this statement inserted.
-      const [cuenta] = await tx.execute<{ creados: number; actualizados: number }[]>(
-        `with escritos as (
+      const {
+        rows: [cuenta],
+      } = await sql<{ creados: number; actualizados: number }>`
+        with escritos as (
            insert into articulo (user_id, sku, descripcion, cost, currency, stock, iva, tratamiento_iva, despacho)
-           select ?::uuid, u.sku, u.descripcion, u.cost, u.currency, u.stock, u.iva, u.tratamiento_iva, u.despacho
-             from json_populate_recordset(null::articulo, ?::json) u
+           select ${alcance.titular_id}::uuid, u.sku, u.descripcion, u.cost, u.currency, u.stock, u.iva, u.tratamiento_iva, u.despacho
+             from json_populate_recordset(null::articulo, ${JSON.stringify(lote)}::json) u
            on conflict (user_id, sku) ${onConflict} returning sku, cost, currency, xmax = 0 as nuevo),
-         costos as (${insertCostos('escritos')})
-         select count(*) filter (where nuevo)::int as creados, count(*) filter (where not nuevo)::int as actualizados from escritos`,
-        [alcance.titular_id, JSON.stringify(lote), alcance.titular_id, desde?.toISOString() ?? null],
-      );
+         costos as (${insertCostos(sql.table('escritos'), alcance, desde)})
+         select count(*) filter (where nuevo)::int as creados, count(*) filter (where not nuevo)::int as actualizados
+           from escritos`.execute(db(tx));
       creados += cuenta?.creados ?? 0;
       actualizados += cuenta?.actualizados ?? 0;
     }

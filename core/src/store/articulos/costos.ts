@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
+import { sql, type RawBuilder } from 'kysely';
 import type { CostoHistorico, CostoPartes } from '../../contract/articulo.ts';
 import type { Moneda } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
@@ -10,13 +11,14 @@ import { db } from '../postgres/kysely.ts';
 const A_LA_VISTA = 500;
 
 /**
- * Writes down what the rows of `fuente` (sku, cost, currency) cost, where it is not what the history says already. Its two
- * parameters are the owner and since when, null for now: never before the last one known, which would hide the cost in force.
+ * Writes down what the rows of `fuente` (sku, cost, currency) cost since `desde`, or since now, where it is not what the
+ * history says already. Never before the last one known, which would hide the cost in force.
  */
-export function insertCostos(fuente: string): string {
-  return `insert into articulo_costo (user_id, sku, desde, cost, currency)
+export function insertCostos(fuente: RawBuilder<unknown>, { titular_id }: Alcance, desde?: Date): RawBuilder<unknown> {
+  return sql`insert into articulo_costo (user_id, sku, desde, cost, currency)
      select d.user_id, f.sku, greatest(d.desde, c.desde), f.cost, f.currency
-       from ${fuente} f cross join (select ?::uuid as user_id, coalesce(?::timestamptz, now()) as desde) d
+       from ${fuente} f cross join (
+         select ${titular_id}::uuid as user_id, coalesce(${desde?.toISOString() ?? null}::timestamptz, now()) as desde) d
        left join lateral (select desde, cost, currency from articulo_costo where user_id = d.user_id and sku = f.sku
                            order by desde desc limit 1) c on true
       where c.desde is null or c.cost <> f.cost or c.currency <> f.currency
@@ -26,17 +28,12 @@ export function insertCostos(fuente: string): string {
 /** Writes down what an article costs since `desde`, or since now. */
 export async function recordCosto(
   em: EntityManager,
-  { titular_id }: Alcance,
+  alcance: Alcance,
   { sku, cost, currency }: { sku: string; cost: Decimal; currency: Moneda },
   desde?: Date,
 ): Promise<void> {
-  await em.execute(insertCostos('(select ?::text as sku, ?::numeric as cost, ?::text as currency)'), [
-    sku,
-    cost.toFixed(),
-    currency,
-    titular_id,
-    desde?.toISOString() ?? null,
-  ]);
+  const fuente = sql`(select ${sku}::text as sku, ${cost.toFixed()}::numeric as cost, ${currency}::text as currency)`;
+  await insertCostos(fuente, alcance, desde).execute(db(em));
 }
 
 /** What an article cost, the last change first. */

@@ -39,12 +39,10 @@ export async function insertVueltas(
     ...(errores.length > 0 && { errores }),
   }));
   // Raw, since thousands of rows are one parameter.
-  await em.execute(
-    `insert into importacion_fila (importacion_id, linea, clase, sku, antes, despues, errores)
-     select ?::uuid, u.linea, u.clase, u.sku, u.antes, u.despues, coalesce(u.errores, '[]')
-       from json_to_recordset(?::json) as u(linea int, clase text, sku text, antes jsonb, despues jsonb, errores jsonb)`,
-    [id, JSON.stringify(escritas)],
-  );
+  await sql`insert into importacion_fila (importacion_id, linea, clase, sku, antes, despues, errores)
+     select ${id}::uuid, u.linea, u.clase, u.sku, u.antes, u.despues, coalesce(u.errores, '[]')
+       from json_to_recordset(${JSON.stringify(escritas)}::json)
+         as u(linea int, clase text, sku text, antes jsonb, despues jsonb, errores jsonb)`.execute(db(em));
 }
 
 export async function deleteFilas(em: EntityManager, id: string): Promise<void> {

@@ -52,7 +52,7 @@ export function destinoOf(alcance: Alcance, lista_id: string | null): Destino {
   return (lista_id === null ? articulosDe(alcance) : preciosDe(alcance, lista_id)) as unknown as Destino;
 }
 
-export function articulosDe(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
+function articulosDe(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
   const load = async (em: EntityManager, skus: readonly string[], lock: boolean) =>
     new Map((await findArticulos(em, alcance, skus, { lock })).map((articulo) => [articulo.sku, articulo as Articulo]));
   return {
@@ -90,7 +90,7 @@ export function articulosDe(alcance: Alcance): Destino<ArticuloLeido, Articulo> 
   };
 }
 
-export function preciosDe(alcance: Alcance, lista_id: string): Destino<PrecioLeido, PrecioLeido> {
+function preciosDe(alcance: Alcance, lista_id: string): Destino<PrecioLeido, PrecioLeido> {
   const load = async (em: EntityManager, skus: readonly string[], lock: boolean) =>
     new Map(
       (await findPrecios(em, alcance, lista_id, { skus, lock })).map(({ sku, precio }) => [sku, { sku, precio }]),

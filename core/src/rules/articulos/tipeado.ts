@@ -28,7 +28,7 @@ export function checkPrecio<T extends Articulo['cost']>(precio: T): T {
 }
 
 /** @throws AppError `campo_requerido`, `valor_invalido` */
-export function checkTexto(campo: 'sku' | 'descripcion' | 'despacho', texto: string): string {
+function checkTexto(campo: 'sku' | 'descripcion' | 'despacho', texto: string): string {
   const limpio = texto.trim();
   if (limpio === '') throw new AppError('campo_requerido', { campo });
   if (limpio.length > LARGOS[campo] || /\p{Cc}|\p{Cs}/u.test(limpio))

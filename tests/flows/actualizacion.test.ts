@@ -28,6 +28,10 @@ let usuario: { id: string; cuenta_id: string; paquete_id: string };
 beforeAll(async () => {
   database = await freshDatabase();
   await query(database.url, readFileSync(DUMP, 'utf8'));
+  await query(
+    database.url,
+    `insert into articulo (user_id, sku, descripcion, cost, currency, iva) select id, 'VIEJO', 'Taza', 12.5, 'USD', 21 from usuario`,
+  );
   // Jobs are kept for a time only, which for these is over.
   await query(
     database.url,
@@ -72,6 +76,12 @@ const libro = (ptoVta: number, cbteTipo: number) =>
 test('it is brought up to what the entities describe', async () => {
   expect(await entorno.deps.store.isMigrated()).toBe(true);
   expect(await entorno.deps.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+});
+
+test('the cost that an article had is the first one of its history', async () => {
+  expect(await execute(`select sku, cost, currency from articulo_costo`)).toEqual([
+    { sku: 'VIEJO', cost: '12.5000', currency: 'USD' },
+  ]);
 });
 
 describe('what was told', () => {

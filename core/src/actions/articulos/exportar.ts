@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import type { FormatoExportado } from '../../contract/articulo.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { camposArticulo } from '../../rules/articulos/columnas.ts';
@@ -10,6 +10,7 @@ import { nextFilas } from '../../store/articulos/filas.ts';
 import { findImportacion } from '../../store/articulos/importaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { LOTE } from './leerArchivo.ts';
+import { writePlanilla } from './planilla.ts';
 
 /** A file to be downloaded. */
 export interface ArchivoExportado {
@@ -17,8 +18,6 @@ export interface ArchivoExportado {
   tipo: string;
   contenido: Uint8Array | Readable;
 }
-
-type CeldaXlsx = { type: typeof Number; value: number } | { type: typeof String; value: string };
 
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -32,17 +31,14 @@ export async function exportStock(
   const paginas = exportArticulos(deps.store.fork(), alcance, q);
   const nombre = `articulos-${today(deps.clock.now())}.${formato}`;
   if (formato === 'csv') return { nombre, tipo: CSV, contenido: Readable.from(toCsv(paginas)) };
-  const filas: CeldaXlsx[][] = [camposArticulo.map((campo) => celdaXlsx(campo))];
+  const filas: (string | number)[][] = [[...camposArticulo]];
   for await (const pagina of paginas)
-    for (const articulo of pagina) filas.push(camposArticulo.map((campo) => celdaXlsx(valores[campo](articulo))));
-  // Loaded when somebody asks for a sheet: most processes never write one.
-  const { default: writeXlsx } = await import('write-excel-file/node');
-  return { nombre, tipo: XLSX, contenido: await writeXlsx(filas, { sheet: 'Artículos' }).toBuffer() };
+    for (const articulo of pagina) filas.push(camposArticulo.map((campo) => plain(valores[campo](articulo))));
+  return { nombre, tipo: XLSX, contenido: await writePlanilla('Artículos', filas) };
 }
 
-/** A text is a text in a sheet, whatever it begins with: it never is a formula. */
-function celdaXlsx(valor: string | Decimal): CeldaXlsx {
-  return Decimal.isDecimal(valor) ? { type: Number, value: valor.toNumber() } : { type: String, value: valor };
+function plain(valor: string | Decimal): string | number {
+  return typeof valor === 'string' ? valor : valor.toNumber();
 }
 
 /** Only the rows that are wrong, as they came, with why in a last column. @throws AppError `importacion_no_encontrada` */

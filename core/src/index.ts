@@ -17,6 +17,7 @@ export * from './contract/facturas.ts';
 export * from './contract/lote.ts';
 export * from './contract/publicaciones/estimacion.ts';
 export * from './contract/publicaciones/precios.ts';
+export * from './contract/publicaciones/promo.ts';
 export * from './contract/publicaciones/publicacion.ts';
 export * from './contract/avisos/notificacion.ts';
 export * from './contract/percepcion.ts';

@@ -13,7 +13,6 @@ import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas
 import type { EntityManager } from '../../store/db.ts';
 import {
   countViejas,
-  hasPorCalcular,
   loadInventario,
   loadViejas,
   lockCalculo,
@@ -22,7 +21,7 @@ import {
   saveEstimadas,
   type EstimadaNueva,
 } from '../../store/publicaciones/calculo.ts';
-import { findLectura, saveDolar } from '../../store/publicaciones/lectura.ts';
+import { findFrescura, findLectura, saveDolar, type Lectura } from '../../store/publicaciones/lectura.ts';
 import { listIdsInDollars, type PublicacionACalcular } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { ultimaCotizacion } from './dolar.ts';
@@ -65,13 +64,17 @@ export async function calcularPublicaciones(deps: Deps, cuenta_id: string): Prom
   return hechas;
 }
 
-/** Few listings are computed now; with many, a job does it and until then they are shown as old. */
-export async function calcularAlMomento(deps: Deps, cuenta: CuentaGuardada): Promise<void> {
-  const em = deps.store.fork();
+/**
+ * Few listings are computed now; with many, a job does it and until then they are shown as old. Answers where the reading of
+ * the account's listings stands.
+ */
+export async function calcularAlMomento(deps: Deps, cuenta: CuentaGuardada): Promise<Lectura | null> {
+  const [{ cotizacion, deHoy }, { lectura, por_calcular }] = await Promise.all([
+    ultimaCotizacion(deps),
+    findFrescura(deps.store.fork(), cuenta.id),
+  ]);
+  if (deHoy && !por_calcular && !isOtherDolar(lectura, cotizacion)) return lectura;
   const marco = await marcoDe(deps, cuenta);
-  const { deHoy } = await ultimaCotizacion(deps);
-  const otroDolar = await isOtherDolar(em, cuenta.id, marco.cotizacion);
-  if (deHoy && !otroDolar && !(await hasPorCalcular(em, cuenta.id))) return;
   await deps.store.tx(async (tx) => {
     await mark(tx, cuenta, marco.cotizacion);
     const seguidas = (await countViejas(tx, cuenta.id)) <= AL_MOMENTO;
@@ -79,12 +82,13 @@ export async function calcularAlMomento(deps: Deps, cuenta: CuentaGuardada): Pro
     // It also asks for the dollar of the day.
     if (!seguidas || !deHoy) await deps.store.jobs.send(tx, 'calcular_publicaciones', { cuenta_id: cuenta.id });
   });
+  return lectura;
 }
 
 /** A price in dollars is another one in pesos when the rate is another: so is what the marketplace charges at it. */
 async function quoteInDollars(deps: Deps, cuenta: CuentaGuardada, dolar: CotizacionUsada | null): Promise<void> {
   if (dolar === null || cuenta.requiere_vincular) return;
-  if (!(await isOtherDolar(deps.store.fork(), cuenta.id, dolar))) return;
+  if (!isOtherDolar(await findLectura(deps.store.fork(), cuenta.id), dolar)) return;
   const enDolares = await listIdsInDollars(deps.store.fork(), cuenta.id);
   const lectora = lectoraDe(deps, cuenta, dolar);
   for (let n = 0; n < enDolares.length; n += LEIDAS_DE_A) {
@@ -95,13 +99,12 @@ async function quoteInDollars(deps: Deps, cuenta: CuentaGuardada, dolar: Cotizac
 async function mark(tx: EntityManager, { id, user_id }: CuentaGuardada, dolar: CotizacionUsada | null): Promise<void> {
   await lockCalculo(tx, id);
   await markViejas(tx, id);
-  if (!(await isOtherDolar(tx, id, dolar))) return;
+  if (!isOtherDolar(await findLectura(tx, id), dolar)) return;
   await markDelDolar(tx, id, user_id);
   await saveDolar(tx, id, { cotizacion_fecha: dolar?.fecha ?? null, cotizacion_valor: dolar?.valor ?? null });
 }
 
-async function isOtherDolar(em: EntityManager, cuenta_id: string, dolar: CotizacionUsada | null): Promise<boolean> {
-  const lectura = await findLectura(em, cuenta_id);
+function isOtherDolar(lectura: Lectura | null, dolar: CotizacionUsada | null): boolean {
   if (lectura === null) return dolar !== null;
   const { cotizacion_fecha: fecha, cotizacion_valor: valor } = lectura;
   if (dolar === null || fecha === null || valor === null) return (dolar === null) !== (valor === null);

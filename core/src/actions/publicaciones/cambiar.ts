@@ -8,7 +8,7 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { formatEn, parseImporte } from '../../rules/money.ts';
 import { listCambios, recordCambios } from '../../store/publicaciones/historial.ts';
-import { savePrecioPublicado, saveStatus } from '../../store/publicaciones/publicaciones.ts';
+import { savePrecioPublicado, saveStatus } from '../../store/publicaciones/guardar.ts';
 import type { Deps } from '../process/deps.ts';
 import { describir, mirar, type Mirada } from './detalle.ts';
 

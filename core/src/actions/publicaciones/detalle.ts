@@ -54,17 +54,26 @@ export async function getPublicacion(
   return describir(deps, mirada);
 }
 
+/** `lectora`: of who looks at many, so that what is alike is asked once. */
+interface AMirar {
+  alcance: Alcance;
+  cuenta_id: string;
+  item_id: string;
+  leer: boolean;
+  lectora?: Lectora;
+}
+
 /**
  * A listing of the account, read again if it is told to, with its profit up to date.
  * @throws AppError `cuenta_no_encontrada`, `publicacion_no_encontrada`
  */
 export async function mirar(
   deps: Deps,
-  { alcance, cuenta_id, item_id, leer }: { alcance: Alcance; cuenta_id: string; item_id: string; leer: boolean },
+  { alcance, cuenta_id, item_id, leer, lectora: propia }: AMirar,
 ): Promise<Mirada> {
   const cuenta = await cuentaDe(deps, alcance, cuenta_id);
   const marco = await marcoDe(deps, cuenta);
-  const lectora = lectoraDe(deps, cuenta, marco.cotizacion);
+  const lectora = propia ?? lectoraDe(deps, cuenta, marco.cotizacion);
   const avisos: string[] = [];
   if (leer || !(await loadPublicaciones(deps.store.fork(), cuenta_id, [item_id])).has(item_id)) {
     await orNotice(avisos, 'Mercado Libre no responde: la publicación se ve como estaba guardada.', null, async () => {
@@ -206,12 +215,13 @@ export async function cotizarA(
 }
 
 async function estimatePromo(deps: Deps, mirada: Mirada, leida: PromoLeida): Promise<Publicacion['promos'][number]> {
+  const { fila, lectora } = mirada;
   const { promotion_id: _promocion, offer_id: _oferta, ...promo } = leida;
   const precio = precioDePromo(promo);
   return {
     ...promo,
     ...permisosDePromo(promo),
-    estimada: precio && (await estimarA(deps, mirada, precio, promo.aporte)),
+    estimada: precio && (await estimarA(deps, mirada, precio, enPesos(promo.aporte, fila.moneda, lectora.cotizacion))),
   };
 }
 

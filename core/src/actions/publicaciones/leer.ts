@@ -4,11 +4,10 @@ import type { PublicacionLeida, PrecioDeVenta, PromoLeida } from '../../contract
 import type { CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
 import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import { isAppError } from '../../rules/errors.ts';
+import { savePublicaciones, type PublicacionALeer } from '../../store/publicaciones/guardar.ts';
 import {
   findSkusOfProductos,
   loadPublicaciones,
-  savePublicaciones,
-  type PublicacionALeer,
   type PublicacionGuardada,
 } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
@@ -74,7 +73,8 @@ async function complete(
     datos,
     precio_de_venta: venta.precio,
     precio_original: venta.original,
-    aporte: promo?.aporte ?? new Decimal(0),
+    // In pesos, as the charge that it makes smaller.
+    aporte: enPesos(promo?.aporte ?? new Decimal(0), venta.moneda, lectora.cotizacion) ?? new Decimal(0),
     promo: promo && { type: promo.type, name: promo.name, end_date: promo.end_date },
   };
   return { ...completa, cotizado: await quote(deps, lectora, completa, guardada) };

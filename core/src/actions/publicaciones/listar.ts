@@ -1,6 +1,5 @@
 import type { PubsPagina, PubsQuery } from '../../contract/publicaciones/publicacion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { findLectura } from '../../store/publicaciones/lectura.ts';
 import {
   listPublicaciones as listGuardadas,
   summarizePublicaciones,
@@ -23,19 +22,21 @@ export async function listPublicaciones(
   { alcance, cuenta_id, query }: { alcance: Alcance; cuenta_id: string; query: PubsQuery },
 ): Promise<PubsPagina> {
   const cuenta = await cuentaDe(deps, alcance, cuenta_id);
-  await calcularAlMomento(deps, cuenta);
+  const lectura = await calcularAlMomento(deps, cuenta);
   const { page = 1, limit = POR_PAGINA } = query;
   const filtro = toFiltro(query);
-  const em = deps.store.fork();
   const offset = (page - 1) * limit;
   const orden = query.orden ?? worstFirst(query);
-  const { results, totalResults } = await listGuardadas(em, cuenta_id, filtro, { limit, offset, orden });
+  const [{ results, totalResults }, resumen] = await Promise.all([
+    listGuardadas(deps.store.fork(), cuenta_id, filtro, { limit, offset, orden }),
+    summarizePublicaciones(deps.store.fork(), cuenta_id, filtro),
+  ]);
   return {
     results,
     nextPage: offset + results.length < totalResults && results.length > 0 ? page + 1 : null,
     totalResults,
-    resumen: await summarizePublicaciones(em, cuenta_id, filtro),
-    estado: toEstado(await findLectura(em, cuenta_id)),
+    resumen,
+    estado: toEstado(lectura),
   };
 }
 

@@ -20,8 +20,9 @@ import type { Deps } from '../process/deps.ts';
 import { calcularPublicaciones } from './calcular.ts';
 import { ponerPrecio } from './cambiar.ts';
 import { atPrice, cotizarA, mirar, type Mirada } from './detalle.ts';
-import { leerPublicaciones } from './leer.ts';
+import { lectoraDe, leerPublicaciones, type Lectora } from './leer.ts';
 import { toFiltro } from './listar.ts';
+import { marcoDe } from './marco.ts';
 import { buscarPrecio } from './precio.ts';
 
 /** One change of prices reaches no more listings than this: more are asked for in several. */
@@ -68,9 +69,10 @@ async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso
       ? [...new Set(eleccion.item_ids)]
       : await listIds(deps.store.fork(), cuenta.id, toFiltro(eleccion.filtro), MAX_PUBLICACIONES);
   const hechas = await findConFila(deps.store.fork(), cambio.id);
+  const lectora = await lectoraDeCuenta(deps, cuenta);
   for (const [orden, item_id] of ids.entries()) {
     if (!hechas.has(item_id)) {
-      const fila = await propose(deps, cuenta, cambio, item_id);
+      const fila = await propose(deps, cuenta, lectora, cambio, item_id);
       if (fila) await saveFila(deps.store.fork(), cambio.id, { ...fila, orden });
     }
     await advance(deps, cuenta, cambio, orden + 1, ids.length);
@@ -81,10 +83,11 @@ async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso
 async function propose(
   deps: Deps,
   cuenta: CuentaGuardada,
+  lectora: Lectora,
   { pedido }: CambioEnCurso,
   item_id: string,
 ): Promise<Omit<FilaNueva, 'orden'> | null> {
-  const mirada = await look(deps, cuenta, item_id);
+  const mirada = await look(deps, cuenta, lectora, item_id);
   if (mirada === null) return null;
   const { fila } = mirada;
   const comun = {
@@ -133,8 +136,9 @@ async function newPrice(
 
 async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso): Promise<void> {
   const propuestas = await listPropuestas(deps.store.fork(), cambio.id);
+  const lectora = await lectoraDeCuenta(deps, cuenta);
   for (const [n, propuesta] of propuestas.entries()) {
-    const fin = await put(deps, cuenta, cambio, propuesta);
+    const fin = await put(deps, cuenta, lectora, cambio, propuesta);
     await settleFila(deps.store.fork(), cambio.id, propuesta.item_id, fin);
     if (fin.estado === 'aplicado' && cambio.deshace !== null) {
       await settleFila(deps.store.fork(), cambio.deshace, propuesta.item_id, { estado: 'deshecho', motivo: null });
@@ -148,10 +152,11 @@ async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso):
 async function put(
   deps: Deps,
   cuenta: CuentaGuardada,
+  lectora: Lectora,
   { id, usuario_id }: CambioEnCurso,
   { item_id, precio_antes, precio_despues }: Awaited<ReturnType<typeof listPropuestas>>[number],
 ): Promise<{ estado: 'aplicado' | 'omitido' | 'rechazado'; motivo: string | null }> {
-  const mirada = await look(deps, cuenta, item_id);
+  const mirada = await look(deps, cuenta, lectora, item_id);
   if (mirada === null || precio_despues === null) return { estado: 'omitido', motivo: 'La publicación ya no está.' };
   const actual = mirada.fila.precio_publicado;
   // Ours, before it could be kept: this run goes on from one that died.
@@ -170,13 +175,23 @@ async function put(
 }
 
 /** null: it is not the account's, or not any more. */
-async function look(deps: Deps, { id: cuenta_id, user_id }: CuentaGuardada, item_id: string): Promise<Mirada | null> {
+async function look(
+  deps: Deps,
+  { id: cuenta_id, user_id }: CuentaGuardada,
+  lectora: Lectora,
+  item_id: string,
+): Promise<Mirada | null> {
   try {
-    return await mirar(deps, { alcance: ownAlcance(user_id), cuenta_id, item_id, leer: false });
+    return await mirar(deps, { alcance: ownAlcance(user_id), cuenta_id, item_id, leer: false, lectora });
   } catch (error) {
     if (isAppError(error, 'publicacion_no_encontrada')) return null;
     throw error;
   }
+}
+
+async function lectoraDeCuenta(deps: Deps, cuenta: CuentaGuardada): Promise<Lectora> {
+  const { cotizacion } = await marcoDe(deps, cuenta);
+  return lectoraDe(deps, cuenta, cotizacion);
 }
 
 async function advance(

@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { PromoLeida } from '../../contract/publicaciones/leida.ts';
-import type { Promo, Publicacion, PromoTipeada } from '../../contract/publicaciones/publicacion.ts';
+import type { Promo, PromoTipeada } from '../../contract/publicaciones/promo.ts';
+import type { Publicacion } from '../../contract/publicaciones/publicacion.ts';
 import { requireDerecho } from '../../rules/alcance.ts';
 import { addDays, today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';

@@ -3,7 +3,8 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
-import { countPublicaciones, deleteNotRead, findReadSince } from '../../store/publicaciones/publicaciones.ts';
+import { deleteNotRead } from '../../store/publicaciones/guardar.ts';
+import { countPublicaciones, findReadSince } from '../../store/publicaciones/publicaciones.ts';
 import {
   findLectura,
   finishLectura,

@@ -458,15 +458,18 @@ describe('publicaciones', () => {
     await expect(cuenta.publicaciones(['MLA1'])).rejects.toMatchObject({ code: 'meli_no_disponible' });
   });
 
-  it.each<unknown>([{}, { results: null, paging: { total: 3 } }, { results: [], scroll_id: 'x' }])(
-    'fails when the list of all of them is %j',
-    async (body) => {
-      const { cuenta } = await setUp(() => ({ body }));
-      await expect(cuenta.todasLasPublicaciones()[Symbol.asyncIterator]().next()).rejects.toMatchObject({
-        code: 'meli_no_disponible',
-      });
-    },
-  );
+  it.each<unknown>([
+    {},
+    { results: null, paging: { total: 3 } },
+    { results: [], scroll_id: 'x' },
+    { results: [], paging: { total: 3 }, scroll_id: null },
+    { results: ['MLA1'], paging: { total: 3 }, scroll_id: null },
+  ])('fails when the list of all of them is %j', async (body) => {
+    const { cuenta } = await setUp(() => ({ body }));
+    await expect(cuenta.todasLasPublicaciones()[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      code: 'meli_no_disponible',
+    });
+  });
 
   it.each([
     ['a list', [cargo]],

@@ -94,15 +94,20 @@ export function publications(api: MeliApi): Publications {
 async function* scan(api: MeliApi): ReturnType<MeliCuenta['todasLasPublicaciones']> {
   const busqueda = path`/users/${api.meli_user_id}/items/search`;
   let scroll_id: string | undefined;
+  let leidas = 0;
   for (let paginas = 0; paginas < MOST_SCANS; paginas += 1) {
     const respuesta = await api.object(busqueda, { query: { search_type: 'scan', limit: SCAN, scroll_id } });
     const { results } = respuesta;
     const total = amount(object(respuesta['paging'])['total'])?.toNumber();
     if (!Array.isArray(results) || total === undefined) throw unavailable(busqueda, 'ilegible');
-    if (results.length === 0) return;
-    yield { ids: results.map(String), total };
-    if (typeof respuesta['scroll_id'] !== 'string') return;
-    scroll_id = respuesta['scroll_id'];
+    leidas += results.length;
+    const siguiente = text(respuesta['scroll_id']);
+    const ultima = results.length === 0 || siguiente === null;
+    // A scan that ends before its own count is no list of all of them.
+    if (ultima && leidas < total) throw unavailable(busqueda, 'incompleta');
+    if (results.length > 0) yield { ids: results.map(String), total };
+    if (ultima) return;
+    scroll_id = siguiente;
   }
   throw unavailable(busqueda, 'sin_fin');
 }

@@ -29,7 +29,7 @@ function cause(valor: unknown): unknown {
   return datos['error_message'] ?? datos['message'];
 }
 
-/** It answered, and with the answer nothing can be done: `ilegible`, `tokens_rechazados`, `sin_fin`. */
+/** It answered, and with the answer nothing can be done: `ilegible`, `tokens_rechazados`, `sin_fin`, `incompleta`. */
 export function unavailable(operacion: string, motivo: string): AppError {
   return new AppError('meli_no_disponible', { motivo, incierto: false, operacion });
 }

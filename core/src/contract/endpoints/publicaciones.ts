@@ -8,6 +8,7 @@ import {
   simulacion,
   supuestos,
 } from '../publicaciones/precios.ts';
+import { promoTipeada } from '../publicaciones/promo.ts';
 import {
   cambioDePublicacion,
   estadoRefresco,
@@ -15,7 +16,6 @@ import {
   objetivoPrecio,
   precioHallado,
   precioTipeado,
-  promoTipeada,
   publicacion,
   publicacionCambiada,
   publicacionCambios,

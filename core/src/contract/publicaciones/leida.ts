@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import type { Moneda } from '../enums.ts';
-import type { EstadoPublicacion, Promo } from './publicacion.ts';
+import type { Promo } from './promo.ts';
+import type { EstadoPublicacion } from './publicacion.ts';
 
 // What is read of a listing, free of the marketplace's own names, and what is kept of it.
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
 import { moneda } from '../enums.ts';
+import { promoConGanancia } from './promo.ts';
 import { entero, opcional } from '../query.ts';
 import {
   cargoPorVender,
@@ -13,48 +14,6 @@ import {
 
 export const estadoPublicacion = z.enum(['active', 'paused', 'closed', 'otro']);
 export type EstadoPublicacion = z.output<typeof estadoPublicacion>;
-
-export const estadoPromo = z.enum(['candidate', 'pending', 'started', 'finished', 'otro']);
-
-/** A promotion of a listing, invited or joined. Prices in the listing's currency. */
-export const promo = z.object({
-  /** Its id in paths: an individual discount has none but its type. */
-  id: z.string(),
-  type: z.string(),
-  status: estadoPromo,
-  name: z.string(),
-  /** null: the seller sets it and has not. */
-  price: importe.nullable(),
-  original_price: importe.nullable(),
-  /** What the marketplace suggests; and between which prices it may be. */
-  suggested_price: importe.nullable(),
-  min_price: importe.nullable(),
-  max_price: importe.nullable(),
-  meli_percentage: importe.nullable(),
-  seller_percentage: importe.nullable(),
-  /** What the marketplace puts in one unit at `price`: it comes back as a smaller charge. */
-  aporte: importe,
-  start_date: instante.nullable(),
-  end_date: instante.nullable(),
-  /** Units that it asks for, or that are left. */
-  stock: z.object({ min: z.int().nullable(), max: z.int().nullable(), quedan: z.int().nullable() }).nullable(),
-  /** Buy N, pay M; or a percentage off. */
-  cantidad: z
-    .object({ llevando: z.int().nullable(), pagando: z.int().nullable(), descuento: importe.nullable() })
-    .nullable(),
-});
-export type Promo = z.output<typeof promo>;
-
-/** What can be done with it, and what it would leave. */
-export const promoConGanancia = promo.extend({
-  puede_entrar: z.boolean(),
-  puede_salir: z.boolean(),
-  /** To join it needs a price, or how many units. */
-  pide: z.object({ precio: z.boolean(), stock: z.boolean() }),
-  /** At its price, or else at the suggested one; null when it has neither. */
-  estimada: precioEstimado.nullable(),
-});
-export type PromoConGanancia = z.output<typeof promoConGanancia>;
 
 const boost = z.object({ id: z.string(), status: z.string(), description: z.string() });
 
@@ -281,13 +240,6 @@ export const listingPrice = z.object({
   estimada: precioEstimado,
 });
 export type ListingPrice = z.output<typeof listingPrice>;
-
-/** Body to join a promotion: what its type asks for. The quantity as it was typed. */
-export const promoTipeada = z.object({
-  deal_price: z.union([z.number(), z.string()]).optional(),
-  stock: z.union([z.number(), z.string()]).optional(),
-});
-export type PromoTipeada = z.output<typeof promoTipeada>;
 
 /** What is wanted: percent of the cost, percent of the income, or ARS. One of them. */
 export const objetivoPrecio = z.union([

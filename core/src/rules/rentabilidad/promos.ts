@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Promo } from '../../contract/publicaciones/publicacion.ts';
+import type { Promo } from '../../contract/publicaciones/promo.ts';
 
 /** What each type asks of who joins. Those not here bring their own price. Source: Mercado Libre docs, "Promociones". */
 const PIDEN: Readonly<Record<string, { precio: boolean; stock: boolean }>> = {

@@ -55,16 +55,6 @@ export async function countViejas(em: EntityManager, cuenta_id: string): Promise
   return fila?.viejas ?? 0;
 }
 
-/** Whether something that profits are made of changed since they were computed. */
-export async function hasPorCalcular(em: EntityManager, cuenta_id: string): Promise<boolean> {
-  const [fila] = await em.execute<{ hay: boolean }[]>(
-    `select exists (select from publicacion_por_calcular where cuenta_id = ?)
-         or exists (select from publicacion where cuenta_id = ? and vieja) as hay`,
-    [cuenta_id, cuenta_id],
-  );
-  return fila?.hay ?? false;
-}
-
 /** Accounts with something to compute. */
 export async function listCuentasPorCalcular(em: EntityManager, limit: number): Promise<string[]> {
   const filas = await em.execute<{ cuenta: string }[]>(

@@ -6,12 +6,30 @@ import { db, type Fila } from '../postgres/kysely.ts';
 export type Lectura = Fila<'publicacion_lectura'>;
 
 export async function findLectura(em: EntityManager, cuenta_id: string): Promise<Lectura | null> {
-  const fila = await db(em)
-    .selectFrom('publicacion_lectura')
-    .selectAll()
-    .where('cuenta_id', '=', cuenta_id)
-    .executeTakeFirst();
-  return fila ?? null;
+  return (await findFrescura(em, cuenta_id)).lectura;
+}
+
+/** As findLectura, and whether something that profits are made of changed since they were computed. */
+export async function findFrescura(
+  em: EntityManager,
+  cuenta_id: string,
+): Promise<{ lectura: Lectura | null; por_calcular: boolean }> {
+  const {
+    por_calcular,
+    cuenta: _cuenta,
+    ...lectura
+  } = await db(em)
+    .selectFrom('cuenta as c')
+    .leftJoin('publicacion_lectura as l', 'l.cuenta_id', 'c.id')
+    .selectAll('l')
+    .select(
+      sql<boolean>`(exists (select from publicacion_por_calcular a where a.cuenta_id = c.id)
+        or exists (select from publicacion p where p.cuenta_id = c.id and p.vieja))`.as('por_calcular'),
+    )
+    .select('c.id as cuenta')
+    .where('c.id', '=', cuenta_id)
+    .executeTakeFirstOrThrow();
+  return { lectura: lectura.cuenta_id === null ? null : (lectura as Lectura), por_calcular };
 }
 
 /** Asked for: it goes on from where one that was under way was cut. Answers since when it reads. */

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { PromoLeida } from '../../../contract/publicaciones/leida.ts';
-import type { Promo } from '../../../contract/publicaciones/publicacion.ts';
+import type { Promo } from '../../../contract/publicaciones/promo.ts';
 import { round2 } from '../../../rules/money.ts';
 import type { MeliJson } from '../types.ts';
 import { amount, id, instant, object, text } from './parts.ts';

@@ -1,0 +1,65 @@
+import { Decimal } from 'decimal.js';
+import { expect, test } from 'vitest';
+import type { Promo } from '../../contract/publicaciones/promo.ts';
+import { permisosDePromo, precioDePromo, sortPromos } from './promos.ts';
+
+function promo(id: string, status: Promo['status'], price: number | null, suggested: number | null = null): Promo {
+  return {
+    id,
+    type: 'DEAL',
+    status,
+    name: id,
+    price: price === null ? null : new Decimal(price),
+    original_price: null,
+    suggested_price: suggested === null ? null : new Decimal(suggested),
+    min_price: null,
+    max_price: null,
+    meli_percentage: null,
+    seller_percentage: null,
+    aporte: new Decimal(0),
+    start_date: null,
+    end_date: null,
+    stock: null,
+    cantidad: null,
+  };
+}
+
+test('started first, then those it may join, then by price (spec §4)', () => {
+  const promos = [
+    promo('terminada', 'finished', 1),
+    promo('invitada cara', 'candidate', null, 300),
+    promo('sin precio', 'candidate', null),
+    promo('empezada', 'started', 500),
+    promo('invitada barata', 'candidate', 200),
+    promo('empezada barata', 'started', 400),
+  ];
+  expect(sortPromos(promos).map(({ id }) => id)).toEqual([
+    'empezada barata',
+    'empezada',
+    'invitada barata',
+    'invitada cara',
+    'sin precio',
+    'terminada',
+  ]);
+});
+
+test('its price, or the one it is suggested', () => {
+  expect(precioDePromo(promo('a', 'candidate', 100, 90))?.toFixed()).toBe('100');
+  expect(precioDePromo(promo('a', 'candidate', null, 90))?.toFixed()).toBe('90');
+  expect(precioDePromo(promo('a', 'candidate', null))).toBeNull();
+});
+
+test.each<[string, Promo['status'], boolean, boolean]>([
+  ['PRICE_DISCOUNT', 'candidate', true, false],
+  ['PRICE_DISCOUNT', 'started', true, true],
+  ['SMART', 'candidate', true, false],
+  ['SMART', 'started', false, true],
+  ['LIGHTNING', 'pending', true, true],
+  ['LIGHTNING', 'started', true, false],
+  ['VOLUME', 'candidate', false, false],
+  ['PRICE_MATCHING_MELI_ALL', 'started', false, false],
+  ['DE_MANIANA', 'candidate', true, false],
+  ['DEAL', 'finished', false, false],
+])('%s %s: join %j, leave %j', (type, status, puede_entrar, puede_salir) => {
+  expect(permisosDePromo({ type, status })).toMatchObject({ puede_entrar, puede_salir });
+});

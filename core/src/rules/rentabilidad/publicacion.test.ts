@@ -1,0 +1,219 @@
+import { Decimal } from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import type { AlicuotaIva, Moneda } from '../../contract/enums.ts';
+import type { ArticuloCosteado } from './costo.ts';
+import {
+  aPrecio,
+  entradasDe,
+  estimarEntradas,
+  ofrecidosDe,
+  resumirGanancia,
+  skusDeCosto,
+  type Inventario,
+  type MarcoEstimacion,
+  type PublicacionEstimable,
+} from './publicacion.ts';
+
+const dec = (valor: number | string) => new Decimal(valor);
+const leido_en = new Date('2026-11-21T12:00:00-03:00');
+
+function articulo(
+  sku: string,
+  cost: number | string,
+  currency: Moneda = 'ARS',
+  iva: AlicuotaIva = 21,
+): ArticuloCosteado {
+  return { sku, cost: dec(cost), currency, iva, tratamiento_iva: 'gravado' };
+}
+
+const inventario: Inventario = {
+  articulos: new Map(
+    [
+      articulo('OLLA', 9000),
+      articulo('TAPA', 4500),
+      articulo('LIBRO', 2000, 'ARS', 10.5),
+      articulo('CABLE', 10, 'USD'),
+      articulo('NUEVO', 0),
+    ].map((uno) => [uno.sku, uno]),
+  ),
+  kits: new Map([
+    [
+      'JUEGO',
+      [
+        { sku: 'OLLA', cantidad: dec(1) },
+        { sku: 'TAPA', cantidad: dec(2) },
+      ],
+    ],
+  ]),
+};
+
+/** Case 1 of the worked ones: a Responsable inscripto, IIBB 3.5, fixed 300, variable 1 %. */
+const marco: MarcoEstimacion = {
+  empresa: {
+    situacion_iva: 1,
+    iibb_porcentaje: dec(3.5),
+    cobertura_cambio: dec(5),
+    ajuste_fijo: dec(300),
+    ajuste_variable: dec(1),
+  },
+  cotizacion: { valor: dec('1561.50'), fecha: '2026-11-21', vieja: false },
+  nivel: 5,
+  iva_por_defecto: 21,
+};
+
+/** At 28,500, fee 28500 x 14.5 % + 3030 = 7162.50, and the buyer pays the shipping. */
+function publicacion(cambios: Partial<PublicacionEstimable> = {}): PublicacionEstimable {
+  return {
+    precio: dec(28500),
+    moneda: 'ARS',
+    aporte: dec(0),
+    cargo: {
+      total: dec('7162.5'),
+      fijo: dec(3030),
+      porcentaje: dec(14.5),
+      financiacion: dec(0),
+      leido_en,
+      tabla_del: null,
+    },
+    envio: null,
+    modo_envio: 'me2',
+    envio_gratis: false,
+    skus: ['OLLA'],
+    kit: null,
+    ...cambios,
+  };
+}
+
+function estimar(cambios: Partial<PublicacionEstimable> = {}, otro: Partial<MarcoEstimacion> = {}) {
+  const una = publicacion(cambios);
+  return estimarEntradas(entradasDe(una, ofrecidosDe(una, inventario), { ...marco, ...otro }));
+}
+const gananciaDe = (cambios: Partial<PublicacionEstimable> = {}, otro: Partial<MarcoEstimacion> = {}) =>
+  resumirGanancia(estimar(cambios, otro));
+
+describe('what a listing leaves, to the cent', () => {
+  // ingreso 28500 / 1.21 = 23553.72; comision 5919.42; iibb 824.38; ajustes 300 + 285 = 585
+  test.each<[string, Partial<PublicacionEstimable>, { costo: string; ganancia: string; utilidad: string }]>([
+    // 23553.72 − 5919.42 − 824.38 − 9000 − 585
+    ['one SKU', {}, { costo: '9000', ganancia: '7224.92', utilidad: '80.28' }],
+    // 9000 + 2 × 4500 = 18000; 7224.92 − 9000
+    ['an own kit', { skus: ['JUEGO'] }, { costo: '18000', ganancia: '-1775.08', utilidad: '-9.86' }],
+    // 4500 × 3
+    [
+      'a virtual kit of one product three times',
+      { skus: [], kit: [{ sku: 'TAPA', cantidad: 3 }] },
+      { costo: '13500', ganancia: '2724.92', utilidad: '20.18' },
+    ],
+    // a virtual kit whose part is an own kit: 18000 + 2 × 4500
+    [
+      'a virtual kit with an own kit inside',
+      {
+        skus: [],
+        kit: [
+          { sku: 'JUEGO', cantidad: 1 },
+          { sku: 'TAPA', cantidad: 2 },
+        ],
+      },
+      { costo: '27000', ganancia: '-10775.08', utilidad: '-39.91' },
+    ],
+    // 10 × 1561.50 × 1.05 = 16395.75; 16224.92 − 16395.75
+    [
+      'a cost in dollars, with cover',
+      { skus: ['CABLE'] },
+      { costo: '16395.75', ganancia: '-170.83', utilidad: '-1.04' },
+    ],
+    // three SKUs: the one that costs most
+    [
+      'several SKUs',
+      { skus: ['TAPA', 'CABLE', 'OLLA'] },
+      { costo: '16395.75', ganancia: '-170.83', utilidad: '-1.04' },
+    ],
+  ])('%s', (_que, cambios, { costo, ganancia, utilidad }) => {
+    const [peor] = estimar(cambios);
+    expect([peor?.costo.toFixed(), peor?.ganancia.toFixed(), peor?.utilidad?.toFixed()]).toEqual([
+      costo,
+      ganancia,
+      utilidad,
+    ]);
+    expect(gananciaDe(cambios).ganancia?.toFixed()).toBe(ganancia);
+  });
+
+  test('parts at two rates share the price by what they cost', () => {
+    // 9000 and 2000 of 28500: 23318.18 at 21 % and 5181.82 at 10.5 %; 19271.22 + 4689.43 = 23960.65
+    const [una] = estimar({
+      skus: [],
+      kit: [
+        { sku: 'OLLA', cantidad: 1 },
+        { sku: 'LIBRO', cantidad: 1 },
+      ],
+    });
+    expect(una?.ingreso.toFixed()).toBe('23960.65');
+  });
+
+  test('a price in dollars is converted without cover', () => {
+    const cargo = { ...publicacion().cargo!, total: dec('22641.75'), fijo: dec(0) };
+    const [una] = estimar({ precio: dec(100), moneda: 'USD', cargo });
+    expect(una?.precio.toFixed()).toBe('156150');
+    expect(una?.comision.toFixed()).toBe('18712.19');
+  });
+
+  test('what the marketplace puts in a promotion makes the charge smaller', () => {
+    // 38500 × 14.5 % = 5582.50; less 2500 + 1500: 1582.50 / 1.21
+    const cargo = { ...publicacion().cargo!, total: dec('5582.5'), fijo: dec(0) };
+    expect(estimar({ precio: dec(38500), aporte: dec(4000), cargo })[0]?.comision.toFixed()).toBe('1307.85');
+  });
+
+  test('without a company, IIBB is 5 % and nothing else is taken', () => {
+    // 23553.72 − 5919.42 − 1177.69 − 9000
+    expect(gananciaDe({}, { empresa: null }).ganancia?.toFixed()).toBe('7456.61');
+  });
+});
+
+describe('what is missing is said', () => {
+  test.each<[string, Partial<PublicacionEstimable>, Partial<MarcoEstimacion>, object[]]>([
+    ['no article', { skus: ['OTRO'] }, {}, [{ falta: 'articulo', sku: 'OTRO' }]],
+    ['no SKU', { skus: [] }, {}, [{ falta: 'articulo', sku: null }]],
+    ['no cost', { skus: ['NUEVO'] }, {}, [{ falta: 'costo', sku: 'NUEVO' }]],
+    ['no dollar', { skus: ['CABLE'] }, { cotizacion: null }, [{ falta: 'cotizacion', sku: 'CABLE' }]],
+    ['no charge', { cargo: null }, {}, [{ falta: 'comision', sku: null }]],
+    ['a virtual kit of which nothing is known', { skus: [], kit: [] }, {}, [{ falta: 'articulo', sku: null }]],
+    ['a part without article', { kit: [{ sku: null, cantidad: 1 }] }, {}, [{ falta: 'articulo', sku: null }]],
+  ])('%s', (_que, cambios, otro, faltan) => {
+    expect(gananciaDe(cambios, otro)).toMatchObject({
+      ganancia: null,
+      margen: null,
+      utilidad: null,
+      mayor_termino: null,
+      faltan,
+    });
+  });
+
+  test('of one SKU of several, and the others still tell the lowest', () => {
+    expect(gananciaDe({ skus: ['NUEVO', 'OLLA', 'OTRO', 'TAPA'] })).toMatchObject({
+      sku: 'OLLA',
+      ganancia: dec('7224.92'),
+      mayor_termino: 'costo',
+      mayor_importe: dec(9000),
+      faltan: [
+        { falta: 'costo', sku: 'NUEVO' },
+        { falta: 'articulo', sku: 'OTRO' },
+      ],
+    });
+  });
+});
+
+test('at another price the charge of the band goes with it until the marketplace is asked, and the promotion does not', () => {
+  const [entrada] = entradasDe(publicacion({ aporte: dec(500) }), ofrecidosDe(publicacion(), inventario), marco);
+  if (!entrada) throw new Error('there is one');
+  const llevada = aPrecio(entrada, dec(30000));
+  expect([llevada.cargo?.total.toFixed(), llevada.aporte_promocion.toFixed()]).toEqual(['7380', '0']);
+  const cargo = { ...publicacion().cargo!, total: dec(4785), fijo: dec(0) };
+  expect(aPrecio(entrada, dec(33000), { cargo, envio: null }).cargo?.total.toFixed()).toBe('4785');
+  expect(aPrecio(entrada, dec(28500)).aporte_promocion.toFixed()).toBe('500');
+});
+
+test('the SKUs that a profit depends on are its own and its parts', () => {
+  const ofrecidos = ofrecidosDe({ skus: ['JUEGO', 'LIBRO'], kit: null }, inventario);
+  expect(skusDeCosto(['JUEGO', 'LIBRO'], ofrecidos)).toEqual(['JUEGO', 'LIBRO', 'OLLA', 'TAPA']);
+  expect(skusDeCosto([], ofrecidosDe({ skus: [], kit: null }, inventario))).toEqual([]);
+});

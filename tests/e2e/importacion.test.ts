@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { dialogo } from '../helpers/navegador/mando.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import {
   expectAddress,
   expectEnabled,
@@ -26,7 +26,7 @@ async function duena(): Promise<UsuarioDePrueba> {
   return usuario;
 }
 
-const choose = (page: Page, nombre: string, lineas: readonly string[], codificacion: BufferEncoding = 'utf8') =>
+const upload = (page: Page, nombre: string, lineas: readonly string[], codificacion: BufferEncoding = 'utf8') =>
   page.getByLabel('Archivo', { exact: true }).setInputFiles({
     name: nombre,
     mimeType: 'text/csv',
@@ -46,7 +46,7 @@ test('a file is looked at, mended and applied, and taken back', async () => {
   const page = await navegador.visita({ token: usuario.token });
   await page.goto('/app/articulos');
   await page.getByRole('link', { name: 'Importar CSV' }).first().click();
-  await choose(
+  await upload(
     page,
     'proveedor.csv',
     [
@@ -62,8 +62,14 @@ test('a file is looked at, mended and applied, and taken back', async () => {
   // What was detected.
   await expectValue(page.getByRole('combobox', { name: 'Separador' }), 'Punto y coma ;');
   await expectValue(page.getByRole('combobox', { name: 'Decimales' }), 'Coma: 1.234,50');
-  await expectVisible(page.getByText('Windows (Latin-1)'));
+  await expectValue(page.getByRole('combobox', { name: 'Codificación' }), 'Windows (Latin-1)');
   await expectValue(page.getByRole('combobox', { name: 'Qué es codigo' }), 'SKU');
+  const nombre = page.getByRole('textbox', { name: 'Descripción de la línea 4' });
+  await expectValue(nombre, 'Ñandú');
+  await choose(page, 'Codificación', 'UTF-8');
+  await expectValue(nombre, /\uFFFD/);
+  await choose(page, 'Codificación', 'Windows (Latin-1)');
+  await expectValue(nombre, 'Ñandú');
 
   // Before and after of what changes.
   await grupo(page, 'Cambian').check({ force: true });
@@ -106,7 +112,7 @@ test('left and found again; only the valid rows are applied when that is chosen,
   const usuario = await duena();
   const page = await navegador.visita({ token: usuario.token });
   await page.goto(IMPORTAR);
-  await choose(page, 'mitad.csv', ['sku,descripcion,costo', 'TAL-1,Taladro,120.50', 'CAB-1,Cable,nada']);
+  await upload(page, 'mitad.csv', ['sku,descripcion,costo', 'TAL-1,Taladro,120.50', 'CAB-1,Cable,nada']);
   await expectVisible(page.getByText('1 cambia, 1 con error.'));
   await page.goto('/app/empresas');
   await page.goto(IMPORTAR);
@@ -167,7 +173,7 @@ test('what cannot be uploaded is said, with the reason', async () => {
   const { token } = await navegador.servidor.usuario();
   const page = await navegador.visita({ token, fallan: [/\/api\/stock\/importaciones/] });
   await page.goto(IMPORTAR);
-  await choose(page, 'vacio.csv', []);
+  await upload(page, 'vacio.csv', []);
   await expectToast(page, 'Error subiendo el CSV');
   await expectVisible(page.getByRole('alert').getByText(/está vacío/));
 });

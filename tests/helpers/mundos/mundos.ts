@@ -1,5 +1,6 @@
 import type { Mercado } from '../navegador/mercado.ts';
 import { CLAVE, CUIT, empresaTipeada, type Servidor } from '../servicios/servidor.ts';
+import { seedArticulada, type Articulada } from './articulada.ts';
 import { seedEmisora, type Emisora } from './emisora.ts';
 import { LARGO, signUpLargo } from './largo.ts';
 import { seedLlena, type Llena } from './llena.ts';
@@ -17,6 +18,8 @@ export interface Mundos {
   emisora: Emisora;
   /** Accounts of the marketplace: one that works by itself, one that has to be linked again, one to be set up. */
   vendedora: Vendedora;
+  /** Articles, price lists and a file to be looked at. */
+  articulada: Articulada;
   /** Many companies and 10,000 vouchers. */
   llena: Llena;
 }
@@ -30,6 +33,7 @@ export async function seedMundos(mercado: Mercado): Promise<Mundos> {
     empezada: await seedEmpezada(servidor),
     emisora: await seedEmisora(mercado),
     vendedora: await seedVendedora(servidor),
+    articulada: await seedArticulada(servidor),
     llena: await seedLlena(servidor),
   };
 }

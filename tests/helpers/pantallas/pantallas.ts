@@ -1,3 +1,4 @@
+import { pantallasDeArticulos } from './articulos.ts';
 import { pantallasDeCuentas } from './cuentas.ts';
 import { pantallasDeEmpresas } from './empresas.ts';
 import { pantallasDeEntrada } from './entrada.ts';
@@ -11,5 +12,6 @@ export const pantallas: readonly Pantalla[] = [
   ...pantallasDeFacturador,
   ...pantallasDeEmpresas,
   ...pantallasDeCuentas,
+  ...pantallasDeArticulos,
   ...pantallasDeMarco,
 ];

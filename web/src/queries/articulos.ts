@@ -40,9 +40,14 @@ export const costosQuery = (sku: string) =>
     queryFn: ({ signal }) => call('listCostos', { params: { sku }, signal }),
   });
 
-/** What a change of an article shows everywhere: the articles, and the lists that name them. */
-export async function refreshStock(queryClient: QueryClient): Promise<void> {
-  await Promise.all(
-    [stockKey, ['lista-precios']].map((queryKey) => queryClient.invalidateQueries({ queryKey: [...queryKey] })),
-  );
+/**
+ * What a change of an article shows everywhere: the articles, and the lists that name them. `borrado`: the SKU that is no more,
+ * which nobody asks for again.
+ */
+export async function refreshStock(queryClient: QueryClient, borrado: string | null = null): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [recurso, que, de] }) =>
+      recurso === 'lista-precios' ||
+      (recurso === 'stock' && (borrado === null || de !== borrado || (que !== 'articulo' && que !== 'costos'))),
+  });
 }

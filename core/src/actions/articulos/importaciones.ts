@@ -102,11 +102,12 @@ export async function rereadImportacion(
 
 function mergeDeteccion(
   actual: Deteccion | null,
-  { delimitador, decimal, encabezado }: Omit<ImportacionCambiada, 'columnas'>,
+  { codificacion, delimitador, decimal, encabezado }: Omit<ImportacionCambiada, 'columnas'>,
 ): Deteccion | null {
   if (actual === null) return null;
   return {
     ...actual,
+    ...(codificacion !== undefined && { codificacion }),
     ...(delimitador !== undefined && { delimitador }),
     ...(decimal !== undefined && { decimal }),
     ...(encabezado !== undefined && { encabezado }),

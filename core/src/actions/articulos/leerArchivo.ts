@@ -52,7 +52,7 @@ export async function readArchivo(
   recall: (encabezado: readonly string[]) => Promise<Dicho | null>,
 ): Promise<ArchivoLeido> {
   checkArchivo(bytes);
-  const { texto, codificacion } = decodeTexto(bytes);
+  const { texto, codificacion } = decodeTexto(bytes, dicha?.codificacion);
   const delimitador = dicha?.delimitador ?? detectDelimitador(texto);
   const todas = await cutRows(texto, delimitador);
   const [primera] = todas;

@@ -91,6 +91,7 @@ export const filasPagina = z.object({ results: z.array(filaImportada), totalItem
 /** Body of PUT /api/stock/importaciones/{id}: how to read the file again; what it does not bring stays as it is. */
 export const importacionCambiada = z.object({
   columnas: columnasImportadas.optional(),
+  codificacion: deteccion.shape.codificacion.optional(),
   delimitador: deteccion.shape.delimitador.optional(),
   decimal: deteccion.shape.decimal.optional(),
   encabezado: z.boolean().optional(),

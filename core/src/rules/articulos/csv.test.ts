@@ -20,6 +20,11 @@ describe('how a file is written', () => {
     expect(decodeTexto(bytes(0xff, 0xfe, 0xf1, 0x00))).toEqual({ texto: 'ñ', codificacion: 'utf-16le' });
   });
 
+  test('what a person says of it is believed', () => {
+    expect(decodeTexto(new TextEncoder().encode('ñ'), 'windows-1252').texto).toBe('Ã±');
+    expect(decodeTexto(bytes(0xf1), 'utf-8')).toEqual({ texto: '\uFFFD', codificacion: 'utf-8' });
+  });
+
   test.each([
     ['sku;descripcion;costo\nA;Taza, chica;1,5\nB;Plato;2,75', ';'],
     ['sku,descripcion,costo\nA,"Taza; chica; azul",1.5\nB,Plato,2.75', ','],

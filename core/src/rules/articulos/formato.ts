@@ -18,10 +18,13 @@ const LINEAS_DE_MUESTRA = 50;
 
 /**
  * The text of a file and how it was encoded: UTF-8 when it is valid, otherwise what Excel writes in Spanish Windows (CSV) or
- * for "texto Unicode" (UTF-16). Its byte order mark is taken off.
+ * for "texto Unicode" (UTF-16); `dicha` is what a person said instead. Its byte order mark is taken off.
  */
-export function decodeTexto(bytes: Uint8Array): { texto: string; codificacion: Codificacion } {
-  const codificacion = detectCodificacion(bytes);
+export function decodeTexto(
+  bytes: Uint8Array,
+  dicha: Codificacion | null = null,
+): { texto: string; codificacion: Codificacion } {
+  const codificacion = dicha ?? detectCodificacion(bytes);
   return { texto: new TextDecoder(codificacion).decode(bytes), codificacion };
 }
 

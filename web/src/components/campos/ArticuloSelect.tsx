@@ -33,6 +33,9 @@ export function ArticuloSelect({ sku, onPick, ...rest }: Props) {
       leftSection={<Icon name="buscar" size={16} />}
       data={opcionesDe(articulos, sku)}
       filter={({ options }) => options}
+      // The list itself scrolls, which is known to be the field's.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: '15rem', overflowY: 'auto' } }}
       renderOption={({ option }) => {
         const articulo = articulos.find((uno) => uno.sku === option.value);
         return (

@@ -53,11 +53,9 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
   const [kitSinGuardar, setKitSinGuardar] = useState(false);
   const remove = async () => {
     await call('deleteArticulo', { params: { sku } });
-    // Whoever goes back to it asks again.
-    queryClient.removeQueries({ queryKey: articuloQuery(sku).queryKey });
     await navigate(paths.articulos);
     notify.success(`Eliminaste ${sku}`);
-    await refreshStock(queryClient);
+    await refreshStock(queryClient, sku);
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CampoImportado, Deteccion, Importacion } from '@talonario/core';
 import { useState } from 'react';
@@ -56,9 +56,13 @@ export function Lectura({ importacion, deteccion }: Props) {
           value={deteccion.decimal}
           onChange={(decimal) => void reread({ decimal: decimal as Deteccion['decimal'] })}
         />
-        <Input.Wrapper labelElement="div" label="Codificación">
-          <Text>{codificaciones[deteccion.codificacion]}</Text>
-        </Input.Wrapper>
+        <Select
+          label="Codificación"
+          description="Si las eñes y los acentos se ven mal, es otra."
+          data={codificaciones}
+          value={deteccion.codificacion}
+          onChange={(codificacion) => void reread({ codificacion: codificacion as Deteccion['codificacion'] })}
+        />
       </Columnas>
       <Checkbox
         label="La primera fila nombra las columnas"

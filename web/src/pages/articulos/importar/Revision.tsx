@@ -42,8 +42,8 @@ export function Revision({ importacion }: { importacion: Importacion }) {
   const discard = async () => {
     await call('deleteImportacion', { params: { id } });
     await navigate(lista_id === null ? paths.importar : paths.importarLista(lista_id));
-    queryClient.removeQueries({ queryKey: importacionQuery(id).queryKey });
-    await queryClient.invalidateQueries({ queryKey: importacionesQuery.queryKey });
+    // Only the list of them: this one is no more.
+    await queryClient.invalidateQueries({ queryKey: importacionesQuery.queryKey, exact: true });
   };
 
   return (

@@ -32,11 +32,11 @@ export function camposDe({ lista_id }: Pick<Importacion, 'lista_id'>): readonly 
   return lista_id === null ? ['sku', 'descripcion', 'moneda', 'costo', 'stock', 'iva', 'despacho'] : ['sku', 'precio'];
 }
 
-export const codificaciones: Readonly<Record<Deteccion['codificacion'], string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'windows-1252': 'Windows (Latin-1)',
-};
+export const codificaciones: readonly { value: Deteccion['codificacion']; label: string }[] = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'windows-1252', label: 'Windows (Latin-1)' },
+  { value: 'utf-16le', label: 'UTF-16' },
+];
 
 export const separadores: readonly { value: Deteccion['delimitador']; label: string }[] = [
   { value: ';', label: 'Punto y coma ;' },

@@ -35,7 +35,7 @@ export function useArticulos() {
     /** @throws ApiError */
     remove: async ({ sku }: Articulo) => {
       await call('deleteArticulo', { params: { sku } });
-      await refreshStock(queryClient);
+      await refreshStock(queryClient, sku);
       notify.success(`Eliminaste ${sku}`);
     },
   };

@@ -85,7 +85,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]/,
+            },
             { name: 'datos', test: /node_modules[\\/](?:zod|decimal\.js)[\\/]/ },
             // What most screens share, in one piece: many small ones queue up behind each other. Of fewer screens it is better
             // apart: the first one would bring what it does not use.

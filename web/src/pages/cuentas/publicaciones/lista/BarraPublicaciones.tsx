@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Icon } from '../../../../components/Icon.tsx';
+import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
 import { paths } from '../../../../paths.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { cuantasPublicaciones } from '../textos.ts';
-import classes from './BarraPublicaciones.module.css';
 import type { Seleccion } from './seleccion.ts';
 
 interface Props {
@@ -19,17 +19,19 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: P
   const { cantidad, todas } = seleccion;
   const hay = cantidad > 0;
   return (
-    <div className={classes.barra} data-elegidas={hay || undefined}>
-      <p aria-live="polite">
-        {hay ? (
+    <BarraLista
+      elegidas={hay}
+      cuenta={
+        hay ? (
           <>
             <b>{enMiles(cantidad)}</b> {cantidad === 1 ? 'elegida' : 'elegidas'}
             {todas && ', todas las del filtro'}
           </>
         ) : (
           cuantasPublicaciones(total)
-        )}
-      </p>
+        )
+      }
+    >
       {hay && !todas && cantidad < total && (
         <Button variant="subtle" size="compact-sm" onClick={seleccion.setTodas}>
           Seleccionar las {enMiles(total)} del filtro
@@ -53,6 +55,6 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: P
           <Icon name="cerrar" size={16} />
         </ActionIcon>
       )}
-    </div>
+    </BarraLista>
   );
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Icon } from '../../../../components/Icon.tsx';
+import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
 import { enMiles, totalDe } from '../../../../textos/numeros.ts';
 import type { Paquete } from '../paquetes.ts';
 import { otrasAcciones, type Hacer } from '../lista/rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
-import classes from './BarraSeleccion.module.css';
 
 interface Props {
   /** What the filters leave. */
@@ -21,22 +21,20 @@ export function BarraSeleccion({ lista, elegidas, hacer, ocupada, onAll, onNone 
   const elegibles = lista.filter(({ acciones }) => acciones.size > 0).length;
   const total = totalDe(elegidas.length > 0 ? elegidas : lista);
   if (elegidas.length === 0) {
-    return (
-      <div className={classes.seleccion}>
-        <p aria-live="polite">
-          {cuantasVentas(lista.length)} por {total}
-        </p>
-      </div>
-    );
+    return <BarraLista elegidas={false} cuenta={`${cuantasVentas(lista.length)} por ${total}`} />;
   }
   const vistas = new Set(lista);
   const ocultas = elegidas.filter((paquete) => !vistas.has(paquete)).length;
   return (
-    <div className={classes.seleccion} data-elegidas>
-      <p aria-live="polite">
-        <b>{enMiles(elegidas.length)}</b> {elegidas.length === 1 ? 'seleccionada' : 'seleccionadas'} por {total}
-        {ocultas > 0 && `, ${enMiles(ocultas)} fuera de la búsqueda`}
-      </p>
+    <BarraLista
+      elegidas
+      cuenta={
+        <>
+          <b>{enMiles(elegidas.length)}</b> {elegidas.length === 1 ? 'seleccionada' : 'seleccionadas'} por {total}
+          {ocultas > 0 && `, ${enMiles(ocultas)} fuera de la búsqueda`}
+        </>
+      }
+    >
       {elegidas.length - ocultas < elegibles && (
         <Button variant="subtle" size="compact-sm" onClick={onAll}>
           Seleccionar las {enMiles(elegibles)} del filtro
@@ -63,6 +61,6 @@ export function BarraSeleccion({ lista, elegidas, hacer, ocupada, onAll, onNone 
       <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={onNone}>
         <Icon name="cerrar" size={16} />
       </ActionIcon>
-    </div>
+    </BarraLista>
   );
 }

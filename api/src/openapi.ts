@@ -68,7 +68,7 @@ function success({ answer, evento, tipo }: Endpoint, status: number): Json {
 }
 
 const descripciones: Readonly<Record<number, string>> = {
-  202: 'Aceptado: sale cuando ARCA responda',
+  202: 'Aceptado: sigue en segundo plano, o sale cuando ARCA responda',
   204: 'Hecho, sin respuesta',
   302: 'Lleva a otra página',
 };

@@ -5,7 +5,7 @@ interface Operation {
   summary: string;
   security?: unknown[];
   parameters: { name: string; in: string; required: boolean; schema: Schema }[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 }
 
@@ -57,6 +57,9 @@ ${llamadas.map(section).join('\n')}
 
 function section({ path, metodo, operacion }: { path: string; metodo: string; operacion: Operation }): string {
   const { operationId, summary, security, parameters, requestBody, responses } = operacion;
+  const cuerpos = Object.entries(requestBody?.content ?? {}).map(([tipo, { schema }]) =>
+    block(tipo === 'multipart/form-data' ? 'Formulario con un archivo' : 'Cuerpo', schema),
+  );
   const respuestas = Object.entries(responses).map(([status, { description, content }]) => {
     const [schema] = Object.values(content ?? {});
     return block(`${status === 'default' ? 'Falla' : `Respuesta ${status}`}: ${description}`, schema?.schema);
@@ -65,7 +68,7 @@ function section({ path, metodo, operacion }: { path: string; metodo: string; op
 <h2><b>${metodo}</b> ${escapeHtml(path)} ${security ? '<span title="con sesión">🔒</span>' : ''}</h2>
 <p>${escapeHtml(summary)}</p>
 ${parameters.length === 0 ? '' : `<h3>Parámetros</h3><table>${parameters.map((uno) => row(uno.name, uno.schema, uno.required)).join('')}</table>`}
-${requestBody ? block('Cuerpo', requestBody.content['application/json'].schema) : ''}
+${cuerpos.join('\n')}
 ${respuestas.join('\n')}
 </section>`;
 }

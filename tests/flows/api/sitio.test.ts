@@ -104,6 +104,7 @@ describe('operations', () => {
     expect(body.openapi).toBe('3.1.0');
     const { text } = await site().get('/api/docs').expect(200).expect('Content-Type', /html/);
     expect(text).toContain('/api/facturas/{id}/emitir');
+    expect(text).toContain('Formulario con un archivo');
     expect(text).not.toMatch(/<script|(?:src|href)="https?:/);
   });
 

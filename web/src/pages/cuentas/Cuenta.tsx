@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Cuenta as CuentaLeida } from '@talonario/core';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { Link, NavLink, Outlet, useMatch, useParams } from 'react-router';
 import { BackLink } from '../../components/encabezado/BackLink.tsx';
+import { Secciones } from '../../components/encabezado/Secciones.tsx';
 import { EmptyState, Notice } from '../../components/estados/States.tsx';
 import { useTitle } from '../../hooks/useTitle.ts';
 import { paths } from '../../paths.ts';
@@ -61,14 +62,8 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
 
 function Tabs({ cuenta: { id }, actual }: { cuenta: CuentaLeida; actual: string | undefined }) {
   const { data: pendientes = 0 } = useQuery(pendientesQuery(id));
-  const lista = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen.
-  useEffect(() => {
-    if (actual === undefined) return;
-    lista.current?.querySelector(`[href$="/${actual}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [actual]);
   return (
-    <nav ref={lista} className={classes.tabs} aria-label="Secciones de la cuenta">
+    <Secciones label="Secciones de la cuenta" actual={actual}>
       {tabs.map(({ nombre, path }) =>
         path === null ? (
           <span key={nombre} aria-disabled="true">
@@ -85,7 +80,7 @@ function Tabs({ cuenta: { id }, actual }: { cuenta: CuentaLeida; actual: string 
           </NavLink>
         ),
       )}
-    </nav>
+    </Secciones>
   );
 }
 

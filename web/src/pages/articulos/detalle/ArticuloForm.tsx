@@ -1,12 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { sentenceOf, type Pedido } from '../../../api.ts';
-import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
-import { cuerpoDe, validarArticulo, type ArticuloValores } from '../campos/articuloForm.ts';
+import type { ArticuloValores } from '../campos/articuloForm.ts';
 import { CamposArticulo } from '../campos/CamposArticulo.tsx';
+import { useArticuloForm } from '../campos/useArticuloForm.ts';
 import classes from './ArticuloForm.module.css';
 
 interface Props {
@@ -21,32 +19,9 @@ interface Props {
 
 /** An article's form on its own page. */
 export function ArticuloForm({ inicial, esKit = false, enviar, otroSinGuardar = false, onSubmit }: Props) {
-  const form = useForm<ArticuloValores>({
-    mode: 'controlled',
-    initialValues: inicial,
-    validate: validarArticulo,
-    validateInputOnBlur: true,
-  });
-  const [saving, setSaving] = useState(false);
-  const [fallo, setFallo] = useState<unknown>(null);
-  const save = async (valores: ArticuloValores) => {
-    setSaving(true);
-    setFallo(null);
-    try {
-      await onSubmit(cuerpoDe(valores));
-    } catch (error) {
-      // Spec §8: the server's own text.
-      setFallo(error);
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { form, saving, fallo, submit } = useArticuloForm(inicial, onSubmit);
   return (
-    <form
-      className={classes.hoja}
-      noValidate
-      onSubmit={form.onSubmit((valores) => void save(valores), focusFirstError)}
-    >
+    <form className={classes.hoja} noValidate onSubmit={submit}>
       <LeaveGuard active={(form.isDirty() && !saving) || otroSinGuardar} />
       <Stack>
         <CamposArticulo form={form} skuFijo esKit={esKit} />

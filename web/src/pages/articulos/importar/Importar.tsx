@@ -9,7 +9,7 @@ import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { importacionesQuery } from '../../../queries/importaciones.ts';
 import { listasQuery } from '../../../queries/listas.ts';
-import { Secciones } from '../Secciones.tsx';
+import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';
 import { Importaciones } from './Importaciones.tsx';
 import { SoltarArchivo } from './SoltarArchivo.tsx';
 
@@ -53,7 +53,7 @@ export default function Importar() {
         }
         volver={lista ? { to: paths.lista(lista.id), texto: lista.name } : { to: paths.articulos, texto: 'Articulos' }}
       />
-      <Secciones />
+      <SeccionesDeArticulos />
       <SoltarArchivo onFile={(archivo) => void upload(archivo)} subiendo={subiendo} />
       {fallo !== null && (
         <Notice tono="rojo" role="alert" mt="md">

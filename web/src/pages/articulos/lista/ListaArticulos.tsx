@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts';
 import { ARTICULOS_POR_PAGINA, stockQuery } from '../../../queries/articulos.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { CambioStockDialog } from '../cambio/CambioStockDialog.tsx';
-import { Secciones } from '../Secciones.tsx';
+import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';
 import { ArticuloDialog } from './ArticuloDialog.tsx';
 import { AutocompletarDialog } from './AutocompletarDialog.tsx';
 import { BarraSeleccion } from './BarraSeleccion.tsx';
@@ -64,7 +64,7 @@ export default function ListaArticulos() {
           Agregar
         </Button>
       </PageHeader>
-      <Secciones />
+      <SeccionesDeArticulos />
       {(filtros.any || total !== 0) && (
         <FilterBar
           chips={q === '' ? [] : [{ key: 'q', texto: `Búsqueda: ${q}`, onRemove: filtros.clear }]}

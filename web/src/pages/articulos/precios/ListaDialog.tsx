@@ -1,13 +1,12 @@
-import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { condicionesIvaReceptor, type CondicionIvaReceptor, type ListaPrecios } from '@talonario/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, sentenceOf } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
-import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
+import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useFocusBack } from '../../../hooks/useFocusBack.ts';
 import { paths } from '../../../paths.ts';
@@ -100,20 +99,8 @@ export function ListaDialog({ lista, onClose }: Props) {
               ))}
             </Stack>
           </Checkbox.Group>
-          {fallo !== null && (
-            <Notice tono="rojo" role="alert">
-              {sentenceOf(fallo)}
-            </Notice>
-          )}
         </Stack>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose} disabled={saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={saving}>
-            {lista ? 'Guardar' : 'Crear'}
-          </Button>
-        </DialogButtons>
+        <DialogFoot fallo={fallo} working={saving} onClose={onClose} verbo={lista ? 'Guardar' : 'Crear'} />
       </form>
     </Modal>
   );

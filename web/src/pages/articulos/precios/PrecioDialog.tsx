@@ -1,12 +1,10 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import type { ListaPrecios } from '@talonario/core';
 import { useState, type FormEvent } from 'react';
-import { sentenceOf } from '../../../api.ts';
 import { ArticuloSelect } from '../../../components/campos/ArticuloSelect.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { MoneyInput, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
-import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
+import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 import { useFocusBack } from '../../../hooks/useFocusBack.ts';
 import { problemaDePrecio } from '../campos/precio.ts';
 import { usePrecios } from '../usePrecios.ts';
@@ -72,20 +70,8 @@ export function PrecioDialog({ lista, item, onClose }: Props) {
             error={enviado ? problema : null}
             data-autofocus={item !== null || undefined}
           />
-          {fallo !== null && (
-            <Notice tono="rojo" role="alert">
-              {sentenceOf(fallo)}
-            </Notice>
-          )}
         </Stack>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose} disabled={saving}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={saving}>
-            {item ? 'Guardar' : 'Agregar'}
-          </Button>
-        </DialogButtons>
+        <DialogFoot fallo={fallo} working={saving} onClose={onClose} verbo={item ? 'Guardar' : 'Agregar'} />
       </form>
     </Modal>
   );

@@ -6,12 +6,12 @@ import { Link, Outlet, useMatch } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
+import { Enlaces, ListaYDetalle } from '../../../components/ListaYDetalle.tsx';
 import { paths } from '../../../paths.ts';
 import { listasQuery } from '../../../queries/listas.ts';
 import { enMiles } from '../../../textos/numeros.ts';
-import { Secciones } from '../Secciones.tsx';
+import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';
 import { ListaDialog } from './ListaDialog.tsx';
-import classes from './Precios.module.css';
 
 /** /app/articulos/precios: the lists on the left, the chosen one on the right. */
 export default function Precios() {
@@ -25,7 +25,7 @@ export default function Precios() {
           Crear nueva lista
         </Button>
       </PageHeader>
-      <Secciones />
+      <SeccionesDeArticulos />
       {error && !listas ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : listas?.length === 0 ? (
@@ -36,12 +36,13 @@ export default function Precios() {
           </p>
         </EmptyState>
       ) : (
-        <div className={classes.marco} data-elegida={elegida !== undefined || undefined}>
-          <nav className={classes.lista} aria-label="Listas de precios">
-            {listas ? <Listas listas={listas} elegida={elegida} /> : <Skeleton height={48} />}
-          </nav>
-          <div className={classes.detalle}>{listas ? <Outlet /> : <Skeleton height={48} width="60%" />}</div>
-        </div>
+        <ListaYDetalle
+          label="Listas de precios"
+          elegida={elegida !== undefined}
+          lista={listas ? <Listas listas={listas} elegida={elegida} /> : <Skeleton height={48} />}
+        >
+          {listas ? <Outlet /> : <Skeleton height={48} width="60%" />}
+        </ListaYDetalle>
       )}
       {creando && <ListaDialog lista={null} onClose={() => setCreando(false)} />}
     </>
@@ -58,18 +59,20 @@ function Pedido({ onClick }: { onClick: () => void }) {
 
 function Listas({ listas, elegida }: { listas: readonly ListaPrecios[]; elegida: string | undefined }) {
   return (
-    <ul className={classes.listas}>
+    <Enlaces>
       {listas.map(({ id, name, cantidad, precios_incluyen_iva }) => (
         <li key={id}>
           <Link to={paths.lista(id)} aria-current={id === elegida ? 'true' : undefined}>
-            <strong title={name}>{name}</strong>
-            <small>
-              {cantidad === 1 ? '1 artículo' : `${enMiles(cantidad)} artículos`},{' '}
-              {precios_incluyen_iva ? 'con IVA' : 'sin IVA'}
-            </small>
+            <span>
+              <strong title={name}>{name}</strong>
+              <small>
+                {cantidad === 1 ? '1 artículo' : `${enMiles(cantidad)} artículos`},{' '}
+                {precios_incluyen_iva ? 'con IVA' : 'sin IVA'}
+              </small>
+            </span>
           </Link>
         </li>
       ))}
-    </ul>
+    </Enlaces>
   );
 }

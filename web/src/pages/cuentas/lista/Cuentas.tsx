@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Outlet, useMatch } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
+import { ListaYDetalle } from '../../../components/ListaYDetalle.tsx';
 import { usePantallaAncha } from '../../../hooks/usePantallaAncha.ts';
 import { paths } from '../../../paths.ts';
 import classes from './Cuentas.module.css';
@@ -44,16 +45,21 @@ function Marco({ cuentas, onAdd }: { cuentas: readonly Cuenta[] | undefined; onA
   return (
     <>
       {cuentas && <Llegada cuentas={cuentas} />}
-      <div className={classes.marco} data-elegida={elegida !== undefined || undefined}>
-        <nav className={classes.lista} aria-label="Cuentas">
-          <header>
-            <Titulo className={classes.titulo}>{TITULO}</Titulo>
-            <AgregarCuenta onClick={onAdd} />
-          </header>
-          {cuentas ? <ListaCuentas cuentas={cuentas} elegida={elegida} /> : <Esqueleto />}
-        </nav>
-        <div className={classes.detalle}>{cuentas ? <Outlet /> : <Skeleton height={48} width="60%" />}</div>
-      </div>
+      <ListaYDetalle
+        label="Cuentas"
+        elegida={elegida !== undefined}
+        lista={
+          <>
+            <header className={classes.cabeza}>
+              <Titulo className={classes.titulo}>{TITULO}</Titulo>
+              <AgregarCuenta onClick={onAdd} />
+            </header>
+            {cuentas ? <ListaCuentas cuentas={cuentas} elegida={elegida} /> : <Esqueleto />}
+          </>
+        }
+      >
+        {cuentas ? <Outlet /> : <Skeleton height={48} width="60%" />}
+      </ListaYDetalle>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Cuenta } from '@talonario/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../components/Icon.tsx';
+import { Enlaces } from '../../../components/ListaYDetalle.tsx';
 import { paths } from '../../../paths.ts';
 import classes from './ListaCuentas.module.css';
 import { Foto } from '../Foto.tsx';
@@ -28,20 +29,20 @@ export function ListaCuentas({ cuentas, elegida }: { cuentas: readonly Cuenta[];
           onChange={({ currentTarget }) => setBuscada(currentTarget.value)}
         />
       )}
-      <ul className={classes.cuentas}>
+      <Enlaces>
         {vistas.map((cuenta) => (
           <li key={cuenta.id}>
             <Link to={paths.cuenta(cuenta.id)} aria-current={cuenta.id === elegida ? 'true' : undefined}>
               <Foto cuenta={cuenta} size={36} />
               <span>
                 <strong title={cuenta.nickname}>{cuenta.nickname}</strong>
-                <small>{reputacionDe(cuenta)}</small>
+                <small className={classes.reputacion}>{reputacionDe(cuenta)}</small>
                 <Marcas cuenta={cuenta} />
               </span>
             </Link>
           </li>
         ))}
-      </ul>
+      </Enlaces>
       {vistas.length === 0 && <Text c="dimmed">Ninguna cuenta se llama así.</Text>}
     </>
   );

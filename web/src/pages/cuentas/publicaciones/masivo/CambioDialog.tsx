@@ -1,13 +1,12 @@
-import { Button, Modal, Select, Stack, Text } from '@mantine/core';
+import { Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { EleccionPublicaciones } from '@talonario/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, sentenceOf } from '../../../../api.ts';
+import { call } from '../../../../api.ts';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
-import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
-import { Notice } from '../../../../components/estados/States.tsx';
+import { DialogFoot } from '../../../../components/dialogos/DialogFoot.tsx';
 import { useFocusBack } from '../../../../hooks/useFocusBack.ts';
 import { paths } from '../../../../paths.ts';
 import { cuantasPublicaciones } from '../textos.ts';
@@ -85,20 +84,8 @@ export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) 
             {campo('precio_minimo', 'Precio mínimo')}
             {campo('piso_margen', 'Margen mínimo')}
           </Columnas>
-          {error && (
-            <Notice tono="rojo" role="alert">
-              {sentenceOf(error)}
-            </Notice>
-          )}
         </Stack>
-        <DialogButtons>
-          <Button variant="default" onClick={onClose} disabled={isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={isPending}>
-            Ver cómo quedarían
-          </Button>
-        </DialogButtons>
+        <DialogFoot fallo={error} working={isPending} onClose={onClose} verbo="Ver cómo quedarían" />
       </form>
     </Modal>
   );

@@ -1,16 +1,17 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
+import { Secciones } from '../../components/encabezado/Secciones.tsx';
 import { paths } from '../../paths.ts';
-import classes from './Secciones.module.css';
 
 /** The parts of the section: its articles, its price lists and what was imported. */
-export function Secciones() {
+export function SeccionesDeArticulos() {
+  const { pathname } = useLocation();
   return (
-    <nav className={classes.secciones} aria-label="Secciones de artículos">
+    <Secciones label="Secciones de artículos" actual={pathname}>
       <NavLink to={paths.articulos} end>
         Artículos
       </NavLink>
       <NavLink to={paths.listas}>Listas de precios</NavLink>
       <NavLink to={paths.importar}>Importaciones</NavLink>
-    </nav>
+    </Secciones>
   );
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import classes from './ListaYDetalle.module.css';
+
+interface Props {
+  /** What the list is of. */
+  label: string;
+  /** Something of the list is chosen: where there is no room for both, it is shown instead. */
+  elegida: boolean;
+  lista: ReactNode;
+  /** What is chosen. */
+  children: ReactNode;
+}
+
+/** A list on the left and, on the right, what is chosen of it. */
+export function ListaYDetalle({ label, elegida, lista, children }: Props) {
+  return (
+    <div className={classes.marco} data-elegida={elegida || undefined}>
+      <nav className={classes.lista} aria-label={label}>
+        {lista}
+      </nav>
+      <div className={classes.detalle}>{children}</div>
+    </div>
+  );
+}
+
+/** The links of the list, one under another. */
+export function Enlaces({ children }: { children: ReactNode }) {
+  return <ul className={classes.enlaces}>{children}</ul>;
+}

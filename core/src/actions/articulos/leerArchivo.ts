@@ -12,7 +12,7 @@ const LINEAS_MAXIMAS = 300_000;
 /** Cells of a row that count: a sheet with more is no list of articles. */
 const CELDAS_MAXIMAS = 200;
 /** Rows between two breaths, in which the server answers others: a few milliseconds. */
-export const TANDA = 2_000;
+export const TANDA = 500;
 /** Rows that a statement writes or compares: at more of them the round trips cost nothing beside the rows. */
 export const LOTE = 2_000;
 /** Characters that the parser gets at once. */

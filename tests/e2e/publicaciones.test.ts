@@ -268,7 +268,7 @@ describe('many prices at once', () => {
     const page = await open('?q=Bombilla');
     await page.getByRole('checkbox', { name: /^Seleccionar Bombilla Alpaca/ }).check();
     await expectVisible(page.getByText('1 elegida'));
-    await page.getByRole('button', { name: 'Cambiar sus precios' }).click();
+    await page.getByRole('button', { name: 'Cambiar su precio' }).click();
     const pedido = dialogo(page, 'Cambiar el precio de 1 publicación');
     await pedido.getByRole('button', { name: 'Ver cómo quedarían' }).click();
     await expectVisible(pedido.getByText('Requerido'));
@@ -291,7 +291,7 @@ describe('many prices at once', () => {
 
   test('what is over a limit stays as it is, and says why', async () => {
     const page = await open('?sku=SART-24');
-    await page.getByRole('button', { name: 'Cambiar los precios de la única' }).click();
+    await page.getByRole('button', { name: 'Cambiar su precio' }).click();
     const pedido = page.getByRole('dialog');
     await pedido.getByRole('textbox', { name: /^Porcentaje/ }).fill('50');
     await pedido.getByRole('textbox', { name: 'Que no suba más de' }).fill('20');

@@ -63,7 +63,7 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     async abrir(page, { emisora }) {
       await go(page, `/app/cuentas/${emisora.cuenta}/pubs`, filas(page));
       await filas(page).getByRole('checkbox').check();
-      await boton(page, 'Cambiar sus precios').click();
+      await boton(page, 'Cambiar su precio').click();
       await boton(page, 'Ver cómo quedarían').click();
       await seen(page.getByText('Requerido'));
     },

@@ -18,6 +18,12 @@ interface Props {
 export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: Props) {
   const { cantidad, todas } = seleccion;
   const hay = cantidad > 0;
+  const unica = (hay ? cantidad : total) === 1;
+  const verbo = unica
+    ? 'Cambiar su precio'
+    : hay
+      ? 'Cambiar sus precios'
+      : `Cambiar los precios de las ${enMiles(total)}`;
   return (
     <BarraLista
       elegidas={hay}
@@ -38,7 +44,7 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: P
         </Button>
       )}
       <Button variant="default" size="compact-sm" onClick={onCambiar}>
-        {hay ? 'Cambiar sus precios' : `Cambiar los precios de ${total === 1 ? 'la única' : `las ${enMiles(total)}`}`}
+        {verbo}
       </Button>
       {!hay && (
         <>

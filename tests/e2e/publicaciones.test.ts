@@ -229,7 +229,7 @@ describe('one listing', () => {
     await expectVisible(page.getByRole('button', { name: 'Pausar' }));
   });
 
-  test('joins a promotion with the profit before the click, and leaves it', async () => {
+  test('joins a promotion with the profit before the click, changes its price, leaves it and comes back', async () => {
     const page = await openPub('Mochila Trekking');
     const promo = page.getByRole('list', { name: 'Promociones' }).getByRole('listitem').first();
     await expectVisible(promo.getByText('podés participar'));
@@ -246,9 +246,16 @@ describe('one listing', () => {
     await expectVisible(pregunta.getByText('$ 60.000,00'));
     await pregunta.getByRole('button', { name: 'Participar' }).click();
     await expectVisible(promo.getByText('participando'));
+    await expectEnabled(promo.getByRole('button', { name: 'Cambiar' }), false);
+    await campo.fill('59000');
+    await promo.getByRole('button', { name: 'Cambiar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cambiar' }).click();
+    await expectVisible(promo.locator('b', { hasText: '$ 59.000,00' }));
     await promo.getByRole('button', { name: 'Salir de la promoción' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Salir de la promoción' }).click();
     await expectVisible(promo.getByText('podés participar'));
+    await page.locator('.toast', { hasText: 'Saliste de' }).getByRole('button', { name: 'Deshacer' }).click();
+    await expectVisible(promo.getByText('participando'), promo.locator('b', { hasText: '$ 59.000,00' }));
   });
 
   test('says how it fares in the catalog, and what winning would leave', async () => {

@@ -8,7 +8,7 @@ import type {
   PublicacionListada,
   ResumenPublicaciones,
 } from '../../contract/publicaciones/publicacion.ts';
-import { COUNT, db, type Fila, type Tablas } from '../postgres/kysely.ts';
+import { anyText, COUNT, db, type Fila, type Tablas } from '../postgres/kysely.ts';
 import { containing } from '../postgres/like.ts';
 import { readEstimaciones } from './calculo.ts';
 
@@ -39,11 +39,12 @@ export async function listPublicaciones(
   filtro: FiltroPublicaciones,
   { limit, offset, orden }: PaginaPedida,
 ): Promise<{ results: PublicacionListada[]; totalResults: number }> {
+  const deTexto = await findText(em, cuenta_id, filtro);
   const columna = COLUMNAS[orden];
   const filas = await db(em)
     .selectFrom('publicacion')
     .selectAll()
-    .where((eb) => eb.and(conditions(eb, cuenta_id, filtro)))
+    .where((eb) => eb.and(conditions(eb, cuenta_id, filtro, deTexto)))
     .orderBy(columna, (uno) => (orden === 'vendidas' ? uno.desc() : uno.asc().nullsLast()))
     .orderBy('item_id')
     .limit(limit)
@@ -52,7 +53,7 @@ export async function listPublicaciones(
   const { cuantas } = await db(em)
     .selectFrom('publicacion')
     .select(COUNT.as('cuantas'))
-    .where((eb) => eb.and(conditions(eb, cuenta_id, filtro)))
+    .where((eb) => eb.and(conditions(eb, cuenta_id, filtro, deTexto)))
     .executeTakeFirstOrThrow();
   return { results: filas.map(toListada), totalResults: cuantas };
 }
@@ -64,10 +65,11 @@ export async function listIds(
   filtro: FiltroPublicaciones,
   limit: number,
 ): Promise<string[]> {
+  const deTexto = await findText(em, cuenta_id, filtro);
   const filas = await db(em)
     .selectFrom('publicacion')
     .select('item_id')
-    .where((eb) => eb.and(conditions(eb, cuenta_id, filtro)))
+    .where((eb) => eb.and(conditions(eb, cuenta_id, filtro, deTexto)))
     .orderBy('titulo')
     .orderBy('item_id')
     .limit(limit)
@@ -103,17 +105,39 @@ const COLUMNAS = {
   vendidas: 'vendidas',
 } as const satisfies Record<OrdenPublicaciones, keyof Fila<'publicacion'>>;
 
-function conditions(eb: Publicaciones, cuenta_id: string, filtro: FiltroPublicaciones): Expression<SqlBool>[] {
-  const { status, q, sku, pierden = false, piso, medida = 'margen', sin_costo = false } = filtro;
+function conditions(
+  eb: Publicaciones,
+  cuenta_id: string,
+  filtro: FiltroPublicaciones,
+  deTexto: readonly string[] | null,
+): Expression<SqlBool>[] {
+  const { status, sku, pierden = false, piso, medida = 'margen', sin_costo = false } = filtro;
   return [
     eb('cuenta_id', '=', cuenta_id),
     ...(status === 'todas' ? [] : [eb('status', '=', status)]),
-    ...(q ? [eb.or([eb('titulo', 'ilike', containing(q)), eb('item_id', '=', q.trim().toUpperCase())])] : []),
+    ...(deTexto === null ? [] : [eb('item_id', '=', anyText(deTexto))]),
     ...(sku ? [sql<SqlBool>`skus @> ${`{"${sku.replace(/["\\]/g, '\\$&')}"}`}::text[]`] : []),
     ...(pierden ? [eb('ganancia', '<', new Decimal(0))] : []),
     ...(piso === undefined ? [] : [eb(medida, '<', new Decimal(piso))]),
     ...(sin_costo ? [eb('sin_costo', '=', true)] : []),
   ];
+}
+
+/** Those with the text, looked for once and in the index alone, since the rows are wide; null: none is asked for. */
+async function findText(
+  em: EntityManager,
+  cuenta_id: string,
+  { q, status }: FiltroPublicaciones,
+): Promise<string[] | null> {
+  if (!q) return null;
+  const filas = await db(em)
+    .selectFrom('publicacion')
+    .select('item_id')
+    .where('cuenta_id', '=', cuenta_id)
+    .$if(status !== 'todas', (query) => query.where('status', '=', status as Fila<'publicacion'>['status']))
+    .where((eb) => eb.or([eb('titulo', 'ilike', containing(q)), eb('item_id', '=', q.trim().toUpperCase())]))
+    .execute();
+  return filas.map(({ item_id }) => item_id);
 }
 
 /** A row as the list shows it. */

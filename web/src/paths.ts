@@ -43,21 +43,19 @@ export const paths = {
 export interface Seccion {
   to: string;
   nombre: string;
-  /** Its screens are in the routes; the others are shown but cannot be entered. */
-  lista: boolean;
 }
 
 /** The top navigation, in order (spec §2). */
 export const secciones: readonly Seccion[] = [
-  { to: paths.facturador, nombre: 'Facturador', lista: true },
-  { to: paths.empresas, nombre: 'Empresas', lista: true },
-  { to: paths.cuentas, nombre: 'Cuentas MELI', lista: true },
-  { to: paths.articulos, nombre: 'Articulos', lista: true },
-  { to: paths.reportes, nombre: 'Reportes', lista: false },
+  { to: paths.facturador, nombre: 'Facturador' },
+  { to: paths.empresas, nombre: 'Empresas' },
+  { to: paths.cuentas, nombre: 'Cuentas MELI' },
+  { to: paths.articulos, nombre: 'Articulos' },
+  { to: paths.reportes, nombre: 'Reportes' },
 ];
 
-/** Where `/app` opens: the first section that can be entered. */
-export const inicio = secciones.find(({ lista }) => lista)?.to ?? paths.empresas;
+/** Where `/app` opens. */
+export const inicio = paths.facturador;
 
 /** Spec §2: a link is active when the current path starts with its route. */
 export function isActiva({ to }: Seccion, pathname: string): boolean {

@@ -5,7 +5,7 @@ import { renderLines } from '../output/lines.ts';
 import { describeReporte } from './reporte.ts';
 
 const control: ControlReporte = {
-  archivos: ['percepciones.txt'],
+  archivos: [{ archivo: 'percepciones', nombre: 'percepciones.txt' }],
   comprobantes: 2,
   total: new Decimal('230700'),
   impiden: 0,

@@ -5,6 +5,7 @@ import { pantallasDeEntrada } from './entrada.ts';
 import { pantallasDeFacturador } from './facturador.ts';
 import { pantallasDeMarco } from './marco.ts';
 import type { Pantalla } from './pantalla.ts';
+import { pantallasDeReportes } from './reportes.ts';
 
 /** Every screen. */
 export const pantallas: readonly Pantalla[] = [
@@ -13,5 +14,6 @@ export const pantallas: readonly Pantalla[] = [
   ...pantallasDeEmpresas,
   ...pantallasDeCuentas,
   ...pantallasDeArticulos,
+  ...pantallasDeReportes,
   ...pantallasDeMarco,
 ];

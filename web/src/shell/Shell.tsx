@@ -51,17 +51,11 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
             <span className="solo-lector">Menú</span>
           </button>
           <nav id={menu} className={classes.nav} data-abierto={abierto || undefined} aria-label="Principal">
-            {secciones.map((seccion) =>
-              seccion.lista ? (
-                <Link key={seccion.to} to={seccion.to} aria-current={isActiva(seccion, pathname) ? 'page' : undefined}>
-                  {seccion.nombre}
-                </Link>
-              ) : (
-                <span key={seccion.to} className={classes.pronto} aria-disabled="true">
-                  {seccion.nombre} <small>pronto</small>
-                </span>
-              ),
-            )}
+            {secciones.map((seccion) => (
+              <Link key={seccion.to} to={seccion.to} aria-current={isActiva(seccion, pathname) ? 'page' : undefined}>
+                {seccion.nombre}
+              </Link>
+            ))}
           </nav>
           <div className={classes.derecha}>
             <ActionIcon

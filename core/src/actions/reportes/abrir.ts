@@ -21,6 +21,7 @@ export interface PedidoDeReporte extends ReportePedido {
 
 /** A report that can be written, and the vouchers it is made of, read as they are taken. */
 export interface ReporteAbierto {
+  clase: ClaseReporte;
   reporte: Reporte<string>;
   comprobantes: AsyncIterable<ComprobanteAReportar>;
 }
@@ -76,7 +77,11 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
   if (mensual) checkPresenta(mensual, { ...empresa, situacion_iva, actividad: algunaActividad(empresa) });
   const propias = empresa.percepciones_iibb.map((provincia) => provinciaDe(provincia).comarb);
   const reporte = crear({ empresa, rango, jurisdicciones: [...new Set([...propias, ...resumen.jurisdicciones])] });
-  return { reporte, comprobantes: streamReportables(deps.store.fork(), alcance, periodo, reporte.orden) };
+  return {
+    clase: pedido.reporte,
+    reporte,
+    comprobantes: streamReportables(deps.store.fork(), alcance, periodo, reporte.orden),
+  };
 }
 
 /** Its own, or that of any point of sale: a voucher without one is named by the check. */

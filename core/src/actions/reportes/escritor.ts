@@ -8,7 +8,7 @@ export interface Escritor {
   escribir: (registro: Registro<string>) => void | Promise<void>;
   /** Does `trabajo`, writes what is left when it ends well, and closes the files whatever happens. */
   cerrarAlTerminar: <T>(trabajo: () => Promise<T>) => Promise<T>;
-  escritos: () => { archivo: string; nombre: string; path: string; lineas: number }[];
+  escritos: () => { archivo: string; nombre: string; path: string }[];
 }
 
 /** Letters of a file that are kept before they are written. */
@@ -38,7 +38,6 @@ export async function createEscritor(
     escribir: ({ archivo, linea }) => {
       const salida = salidas.get(archivo);
       if (!salida) return undefined;
-      salida.lineas += 1;
       salida.pendientes.push(linea);
       salida.letras += linea.length;
       return salida.letras >= TANDA ? flush(salida) : undefined;
@@ -52,7 +51,7 @@ export async function createEscritor(
         await cerrar();
       }
     },
-    escritos: () => [...salidas].map(([archivo, { nombre, path, lineas }]) => ({ archivo, nombre, path, lineas })),
+    escritos: () => [...salidas].map(([archivo, { nombre, path }]) => ({ archivo, nombre, path })),
   };
 }
 
@@ -61,7 +60,6 @@ interface Salida {
   path: string;
   handle: FileHandle;
   codificar: (linea: string) => Uint8Array;
-  lineas: number;
   pendientes: string[];
   letras: number;
 }
@@ -76,7 +74,7 @@ async function openSalida(
   const { nombre, codificacion } = descrito;
   const path = pathOf(nombre);
   const handle = await open(path, 'wx');
-  return { nombre, path, handle, codificar: createCodificador(codificacion), lineas: 0, pendientes: [], letras: 0 };
+  return { nombre, path, handle, codificar: createCodificador(codificacion), pendientes: [], letras: 0 };
 }
 
 async function flush(salida: Salida): Promise<void> {

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { ControlReporte } from '../../contract/reportes.ts';
+import type { ClaseReporte, ControlReporte } from '../../contract/reportes.ts';
 import { AppError } from '../../rules/errors.ts';
 import { esNotaCredito, type ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
 import { enPesos } from '../../rules/reportes/pesos.ts';
@@ -17,18 +17,22 @@ const EN_LA_FRASE = 3;
  * @throws AppError `sin_casos` when none of the vouchers is of this report; `reporte_desordenado`
  */
 export async function runReporte(
-  { reporte, comprobantes }: ReporteAbierto,
+  { clase, reporte, comprobantes }: ReporteAbierto,
   escribir: (registro: Registro<string>) => void | Promise<void>,
 ): Promise<ControlReporte> {
   const cuenta = createCuenta();
+  const lineas = new Map<string, number>();
   for await (const registro of escribirReporte(cuenta.contar(reporte), comprobantes, cuenta.alReparo)) {
+    lineas.set(registro.archivo, (lineas.get(registro.archivo) ?? 0) + 1);
     const pausa = escribir(registro);
     if (pausa) await pausa;
   }
   const { comprobantes: incluidos, total, impiden, avisos, reparos } = cuenta.hecha();
   if (incluidos === 0) throw new AppError('sin_casos');
   return {
-    archivos: Object.values(reporte.archivos).map(({ nombre }) => nombre),
+    archivos: Object.entries(reporte.archivos).flatMap(([archivo, { nombre }]) =>
+      hasContent(clase, archivo, lineas.get(archivo) ?? 0) ? [{ archivo, nombre }] : [],
+    ),
     comprobantes: incluidos,
     total,
     impiden,
@@ -36,6 +40,11 @@ export async function runReporte(
     reparos,
     cruces: reporte.cruces(),
   };
+}
+
+/** A header says nothing. The rates of a book of class C have no line, and the portal asks for both files. */
+function hasContent(clase: ClaseReporte, archivo: string, lineas: number): boolean {
+  return lineas > (clase === 'iva-simple' ? 1 : 0) || (clase === 'libro-iva-digital' && archivo === 'alicuotas');
 }
 
 /**

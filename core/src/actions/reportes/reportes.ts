@@ -46,7 +46,7 @@ export async function downloadReporte(
     const control = await escritor.cerrarAlTerminar(() => runReporte(abierto, escritor.escribir));
     checkReporte(control);
     const [escrito] = escritor.escritos();
-    if (!escrito || !hasContent(pedido, archivo, escrito.lineas)) throw new AppError('sin_casos');
+    if (!escrito || !hasFile(control, archivo)) throw new AppError('sin_casos');
     const contenido = createReadStream(escrito.path);
     contenido.once('close', () => {
       quitar().catch((error: unknown) => deps.log.warn({ err: error }, 'a report was left in the temporary folder'));
@@ -76,8 +76,8 @@ export async function saveReporte(
     const control = await escritor.cerrarAlTerminar(() => runReporte(abierto, escritor.escribir));
     checkReporte(control);
     const archivos: string[] = [];
-    for (const { archivo, nombre, path, lineas } of escritor.escritos()) {
-      if (!hasContent(pedido, archivo, lineas)) continue;
+    for (const { archivo, nombre, path } of escritor.escritos()) {
+      if (!hasFile(control, archivo)) continue;
       await rename(path, join(carpeta, nombre));
       archivos.push(join(carpeta, nombre));
     }
@@ -87,9 +87,8 @@ export async function saveReporte(
   }
 }
 
-/** The rates of a book of class C have no line, and the portal asks for both files. */
-function hasContent({ reporte }: PedidoDeReporte, archivo: string, lineas: number): boolean {
-  return lineas > (reporte === 'iva-simple' ? 1 : 0) || (reporte === 'libro-iva-digital' && archivo === 'alicuotas');
+function hasFile({ archivos }: ControlReporte, cual: string): boolean {
+  return archivos.some(({ archivo }) => archivo === cual);
 }
 
 async function removeLeft(escritor: Escritor): Promise<void> {

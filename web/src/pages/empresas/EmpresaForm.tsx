@@ -5,6 +5,7 @@ import {
   formatCuit,
   inscriptoEnIibb,
   provinciaDe,
+  RESPONSABLE_INSCRIPTO,
   situacionesIibb,
   situacionesIva,
   stripDocumento,
@@ -189,6 +190,31 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
                 onChange={({ currentTarget }) => set({ iibb: currentTarget.value })}
               />
             )}
+            {v.situacion_iva === RESPONSABLE_INSCRIPTO && (
+              <>
+                <TextInput
+                  label="Código de actividad (CLAE)"
+                  description="Seis números, como figura en tu constancia de ARCA. Lo pide IVA Simple."
+                  inputMode="numeric"
+                  maxLength={6}
+                  autoComplete="off"
+                  {...field('actividad')}
+                  value={v.actividad}
+                  onChange={({ currentTarget }) => set({ actividad: currentTarget.value })}
+                />
+                {v.actividad.trim() !== '' && (
+                  <Select
+                    label="Débito fiscal O.D.P. en IVA Simple"
+                    description="Preguntale a tu contador; si no sabés, dejalo en cero."
+                    data={opcionesOdp}
+                    allowDeselect={false}
+                    {...field('iva_simple_odp')}
+                    value={v.iva_simple_odp}
+                    onChange={(valor) => set({ iva_simple_odp: valor ?? 'cero' })}
+                  />
+                )}
+              </>
+            )}
             <DateInput
               label="Inicio de actividades"
               required
@@ -254,5 +280,9 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
   );
 }
 
+const opcionesOdp = [
+  { value: 'cero', label: 'En cero' },
+  { value: 'repetir', label: 'Igual al débito fiscal' },
+] as const;
 const opcionesIva = situacionesIva.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));
 const opcionesIibb = situacionesIibb.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

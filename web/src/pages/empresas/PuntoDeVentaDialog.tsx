@@ -1,4 +1,4 @@
-import { formatPuntoDeVenta } from '@talonario/core';
+import { formatPuntoDeVenta, RESPONSABLE_INSCRIPTO } from '@talonario/core';
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
@@ -123,6 +123,16 @@ export function PuntoDeVentaDialog({ empresa, punto, onClose, onSaved }: Props) 
             autoComplete="off"
             {...form.getInputProps('logo')}
           />
+          {empresa.situacion_iva === RESPONSABLE_INSCRIPTO && (
+            <TextInput
+              label="Código de actividad (CLAE)"
+              description="Solo si este punto de venta es de otra actividad que la de la empresa."
+              inputMode="numeric"
+              maxLength={6}
+              autoComplete="off"
+              {...form.getInputProps('actividad')}
+            />
+          )}
           {fallo !== null && (
             <Notice tono="rojo" role="alert">
               {sentenceOf(fallo)}

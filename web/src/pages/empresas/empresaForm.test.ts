@@ -77,6 +77,7 @@ describe('what is wrong (spec §5 "Company form")', () => {
     ['iibb_porcentaje', 'tres'],
     ['cobertura_cambio', '2,5'],
     ['costo_envio_flex', '-1'],
+    ['actividad', '47-91'],
   ] as const)('%s cannot be %s', (campo, texto) => {
     expect(Object.keys(validarEmpresa({ ...completa, [campo]: texto }))).toEqual([campo]);
   });
@@ -87,7 +88,7 @@ describe('what is wrong (spec §5 "Company form")', () => {
 });
 
 test('what is sent has plain digits and numbers', () => {
-  expect(cuerpoDe({ ...completa, ajuste_fijo: '1.234,50', situacion_iibb: 4 })).toEqual({
+  expect(cuerpoDe({ ...completa, actividad: ' 479101', ajuste_fijo: '1.234,50', situacion_iibb: 4 })).toEqual({
     cuit: '30716543214',
     razon_social: 'Almacén Lavalle S.R.L.',
     situacion_iva: 1,
@@ -95,6 +96,8 @@ test('what is sent has plain digits and numbers', () => {
     iibb: null,
     inicio_actividades: '2019-03-01',
     percepciones_iibb: [],
+    actividad: '479101',
+    iva_simple_odp: 'cero',
     iibb_porcentaje: 3.5,
     cobertura_cambio: 0,
     ajuste_fijo: 1234.5,

@@ -26,6 +26,9 @@ export interface EmpresaValores {
   percepciones_iibb: Provincia[];
   situacion_iibb: SituacionIibb;
   iibb: string;
+  /** CLAE; empty: none. */
+  actividad: string;
+  iva_simple_odp: Empresa['iva_simple_odp'];
   inicio_actividades: FechaCivil | null;
   iibb_porcentaje: string;
   cobertura_cambio: string;
@@ -59,6 +62,8 @@ export const empresaNueva: EmpresaValores = {
   percepciones_iibb: [],
   situacion_iibb: 2,
   iibb: '',
+  actividad: '',
+  iva_simple_odp: 'cero',
   inicio_actividades: null,
   iibb_porcentaje: '',
   cobertura_cambio: '0',
@@ -76,6 +81,8 @@ export function valoresDe(empresa: Empresa): EmpresaValores {
     percepciones_iibb: empresa.percepciones_iibb,
     situacion_iibb: empresa.situacion_iibb,
     iibb: empresa.iibb ?? '',
+    actividad: empresa.actividad ?? '',
+    iva_simple_odp: empresa.iva_simple_odp,
     inicio_actividades: empresa.inicio_actividades,
     iibb_porcentaje: textOfNumero(empresa.iibb_porcentaje),
     cobertura_cambio: textOfNumero(empresa.cobertura_cambio),
@@ -125,6 +132,7 @@ export function validarEmpresa(valores: EmpresaValores): Partial<Record<Campo, s
     percepciones_iibb:
       valores.agente_percepcion && valores.percepciones_iibb.length === 0 ? 'Elegí al menos una provincia' : null,
     iibb: inscriptoEnIibb(valores.situacion_iibb) && valores.iibb.trim() === '' ? REQUERIDO : null,
+    actividad: problemaDeActividad(valores.actividad),
     inicio_actividades: valores.inicio_actividades === null ? REQUERIDO : null,
     ...Object.fromEntries(numeros.map(([campo]) => [campo, problemaDeNumero(campo, valores[campo])])),
   };
@@ -152,12 +160,19 @@ export function cuerpoDe(valores: EmpresaValores): Pedido<'createEmpresa'>['body
     iibb: inscriptoEnIibb(valores.situacion_iibb) ? valores.iibb.trim() : null,
     inicio_actividades: valores.inicio_actividades ?? '',
     percepciones_iibb: valores.percepciones_iibb,
+    actividad: valores.actividad.trim() || null,
+    iva_simple_odp: valores.iva_simple_odp,
     iibb_porcentaje: numeroDe(valores.iibb_porcentaje),
     cobertura_cambio: numeroDe(valores.cobertura_cambio),
     ajuste_fijo: numeroDe(valores.ajuste_fijo),
     ajuste_variable: numeroDe(valores.ajuste_variable),
     costo_envio_flex: numeroDe(valores.costo_envio_flex),
   };
+}
+
+/** The code of an activity: up to six digits, or nothing. */
+export function problemaDeActividad(texto: string): string | null {
+  return /^\d{0,6}$/.test(texto.trim()) ? null : 'Escribí hasta 6 números, por ejemplo 479101';
 }
 
 /** Adjustments may be negative (they can be a gain); the rest may not. */

@@ -1,5 +1,6 @@
 import type { Empresa, ModoFacturacion, PersonaBuscada, Provincia, PuntoDeVenta } from '@talonario/core';
 import type { Pedido } from '../../api.ts';
+import { problemaDeActividad } from './empresaForm.ts';
 
 /** The point of sale's form as typed. */
 export interface PuntoDeVentaValores {
@@ -10,6 +11,8 @@ export interface PuntoDeVentaValores {
   modo_facturacion: ModoFacturacion;
   telefono: string;
   logo: string;
+  /** CLAE; empty: the company's. */
+  actividad: string;
 }
 
 /** Highest number ARCA gives a point of sale. */
@@ -25,6 +28,7 @@ export function puntoNuevo({ razon_social }: Pick<Empresa, 'razon_social'>): Pun
     modo_facturacion: 1,
     telefono: '',
     logo: '',
+    actividad: '',
   };
 }
 
@@ -37,6 +41,7 @@ export function valoresDePunto(punto: PuntoDeVenta): PuntoDeVentaValores {
     modo_facturacion: punto.modo_facturacion,
     telefono: punto.telefono ?? '',
     logo: punto.logo ?? '',
+    actividad: punto.actividad ?? '',
   };
 }
 
@@ -64,6 +69,7 @@ export const validarPunto = {
   },
   nombreFantasia: (texto: string) => (texto.trim() === '' ? REQUERIDO : null),
   direccion: (texto: string) => (texto.trim() === '' ? REQUERIDO : null),
+  actividad: problemaDeActividad,
   idProvincia: (id: Provincia | null) => (id === null ? REQUERIDO : null),
   logo: (texto: string) =>
     texto.trim() === '' || /^https?:$/.test(URL.parse(texto.trim())?.protocol ?? '')
@@ -81,5 +87,6 @@ export function cuerpoDePunto(valores: PuntoDeVentaValores): Pedido<'createPunto
     modo_facturacion: valores.modo_facturacion,
     telefono: valores.telefono.trim() || null,
     logo: valores.logo.trim() || null,
+    actividad: valores.actividad.trim() || null,
   };
 }

@@ -11,7 +11,7 @@ export interface Destino {
 }
 
 const fijos: readonly Destino[] = [
-  ...secciones.filter(({ lista }) => lista).map(({ nombre, to }) => ({ texto: nombre, to })),
+  ...secciones.map(({ nombre, to }) => ({ texto: nombre, to })),
   { texto: 'Nuevo comprobante manual', to: paths.nuevaFactura, palabras: 'factura emitir nota' },
   { texto: 'Borradores', to: paths.borradores, palabras: 'facturas comprobantes en cola pendientes' },
   { texto: 'Conciliar con ARCA', to: paths.conciliacion, palabras: 'conciliacion afip numeros' },

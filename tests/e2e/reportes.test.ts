@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatFecha } from '@talonario/core';
+import { issueFactura } from '../helpers/mundos/facturas.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
+import { choose } from '../helpers/navegador/mando.ts';
+import {
+  expectAddress,
+  expectEnabled,
+  expectHidden,
+  expectToast,
+  expectValue,
+  expectVisible,
+} from '../helpers/navegador/pagina.ts';
+import { CUIT, hoy, receptorA, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+
+let usuario: UsuarioDePrueba;
+let empresa: string;
+
+beforeAll(async () => {
+  usuario = await navegador.servidor.usuario();
+  empresa = await usuario.empresa(CUIT.inscripto, { razon_social: 'Tienda Norte S.R.L.', actividad: '479101' });
+});
+beforeEach(() => mercado.resetComprobantes());
+
+const ejecutar = (sql: string, ...valores: unknown[]) => navegador.servidor.deps.store.fork().execute(sql, valores);
+const boton = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });
+
+async function abrir(fallan: readonly RegExp[] = []): Promise<Page> {
+  const page = await navegador.visita({ token: usuario.token, fallan });
+  await page.goto('/app/facturador');
+  await page.getByRole('link', { name: 'Reportes' }).click();
+  await expectAddress(page, '/app/reportes');
+  return page;
+}
+
+/** What a button brings, by name. */
+async function bajar(page: Page, nombre: string, cuantos: number): Promise<Record<string, string>> {
+  const llegados: Promise<[string, string]>[] = [];
+  const todos = new Promise<void>((resolve) => {
+    page.on('download', (bajada) => {
+      llegados.push(bajada.path().then((path) => [bajada.suggestedFilename(), readFileSync(path, 'latin1')]));
+      if (llegados.length === cuantos) resolve();
+    });
+  });
+  await boton(page, nombre).click();
+  await todos;
+  return Object.fromEntries(await Promise.all(llegados));
+}
+
+describe('tax reports', () => {
+  test('begin with the first company and today; a month is one click away', async () => {
+    const page = await abrir();
+    await expectValue(page.getByRole('combobox', { name: 'Empresa' }), 'Tienda Norte S.R.L.');
+    for (const campo of ['Desde', 'Hasta']) {
+      await expectValue(page.getByRole('textbox', { name: campo }), formatFecha(hoy()));
+    }
+    await boton(page, 'Este mes').click();
+    await expectValue(page.getByRole('textbox', { name: 'Desde' }), `01/${formatFecha(hoy()).slice(3)}`);
+    await expectAddress(page, /desde=\d{4}-\d{2}-01&hasta=/);
+    await page.reload();
+    await expectValue(page.getByRole('textbox', { name: 'Desde' }), `01/${formatFecha(hoy()).slice(3)}`);
+    await page.getByRole('tab', { name: 'Gestión' }).click();
+    await expectVisible(page.getByText('Rentabilidad de las ventas realizadas'));
+  });
+
+  test('both files of the book come after the check, which is told', async () => {
+    await issueFactura(usuario, empresa, {});
+    await issueFactura(usuario, empresa, receptorA);
+    const page = await abrir();
+    const archivos = await bajar(page, 'Reportes ARCA - Libro IVA digital', 2);
+    const mes = hoy().slice(0, 7).replace('-', '');
+    expect(Object.keys(archivos)).toEqual([
+      `LIBRO_IVA_DIGITAL_VENTAS_CBTE_${mes}.txt`,
+      `LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS_${mes}.txt`,
+    ]);
+    expect(Object.values(archivos).map((texto) => texto.split('\r\n').map(({ length }) => length))).toEqual([
+      [266, 266, 0],
+      [62, 62, 0],
+    ]);
+    await expectVisible(page.getByText('2 comprobantes, todo cierra.'), page.getByText('$ 24.200,00 en total.'));
+    await page.getByText('Qué se controló').click();
+    await expectVisible(page.getByRole('row', { name: 'Neto gravado 20.000,00 20.000,00' }));
+  });
+
+  test('a month without credit notes has one file of IVA Simple', async () => {
+    await issueFactura(usuario, empresa, {});
+    const page = await abrir();
+    const archivos = await bajar(page, 'IVA Simple', 1);
+    expect(Object.values(archivos)[0]).toContain('479101;1;3;5;10000;2100;0;');
+    await expectVisible(page.getByText('1 comprobante, todo cierra.'));
+  });
+
+  test('what would be refused is not downloaded: the list leads to the voucher', async () => {
+    const id = await issueFactura(usuario, empresa, {});
+    await ejecutar('update comprobante_alicuota set importe = importe + 5 where comprobante_id = ?', id);
+    const page = await abrir();
+    await boton(page, 'Reporte IVA ventas').click();
+    await expectVisible(
+      page.getByText('Reporte IVA ventas no se bajó: sería rechazado.'),
+      page.getByText('Las alícuotas de IVA no suman su neto y su IVA.'),
+    );
+    await page.getByRole('link', { name: 'FC B 0003-00000001' }).first().click();
+    await expectAddress(page, `/app/facturador/${id}`);
+  });
+
+  test('nothing to tell, dates the other way round and what breaks are said (spec §8)', async () => {
+    await issueFactura(usuario, empresa, {});
+    const page = await abrir([/reportes/]);
+    await expectVisible(boton(page, 'Facturas'), boton(page, 'Notas de crédito'));
+    await choose(page, 'Provincia', 'Tucumán');
+    await expectHidden(boton(page, 'Notas de crédito'));
+    await expectVisible(boton(page, 'RETPER.TXT'), boton(page, 'NCFACT.TXT'));
+    await boton(page, 'DATOS.TXT').click();
+    await expectToast(page, 'No existen casos para la fecha seleccionada');
+
+    await page.getByRole('textbox', { name: 'Hasta' }).fill('01/01/2020');
+    await boton(page, 'Reporte IVA ventas').click();
+    await expectToast(page, 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"');
+    await boton(page, 'Este mes').click();
+
+    let soltar: () => void = () => undefined;
+    const suelta = new Promise<void>((resolve) => (soltar = resolve));
+    await page.route('**/api/reportes/controlar', async (route) => {
+      await suelta;
+      await route.fulfill({ status: 200, body: 'no es JSON' });
+    });
+    await boton(page, 'Reporte IVA ventas').click();
+    await expectEnabled(boton(page, 'IVA Simple'), false);
+    await expectVisible(page.locator('button[data-loading]', { hasText: 'Reporte IVA ventas' }));
+    soltar();
+    await expectToast(page, 'Error generando reporte');
+    await expectEnabled(boton(page, 'IVA Simple'));
+  });
+
+  test('without a point of sale it says what is missing', async () => {
+    const nueva = await navegador.servidor.usuario();
+    const page = await navegador.visita({ token: nueva.token });
+    await page.goto('/app/reportes');
+    await expectVisible(page.getByText('Falta una empresa'));
+  });
+});

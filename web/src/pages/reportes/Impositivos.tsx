@@ -1,0 +1,123 @@
+import { Button, Group, Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { addDays, endOfMonth, today, type FechaCivil } from '@talonario/core';
+import { Link } from 'react-router';
+import { DateInput } from '../../components/campos/DateInput.tsx';
+import { EmptyState, ErrorState } from '../../components/estados/States.tsx';
+import { notify } from '../../components/toasts/notify.tsx';
+import { useAhora } from '../../hooks/useAhora.ts';
+import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
+import { paths } from '../../paths.ts';
+import { empresasQuery } from '../../queries/empresas.ts';
+import { deIva, dePercepciones, type Boton } from './botones.ts';
+import { Resultado } from './Resultado.tsx';
+import { useReporte } from './useReporte.ts';
+import classes from './Reportes.module.css';
+
+const FECHA_INVALIDA = 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"';
+
+/** The tax files of a company and some days, each checked before it comes down. */
+export function Impositivos() {
+  const hoy = today(useAhora());
+  const { data: empresas, error, refetch } = useQuery(empresasQuery);
+  const { values, set } = useUrlFilters(['empresa', 'desde', 'hasta', 'provincia']);
+  const { generando, resultado, generar, olvidar } = useReporte();
+
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!empresas) return <Skeleton height={180} />;
+  const conPunto = empresas.filter(({ puntosDeVenta }) => puntosDeVenta.length > 0);
+  const empresa = conPunto.find(({ id }) => id === values.empresa) ?? conPunto[0];
+  if (!empresa) return <SinEmpresa hayEmpresas={empresas.length > 0} />;
+
+  const desde = values.desde ?? hoy;
+  const hasta = values.hasta ?? hoy;
+  const provincia = dePercepciones.find((una) => String(una.provincia) === values.provincia) ?? dePercepciones[0];
+  const alReves = desde > hasta;
+  const change = (cambios: Parameters<typeof set>[0]) => {
+    olvidar();
+    set(cambios);
+  };
+  const mes = (dia: FechaCivil) => change({ desde: `${dia.slice(0, 7)}-01`, hasta: endOfMonth(dia) });
+  const botones = (cuales: readonly Boton[]) => (
+    <Group gap="xs">
+      {cuales.map((boton) => (
+        <Button
+          key={boton.texto}
+          variant="default"
+          loading={generando === boton.texto}
+          disabled={generando !== null && generando !== boton.texto}
+          onClick={() => {
+            if (alReves) notify.error(FECHA_INVALIDA);
+            else void generar(boton, { companyId: empresa.id, fechaDesde: desde, fechaHasta: hasta });
+          }}
+        >
+          {boton.texto}
+        </Button>
+      ))}
+    </Group>
+  );
+
+  return (
+    <>
+      <div className={classes.filtros}>
+        <Select
+          label="Empresa"
+          allowDeselect={false}
+          data={conPunto.map(({ id, razon_social }) => ({ value: id, label: razon_social }))}
+          value={empresa.id}
+          onChange={(id) => change({ empresa: id })}
+        />
+        <DateInput label="Desde" value={desde} onChange={(fecha) => change({ desde: fecha })} />
+        <DateInput
+          label="Hasta"
+          value={hasta}
+          onChange={(fecha) => change({ hasta: fecha })}
+          error={alReves ? FECHA_INVALIDA : undefined}
+        />
+        <Group gap="xs" className={classes.meses}>
+          <Button variant="subtle" onClick={() => mes(hoy)}>
+            Este mes
+          </Button>
+          <Button variant="subtle" onClick={() => mes(addDays(`${hoy.slice(0, 7)}-01`, -1))}>
+            Mes anterior
+          </Button>
+        </Group>
+      </div>
+
+      <div className={classes.secciones}>
+        <section>
+          <h2>Reportes de IVA</h2>
+          <p>Los archivos de ARCA son de un solo mes.</p>
+          {botones(deIva)}
+        </section>
+        <section>
+          <h2>Reportes Percepciones</h2>
+          <Select
+            label="Provincia"
+            allowDeselect={false}
+            w="15rem"
+            data={dePercepciones.map((una) => ({ value: String(una.provincia), label: una.nombre }))}
+            value={String(provincia?.provincia)}
+            onChange={(cual) => change({ provincia: cual })}
+          />
+          {botones(provincia?.botones ?? [])}
+        </section>
+      </div>
+      {resultado && <Resultado {...resultado} />}
+    </>
+  );
+}
+
+function SinEmpresa({ hayEmpresas }: { hayEmpresas: boolean }) {
+  return (
+    <EmptyState titulo={hayEmpresas ? 'Falta un punto de venta' : 'Falta una empresa'}>
+      <p>
+        Los reportes son de los comprobantes de una empresa con punto de venta.{' '}
+        <Link to={hayEmpresas ? paths.empresas : paths.crearEmpresa}>
+          {hayEmpresas ? 'Agregá uno en Empresas' : 'Creá tu empresa'}
+        </Link>
+        .
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatARS, formatImporte } from '@talonario/core';
+import { Link } from 'react-router';
+import { Notice } from '../../components/estados/States.tsx';
+import { paths } from '../../paths.ts';
+import type { Resultado as ResultadoDeReporte } from './useReporte.ts';
+import classes from './Reportes.module.css';
+
+/** What the check of a report said: that it adds up, or which vouchers stop it, each a link to it. */
+export function Resultado({ titulo, control, bajados }: ResultadoDeReporte) {
+  const { comprobantes, total, impiden, reparos, avisos, cruces } = control;
+  const cuantos = comprobantes === 1 ? '1 comprobante' : `${comprobantes.toLocaleString('es-AR')} comprobantes`;
+  return (
+    <section className={classes.resultado} aria-label={`Control de ${titulo}`}>
+      <Notice tono={impiden > 0 ? 'rojo' : 'verde'} role="status">
+        {impiden > 0 ? (
+          <p>
+            <strong>{titulo} no se bajó: sería rechazado.</strong> Corregí lo que sigue y volvé a generarlo.
+          </p>
+        ) : (
+          <p>
+            <strong>{cuantos}, todo cierra.</strong> {formatARS(total)} en total. Se bajó {bajados.join(' y ')}.
+          </p>
+        )}
+      </Notice>
+      <Reparos titulo="Sería rechazado por" cuantos={impiden} reparos={reparos.filter(({ impide }) => impide)} />
+      <Reparos titulo="Para saber" cuantos={avisos} reparos={reparos.filter(({ impide }) => !impide)} />
+      {impiden === 0 && (
+        <details className={classes.controles}>
+          <summary>Qué se controló</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Total</th>
+                <th scope="col">En el archivo</th>
+                <th scope="col">En los comprobantes</th>
+              </tr>
+            </thead>
+            <tbody>
+              {cruces.map((cruce) => (
+                <tr key={cruce.nombre}>
+                  <th scope="row">{cruce.nombre}</th>
+                  <td>{formatImporte(cruce.archivo)}</td>
+                  <td>{formatImporte(cruce.comprobantes)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </section>
+  );
+}
+
+type Lista = ResultadoDeReporte['control']['reparos'];
+
+function Reparos({ titulo, cuantos, reparos }: { titulo: string; cuantos: number; reparos: Lista }) {
+  if (cuantos === 0) return null;
+  const resto = cuantos - reparos.length;
+  return (
+    <div className={classes.reparos}>
+      <h3>
+        {titulo} <span>{cuantos}</span>
+      </h3>
+      <ul>
+        {reparos.map(({ comprobante_id, comprobante, codigo, mensaje }) => (
+          <li key={`${comprobante_id} ${codigo} ${mensaje}`}>
+            <Link to={paths.factura(comprobante_id)} className="junto">
+              {comprobante}
+            </Link>
+            <span>{mensaje}</span>
+          </li>
+        ))}
+      </ul>
+      {resto > 0 && <p>Y {resto.toLocaleString('es-AR')} más: corregí estos y volvé a generarlo.</p>}
+    </div>
+  );
+}

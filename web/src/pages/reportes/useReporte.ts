@@ -1,0 +1,54 @@
+import type { ControlReporte } from '@talonario/core';
+import { useState } from 'react';
+import { ApiError, call, saveArchivo } from '../../api.ts';
+import { notify } from '../../components/toasts/notify.tsx';
+import type { Boton, Cuerpo } from './botones.ts';
+
+/** How the last report ended: its check, and the files that came down; none when the check stops them. */
+export interface Resultado {
+  titulo: string;
+  control: ControlReporte;
+  bajados: string[];
+}
+
+/** Checks a report and brings its files, one at a time. What fails is told in a toast (spec §8). */
+export function useReporte() {
+  const [generando, setGenerando] = useState<string | null>(null);
+  const [resultado, setResultado] = useState<Resultado | null>(null);
+
+  const generar = async (boton: Boton, body: Cuerpo) => {
+    setGenerando(boton.texto);
+    setResultado(null);
+    try {
+      const control = await call('controlarReporte', { body: { ...body, reporte: boton.reporte } });
+      const bajados = control.impiden === 0 ? await bajar(boton, control, body) : [];
+      if (control.impiden === 0 && bajados.length === 0) notify.info(SIN_CASOS);
+      else setResultado({ titulo: boton.texto, control, bajados });
+    } catch (error) {
+      tell(error);
+    } finally {
+      setGenerando(null);
+    }
+  };
+  return { generando, resultado, generar, olvidar: () => setResultado(null) };
+}
+
+/** Of a button's files, those that have something to say. */
+async function bajar({ archivos }: Boton, control: ControlReporte, body: Cuerpo): Promise<string[]> {
+  const nombres: string[] = [];
+  for (const { archivo, pedir } of archivos) {
+    if (!control.archivos.some((uno) => uno.archivo === archivo)) continue;
+    const bajado = await pedir(body);
+    saveArchivo(bajado);
+    nombres.push(bajado.nombre);
+  }
+  return nombres;
+}
+
+const SIN_CASOS = 'No existen casos para la fecha seleccionada';
+
+function tell(error: unknown): void {
+  if (error instanceof ApiError && error.codigo === 'sin_casos') notify.info(SIN_CASOS);
+  else if (error instanceof ApiError && error.codigo !== 'ilegible') notify.error(error.message);
+  else notify.error('Error generando reporte');
+}

@@ -34,12 +34,16 @@ const rechazado = {
 test('the files, what they add up to and what should be known', () => {
   const output = describeReporte([escrito, sinCasos]);
   expect(renderLines(output)).toEqual([
-    '/tmp/percepciones.txt',
+    'Archivos',
+    '- /tmp/percepciones.txt',
+    '',
     '2 comprobantes por $ 230.700,00, todo cierra.',
+    '',
     'Controles',
-    '  Monto sujeto: 190.000,00 en el archivo y 190.000,00 en los comprobantes',
+    '- Monto sujeto: 190.000,00 en el archivo y 190.000,00 en los comprobantes',
+    '',
     'Para saber',
-    '  FC A 0003-00000130: No se conoce su inscripción.',
+    '- FC A 0003-00000130: No se conoce su inscripción.',
   ]);
   expect(output).toMatchObject({
     exit: 0,
@@ -49,7 +53,7 @@ test('the files, what they add up to and what should be known', () => {
 
 test('a part that could not be written is exit code 4, and names its vouchers', () => {
   const output = describeReporte([escrito, rechazado]);
-  expect(renderLines(output)).toContain('  NC A 0003-00000018: No dice de qué factura.');
+  expect(renderLines(output)).toContain('- NC A 0003-00000018: No dice de qué factura.');
   expect(output).toMatchObject({ exit: 4, data: { codigo: 'reporte_con_errores' } });
 });
 

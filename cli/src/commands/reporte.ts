@@ -92,7 +92,7 @@ function blocksOf({ archivos, control }: { archivos: string[]; control: ControlR
   const { comprobantes, total, reparos, cruces } = control;
   const cuantos = comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;
   const blocks: Block[] = [
-    ...archivos.map((text): Block => ({ kind: 'paragraph', text })),
+    { kind: 'list', title: 'Archivos', items: archivos },
     { kind: 'paragraph', text: `${cuantos} por ${formatARS(total)}, todo cierra.`, tone: 'bien' },
     { kind: 'list', title: 'Controles', items: cruces.map(textoDeCruce) },
   ];

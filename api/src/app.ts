@@ -21,6 +21,7 @@ import { importaciones } from './routes/importaciones.ts';
 import { listas } from './routes/listas.ts';
 import { lotes } from './routes/lotes.ts';
 import { meli } from './routes/meli.ts';
+import { padrones } from './routes/padrones.ts';
 import { publicaciones } from './routes/publicaciones.ts';
 import { reportes } from './routes/reportes.ts';
 import { salud } from './routes/salud.ts';
@@ -56,6 +57,7 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...publicaciones(deps),
     ...reportes(deps),
     ...actividad(deps),
+    ...padrones(deps),
     ...arca(deps),
     ...meli(deps),
   };

@@ -42,6 +42,8 @@ interface Llamada<N extends EndpointName> {
   /** Of a form: its fields, and the file that goes with them. */
   formulario: OutputOf<Endpoints[N], 'formulario'>;
   archivo: Endpoints[N] extends { formulario: z.ZodType } ? ArchivoRecibido : undefined;
+  /** The body as it comes, of a call that brings one file. */
+  flujo: Endpoints[N] extends { flujo: true } ? Readable : undefined;
   /** Address of whoever calls, for the limits. */
   ip: string;
   /** Aborted when whoever called hangs up. */
@@ -83,6 +85,7 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
             body: endpoint.body && parse(endpoint.body, ctx.state.cuerpo),
             formulario: endpoint.formulario && parse(endpoint.formulario, recibido?.campos),
             archivo: recibido?.archivo,
+            flujo: endpoint.flujo && ctx.req,
             ip: ctx.ip,
             signal: hungUp(ctx),
           });

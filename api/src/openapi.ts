@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
+const BINARIO = { type: 'string', format: 'binary' };
+
 /** OpenAPI 3.1 of the endpoint table: the same schemas that read the requests and write the answers. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
@@ -27,7 +29,7 @@ export function openApi(publicUrl: string): Json {
 }
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const { path, resumen, acceso, query, body, formulario, answer, statuses } = endpoint;
+  const { path, resumen, acceso, query, body, formulario, flujo, answer, statuses } = endpoint;
   const enPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => ({
     name: nombre,
     in: 'path',
@@ -43,6 +45,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     parameters: [...enPath, ...(query ? queryParameters(query) : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
     ...(formulario && { requestBody: { required: true, content: { 'multipart/form-data': formOf(formulario) } } }),
+    ...(flujo && { requestBody: { required: true, content: { 'application/octet-stream': { schema: BINARIO } } } }),
     responses: {
       ...Object.fromEntries([exito, ...otros].map((status) => [String(status), success(endpoint, status ?? 200)])),
       default: {

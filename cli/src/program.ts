@@ -196,6 +196,27 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--salida <CARPETA>', 'dónde', '.')
     .action(handler(run, async () => (await import('./commands/reporte.ts')).reporte));
 
+  const padron = program.command('padron').description('Los padrones de Ingresos Brutos, para percibir.');
+  padron
+    .command('importar')
+    .description('Importa el padrón de un mes, como se publica: para toda la instalación, o para --usuario.')
+    .argument('<PROVINCIA>', 'caba o tucuman')
+    .argument('<ARCHIVO...>', 'RAR, ZIP o TXT; de Tucumán, uno de los dos o los dos')
+    .option('--periodo <AAAA-MM>', 'rechaza los de otro mes')
+    .action(handler(run, async () => (await import('./commands/padron/importar.ts')).importar));
+  padron
+    .command('consultar')
+    .description('Qué dicen los padrones de un CUIT.')
+    .argument('<CUIT>', 'de quién')
+    .option('--fecha <FECHA>', 'en qué fecha (hoy)')
+    .action(handler(run, async () => (await import('./commands/padron/consultar.ts')).consultar));
+  padron
+    .command('evidencia')
+    .description('Por qué lo emitido a un CUIT en una fecha lleva las percepciones que lleva.')
+    .argument('<CUIT>', 'a quién')
+    .option('--fecha <FECHA>', 'en qué fecha (hoy)')
+    .action(handler(run, async () => (await import('./commands/padron/consultar.ts')).evidencia));
+
   const arca = program.command('arca').description('La relación con ARCA.');
   arca
     .command('estado')

@@ -1,5 +1,6 @@
 // The browser-safe door: contract and rules. What needs Node is behind ./server.
 export * from './contract/avisos/actividad.ts';
+export * from './contract/ajustesPercepcion.ts';
 export * from './contract/arca.ts';
 export * from './contract/arcaEstado.ts';
 export * from './contract/articulo.ts';
@@ -20,6 +21,7 @@ export * from './contract/publicaciones/precios.ts';
 export * from './contract/publicaciones/promo.ts';
 export * from './contract/publicaciones/publicacion.ts';
 export * from './contract/avisos/notificacion.ts';
+export * from './contract/padron.ts';
 export * from './contract/percepcion.ts';
 export * from './contract/reportes.ts';
 export * from './contract/venta.ts';
@@ -57,6 +59,8 @@ export * from './rules/comprobantes/hoja/hoja.ts';
 export * from './rules/comprobantes/hoja/numeros.ts';
 export * from './rules/comprobantes/hoja/types.ts';
 export * from './rules/percepciones/ajustes.ts';
+export { nombrePadron, type PadronesConsultados } from './rules/percepciones/caso.ts';
+export * from './rules/percepciones/evidencia.ts';
 export * from './rules/percepciones/percibir.ts';
 export * from './rules/percepciones/regimenes.ts';
 export { textoDeCruce } from './rules/reportes/reporte.ts';

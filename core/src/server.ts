@@ -36,6 +36,16 @@ export {
 export { ARCHIVO_MAXIMO } from './actions/articulos/leerArchivo.ts';
 export { addLista, changePrecio, editLista, removeLista, removePrecio, setPrecio } from './actions/articulos/listas.ts';
 export { processImportacion } from './actions/articulos/procesarImportacion.ts';
+export {
+  findEvidencia,
+  listEvidencia,
+  lookupPadrones,
+  type ComprobantePercibido,
+} from './actions/padrones/consultar.ts';
+export { importPadron, type ImportarPadron } from './actions/padrones/importar.ts';
+export { readPadrones, uploadPadron } from './actions/padrones/subir.ts';
+export { previewPercepciones } from './actions/padrones/percibir.ts';
+export type { ResumenPadron } from './rules/percepciones/padron/lector.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';

@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { avanceLote, claseReporte, endpoints, fallo, novedad, type Endpoint, type EndpointName } from '@talonario/core';
+import {
+  avanceLote,
+  claseReporte,
+  endpoints,
+  fallo,
+  novedad,
+  type Endpoint,
+  type EndpointName,
+  ownAlcance,
+} from '@talonario/core';
 import { processImportacion } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { procesarCambioPrecios } from '@talonario/core/server';
@@ -19,6 +28,8 @@ import {
   type UsuarioDePrueba,
 } from '../helpers/servicios/servidor.ts';
 import { startMostrador } from '../helpers/servicios/mostrador.ts';
+import { importarCaba, importarPadron } from '../helpers/servicios/padrones.ts';
+import { lineaAcreditan, lineaAgip, lineaCoeficiente, textoDePadron } from '../builders/padrones.ts';
 import { startVidriera } from '../helpers/servicios/vidriera.ts';
 
 // The endpoint table is what the web calls and what the routes are made of: here, that real answers are as it says.
@@ -46,10 +57,10 @@ describe('the table', () => {
       responses: Record<string, object>;
     }
     for (const name of names) {
-      const { path, method, body, formulario, statuses } = of(name);
+      const { path, method, body, formulario, flujo, statuses } = of(name);
       const operation = documento.paths[path]?.[method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
-      expect(operation?.requestBody !== undefined).toBe((body ?? formulario) !== undefined);
+      expect(operation?.requestBody !== undefined).toBe((body ?? formulario ?? flujo) !== undefined);
       const enPath = operation?.parameters.filter((uno) => uno.in === 'path').map((uno) => `{${uno.name}}`) ?? [];
       for (const parametro of enPath) expect(path).toContain(parametro);
       for (const status of statuses ?? []) expect(operation?.responses).toHaveProperty(String(status));
@@ -85,17 +96,19 @@ describe('answers', () => {
     body?: object;
     /** Content of the file, of a call that takes a form. */
     archivo?: string;
+    flujo?: Buffer;
   }
 
   /** Calls an endpoint and checks that its answer is the table's, with nothing besides. */
   async function expectAnswer(
     name: EndpointName,
-    { params = {}, query = '', body, archivo }: Pedido = {},
+    { params = {}, query = '', body, archivo, flujo }: Pedido = {},
     call: UsuarioDePrueba['call'] = usuario.call,
   ) {
     const { method, path, answer, statuses } = of(name);
     const url = path.replace(/\{(\w+)\}/g, (_, parametro: string) => params[parametro] ?? '');
     const pedido = call(method.toLowerCase() as Metodo, url + query, body);
+    if (flujo) pedido.type('application/octet-stream').send(flujo);
     const respuesta = await (archivo === undefined ? pedido : pedido.attach('file', Buffer.from(archivo), 'a.csv'));
     const usual = answer === 'vacio' ? 204 : answer === 'redireccion' ? 302 : 200;
     expect(statuses ?? [usual]).toContain(respuesta.status);
@@ -144,6 +157,13 @@ describe('answers', () => {
     await expectAnswer('percepcionesIibb', {
       query: `?tipo_comprobante=1&company_id=${empresa.id}&cuit=${CUIT.receptorInscripto}&monto=100&fecha=20261121`,
     });
+
+    await expectAnswer('percepcionesDeFactura', { params: { id: factura.id } });
+    await expectAnswer('importarPadron', {
+      query: '?provincia=caba',
+      flujo: textoDePadron([lineaAgip(CUIT.receptorInscripto, '2,50', hoy())]),
+    });
+    await expectAnswer('listPadrones');
 
     await expectAnswer('arcaEstado');
     await expectAnswer('conciliacion');
@@ -296,17 +316,27 @@ describe('answers', () => {
   test('of the reports, whose files are of one company and month', async () => {
     const [empresa] = (await usuario.call('get', '/api/empresa')).body as { id: string }[];
     const companyId = empresa?.id ?? '';
-    const agente = empresaTipeada(CUIT.inscripto, { percepciones_iibb: [0, 14], actividad: '479101' });
+    const agente = empresaTipeada(CUIT.inscripto, {
+      percepciones_iibb: [0, 14],
+      actividad: '479101',
+      ajustes_percepcion: { caba_solo_padron: true },
+    });
     await expectAnswer('updateEmpresa', { params: { id: companyId }, body: agente });
-    const percepcion = { percepcion_aplicada: 3, base: 10_000, importe: 300, motivo: 'Padrón' };
+    const { deps } = servidor;
+    const alcance = ownAlcance(usuario.id);
+    await importarCaba(deps, alcance, hoy(), { [CUIT.receptorInscripto]: '3,00' });
+    const deTucuman = [
+      lineaAcreditan(CUIT.receptorInscripto, 'CL', '3.00', hoy()),
+      lineaCoeficiente(CUIT.inscripto, '0.3500', '3.50', hoy()),
+    ];
+    await importarPadron(deps, alcance, 'tucuman', ...deTucuman.map((linea) => textoDePadron([linea])));
     const conPercepciones = {
       ...receptorA,
       calle_facturado: 'Belgrano',
       numero_facturado: '1200',
       localidad_facturado: 'Rosario',
       codigo_postal_facturado: '2000',
-      provincia_facturado: 12,
-      percepciones: [0, 14].map((provincia) => ({ ...percepcion, provincia })),
+      provincia_facturado: 14,
     };
     const factura = await expectAnswer('createFactura', { body: facturaTipeada(companyId, conPercepciones) });
     await expectAnswer('emitirFactura', { params: { id: factura.id } });

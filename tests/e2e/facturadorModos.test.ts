@@ -1,4 +1,4 @@
-import { addDays, formatFecha } from '@talonario/core';
+import { addDays, formatFecha, ownAlcance } from '@talonario/core';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
@@ -12,6 +12,7 @@ import {
 } from '../helpers/navegador/facturador.ts';
 import { choose } from '../helpers/navegador/mando.ts';
 import { expectEnabled, expectHidden, expectToast, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
+import { importarCaba } from '../helpers/servicios/padrones.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 
 const RECEPTOR = '30711234566';
@@ -132,16 +133,14 @@ test('services have their period and when they are to be paid', async () => {
 
 test('perceptions go on top of what is typed, and nothing goes out without them', async () => {
   const agente = await navegador.servidor.usuario();
-  await agente.empresa('30712220003', { situacion_iva: 1, percepciones_iibb: [0] });
+  const ajustes_percepcion = { caba_solo_padron: true };
+  await agente.empresa('30712220003', { situacion_iva: 1, percepciones_iibb: [0], ajustes_percepcion });
+  await importarCaba(navegador.servidor.deps, ownAlcance(agente.id), hoy(), { [RECEPTOR]: '2,50' });
   const page = await navegador.visita({ token: agente.token, fallan: [/percepciones_iibb/] });
   const asked: URLSearchParams[] = [];
   await page.route('**/api/facturas/percepciones_iibb?*', (route) => {
     asked.push(new URL(route.request().url()).searchParams);
-    return asked.length === 1
-      ? route.fulfill({ status: 409, body: '{}' })
-      : route.fulfill({
-          json: [{ provincia: 0, percepcion_aplicada: 2.5, base: 10_000, importe: 250, motivo: 'Padrón de CABA' }],
-        });
+    return asked.length === 1 ? route.fulfill({ status: 409, body: '{}' }) : route.continue();
   });
   await page.goto('/app/facturador/nueva');
   await choose(page, 'Punto de venta', '0003 · Tienda Norte');
@@ -154,7 +153,10 @@ test('perceptions go on top of what is typed, and nothing goes out without them'
   );
   await expectEnabled(form.emitir, false);
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expectVisible(page.getByText(/^CABA, 2,5 % de \$\s10\.000,00/), page.getByText('Padrón de CABA'));
+  await expectVisible(
+    page.getByText(/^CABA, 2,5 % de \$\s10\.000,00/),
+    page.getByText(/^Padrón CABA \d\d\/\d{4}: 2,5 %/),
+  );
   expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
     tipo_comprobante: '1',
     cuit: RECEPTOR,

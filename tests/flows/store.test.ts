@@ -7,6 +7,7 @@ import type { EmpresaDatos, PuntoDeVenta } from '../../core/src/contract/empresa
 import type { PersonaArca } from '../../core/src/contract/venta.ts';
 import { ownAlcance, type Alcance } from '../../core/src/rules/alcance.ts';
 import { AppError } from '../../core/src/rules/errors.ts';
+import { ajustesPorDefecto } from '../../core/src/rules/percepciones/ajustes.ts';
 import {
   createArticulo,
   exportArticulos,
@@ -194,6 +195,8 @@ describe('companies', () => {
     const { puntosDeVenta, ...empresa } = await findEmpresa(store.fork(), alcance, id);
     expect(empresa).toEqual({
       ...datosEmpresa('30716543214'),
+      ajustes_percepcion: ajustesPorDefecto,
+      agentes_percepcion: [],
       id,
       user_id: alcance.titular_id,
       clase_a: 'plena',

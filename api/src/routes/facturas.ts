@@ -7,9 +7,9 @@ import {
   removeBorrador,
   emitComprobante,
   findComprobante,
-  findEmpresa,
   listComprobantes,
   lookupCuit,
+  previewPercepciones,
   updateBorrador,
   type Deps,
 } from '@talonario/core/server';
@@ -60,11 +60,8 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
       return findComprobante(deps.store.fork(), alcance, nuevo);
     },
     buscarCuit: ({ params }) => lookupCuit(deps, params.cuit),
-    async percepcionesIibb({ alcance, query }) {
-      parseFecha(query.fecha, 'fecha');
-      await findEmpresa(deps.store.fork(), alcance, query.company_id);
-      return [];
-    },
+    percepcionesIibb: ({ alcance, query }) =>
+      previewPercepciones(deps, alcance, { ...query, fecha: parseFecha(query.fecha, 'fecha') }),
     getFactura: ({ alcance, params }) => findComprobante(deps.store.fork(), alcance, ofId(params)),
     updateFactura: ({ alcance, params, body }) => save(alcance, ofId(params), body),
     deleteFactura: ({ alcance, params }) => removeBorrador(deps, alcance, ofId(params)),

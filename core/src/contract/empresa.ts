@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentePercepcion, ajustesPercepcion } from './ajustesPercepcion.ts';
 import { cuitTexto, fechaCivil, fechaTipeada, id, importe } from './base.ts';
 import { modoFacturacion, provincia, situacionIibb, situacionIva } from './enums.ts';
 import { entero } from './query.ts';
@@ -52,6 +53,9 @@ export type EmpresaDatos = z.output<typeof empresaDatos>;
 export const empresa = empresaDatos.extend({
   id,
   puntosDeVenta: z.array(puntoDeVenta),
+  ajustes_percepcion: ajustesPercepcion,
+  /** Nominations with dates; a province of `percepciones_iibb` without one is open. */
+  agentes_percepcion: z.array(agentePercepcion),
   /** ARCA let us issue for it, which the first emission shows. */
   habilitada: z.boolean(),
 });
@@ -86,6 +90,9 @@ export const empresaTipeada = z.object({
   ajuste_variable: entre(-100, 100).prefault(0),
   actividad: actividadTipeada,
   iva_simple_odp: ivaSimpleOdp.default('cero'),
+  /** What is not sent stays as it was. */
+  ajustes_percepcion: ajustesPercepcion.partial().default({}),
+  agentes_percepcion: z.array(agentePercepcion).max(20).nullable().default(null),
 });
 export type EmpresaTipeada = z.output<typeof empresaTipeada>;
 

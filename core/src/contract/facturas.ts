@@ -149,12 +149,21 @@ export const personaBuscada = personaArca.extend({
 });
 export type PersonaBuscada = z.output<typeof personaBuscada>;
 
-/** Query of GET /api/facturas/percepciones_iibb. `monto` is the voucher's net. */
+const montoOpcional = opcional(z.coerce.number().min(0));
+
+/**
+ * Query of GET /api/facturas/percepciones_iibb. `monto` is the voucher's net taxed amount, and with `iva`, `exento` and
+ * `no_gravado`, in its currency; `cotizacion` is 1 unless it says so.
+ */
 export const percepcionesQuery = z.object({
   tipo_comprobante: entero().pipe(tipoComprobante),
   company_id: z.uuid(),
   cuit: z.string(),
   monto: z.coerce.number().min(0),
+  iva: montoOpcional,
+  exento: montoOpcional,
+  no_gravado: montoOpcional,
+  cotizacion: montoOpcional,
   fecha: z.string(),
   provincia_facturado: opcional(entero().pipe(provincia)),
   situacion_iva_facturado: opcional(entero().pipe(condicionIvaReceptor)),

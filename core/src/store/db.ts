@@ -131,8 +131,8 @@ async function openOrm(url: string, options: StoreOptions): Promise<MikroORM> {
     },
     forceUtcTimezone: true,
     migrations: { migrationsList: migrations, tableName: 'migracion', snapshot: false, silent: true },
-    // pg-boss keeps its own schema; our migrations' record is not an entity, and what an entity says has no triggers.
-    schemaGenerator: { ignoreSchema: ['pgboss'], skipTables: ['migracion'], ignoreTriggers: true },
+    // pg-boss keeps its own schema, and each list of a province is a table of the other; our migrations' record is not an entity, and what an entity says has no triggers.
+    schemaGenerator: { ignoreSchema: ['pgboss', 'padrones'], skipTables: ['migracion'], ignoreTriggers: true },
   });
   try {
     if (options.migrate ?? true) await migrate(orm, url);

@@ -73,6 +73,7 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['delete', () => `/api/facturas/${factura}`],
   ['post', () => `/api/facturas/${factura}/emitir`],
   ['get', () => `/api/facturas/${emitida}/pdf`],
+  ['get', () => `/api/facturas/${emitida}/percepciones`],
   ['post', () => `/api/facturas/${emitida}/nota-credito`],
   [
     'post',

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownAlcance } from '@talonario/core';
+import { lineaAcreditan, lineaAgip, lineaCoeficiente, textoDePadron } from '../../builders/padrones.ts';
+import { importarPadron } from '../../helpers/servicios/padrones.ts';
 import {
   empresaTipeada,
   puntoTipeado,
@@ -20,6 +23,7 @@ function conServidor(): void {
   beforeAll(async () => {
     servidor = await startServidor({}, { clock: { now: () => ahora } });
     usuario = await servidor.usuario();
+    await importarPadrones();
   });
   afterAll(() => servidor.close());
 }
@@ -64,9 +68,35 @@ const inscripto = (cuit_facturado: string, razon_social_facturado: string, cambi
   cuit_facturado,
   razon_social_facturado,
   situacion_iva_facturado: 1,
+  provincia_facturado: 0,
   domicilio_facturado: 'Belgrano 1200',
   ...cambios,
 });
+
+const OCTUBRE = '2026-10-01';
+
+/** The lists of the month, as each province's example has them. */
+async function importarPadrones(): Promise<void> {
+  const { deps } = servidor;
+  const alcance = ownAlcance(usuario.id);
+  const directo = lineaAgip('20999000321', '3,00', OCTUBRE, 'PEREZ JUAN').replace(';C;', ';D;');
+  await importarPadron(
+    deps,
+    alcance,
+    'caba',
+    textoDePadron([lineaAgip('30999000211', '2,50', OCTUBRE, 'DISTRIBUIDORA NANDU S.A.'), directo]),
+  );
+  await importarPadron(
+    deps,
+    alcance,
+    'tucuman',
+    textoDePadron([
+      lineaAcreditan('30999000432', 'CM', '3.50', OCTUBRE),
+      lineaAcreditan('30999000548', 'CL', '3.50', OCTUBRE),
+    ]),
+    textoDePadron([lineaCoeficiente('30999000432', '0.3500', '3.50', OCTUBRE)]),
+  );
+}
 
 async function archivo(path: string, companyId: string, mas: object = {}) {
   const pedido = { companyId, fechaDesde: '2026-10-01', fechaHasta: '2026-10-31', ...mas };
@@ -108,7 +138,6 @@ describe('Libro IVA Digital', () => {
       vencimiento_pago: '2026-11-04',
       precios_con_iva: false,
       items: [neto(100_000), neto(40_000, 10.5)],
-      percepciones: [{ provincia: 0, percepcion_aplicada: 2.5, base: 140_000, importe: 3_500, motivo: 'Padrón' }],
     });
     const factura = await emitir({
       company_id,
@@ -173,7 +202,6 @@ describe('e-ARCIBA', () => {
       ...inscripto('30999000211', 'DISTRIBUIDORA ÑANDÚ S.A.'),
       precios_con_iva: false,
       items: [neto(100_000), neto(40_000, 10.5)],
-      percepciones: [{ provincia: 0, percepcion_aplicada: 2.5, base: 140_000, importe: 3_500, motivo: 'Padrón' }],
     });
     numerar('30999000106', 1, 129);
     await emitir({
@@ -183,7 +211,6 @@ describe('e-ARCIBA', () => {
       ...inscripto('20999000321', 'Pérez Juan'),
       precios_con_iva: false,
       items: [neto(50_000)],
-      percepciones: [{ provincia: 0, percepcion_aplicada: 3, base: 50_000, importe: 1_500, motivo: 'Padrón' }],
     });
     await emitir({
       company_id,
@@ -193,13 +220,13 @@ describe('e-ARCIBA', () => {
       comprobante_vinculado: factura,
       precios_con_iva: false,
       items: [neto(100_000), neto(40_000, 10.5)],
-      percepciones: [{ provincia: 0, percepcion_aplicada: 2.5, base: 140_000, importe: 3_500, motivo: 'Padrón' }],
     });
     const percepciones = await archivo('percepciones-caba', company_id, { tipoComprobante: [1] });
-    expect(percepciones).toMatchObject({ nombre: 'AGIP-30999000106-202610-percepciones.txt', bytes: 456 });
-    expect(percepciones.texto.split('\r\n')[1]).toBe(
-      '202912/10/202601A000000030000013012/10/20260000000062000,00                3209990003214000000000001PEREZ JUAN                    0000000001500,000000000010500,000000000050000,0003,000000000001500,000000000001500,00           ',
-    );
+    expect(percepciones).toMatchObject({
+      nombre: 'AGIP-30999000106-202610-percepciones.txt',
+      bytes: 456,
+      sha256: '953d1c99cb30ba516b330a29f1dd547a4d8c3c8a5f9f0961bae1aef3ca159d81',
+    });
     expect(await archivo('percepciones-caba', company_id, { tipoComprobante: [3] })).toMatchObject({
       nombre: 'AGIP-30999000106-202610-notas-credito.txt',
       bytes: 121,
@@ -217,7 +244,6 @@ describe('SIRETPER', () => {
     provincia_facturado: 14,
     codigo_postal_facturado: '4000',
   });
-  const percepcion = { provincia: 14, percepcion_aplicada: 1.75, base: 70_000, importe: 1_225, motivo: 'Coeficiente' };
 
   test('the three files', async () => {
     const company_id = await emisora('30999000823', { percepciones_iibb: [14] }, { 1: 126, 3: 19 });
@@ -228,7 +254,6 @@ describe('SIRETPER', () => {
       ...norte,
       precios_con_iva: false,
       items: [neto(200_000)],
-      percepciones: [percepcion],
     });
     await emitir({
       company_id,
@@ -243,7 +268,6 @@ describe('SIRETPER', () => {
       }),
       precios_con_iva: false,
       items: [neto(50_000)],
-      percepciones: [{ provincia: 14, percepcion_aplicada: 3.5, base: 50_000, importe: 1_750, motivo: 'Padrón' }],
     });
     await emitir({
       company_id,
@@ -253,7 +277,6 @@ describe('SIRETPER', () => {
       comprobante_vinculado: factura,
       precios_con_iva: false,
       items: [neto(200_000)],
-      percepciones: [percepcion],
     });
     expect(await archivo('percepciones-tucuman-datos', company_id)).toMatchObject({
       nombre: 'DATOS.TXT',

@@ -1,15 +1,16 @@
 import { Decimal } from 'decimal.js';
-import type { Percepcion } from '../../contract/comprobante.ts';
+import type { Percepcion, Receptor, Totales } from '../../contract/comprobante.ts';
 import type { PuntoDeVenta } from '../../contract/empresa.ts';
 import type { CondicionIvaReceptor } from '../../contract/enums.ts';
 import type { FacturaTipeada } from '../../contract/facturas.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
-import { CONSUMIDOR_FINAL, discriminaIva } from '../../rules/catalogs/situacionIva.ts';
-import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
+import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
+import { devolverPercepciones } from '../../rules/percepciones/devolver.ts';
 import { importePercepcion } from '../../rules/percepciones/percibir.ts';
-import { condicionEnPadron } from '../../rules/comprobantes/receptor.ts';
-import { saldoDe } from '../../rules/notas/saldo.ts';
+import { sum } from '../../rules/money.ts';
+import { estaCancelada, saldoDe } from '../../rules/notas/saldo.ts';
 import {
   calcularTipeada,
   conReceptorDe,
@@ -20,7 +21,7 @@ import {
   toTipeado,
 } from '../../rules/comprobantes/tipeado.ts';
 import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/comprobantes/validate.ts';
-import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
+import { stripDocumento } from '../../rules/cuit.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { checkEmail } from '../../rules/password.ts';
@@ -36,7 +37,8 @@ import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas
 import { findLista } from '../../store/articulos/listas.ts';
 import type { Deps } from '../process/deps.ts';
 import { emisorDeBorrador } from './emisor.ts';
-import { consultarPadron } from '../ventas/padron.ts';
+import { condicionSegunArca } from '../padrones/condicion.ts';
+import { percibirAMano } from '../padrones/percibir.ts';
 
 /**
  * Keeps a voucher typed in the form as a draft. Its figures are computed here, whatever the screen showed.
@@ -94,12 +96,13 @@ async function toContenido(
   const situacion = tipeada.situacion_iva_facturado ?? (await situacionDe(deps, tipeada));
   const discrimina_iva = empresa === null || discriminaIva(empresa.situacion_iva);
   const forma = toTipeado(tipeada, situacion, discrimina_iva);
-  const { percepciones, precios_con_iva } = tipeada;
-  const { items, totales } = calcularTipeada(tipeada, discrimina_iva, previo?.items);
+  const { precios_con_iva } = tipeada;
+  const { items, totales } = calcularTipeada({ ...tipeada, percepciones: [] }, discrimina_iva, previo?.items);
+  const notas = factura ? await notasEmitidas(deps, alcance, factura, previo) : [];
   const problemas = [
-    ...validateComprobante(forma, await contextoDe(deps, alcance, { empresa, punto, factura, previo })),
+    ...validateComprobante(forma, contextoDe(deps, { empresa, punto, factura, notas })),
     ...checkVinculado(empresa, factura),
-    ...checkPercepciones(empresa, percepciones),
+    ...checkPercepciones(empresa, tipeada.percepciones),
     ...checkOtros(tipeada, totales.total),
   ];
   const { tipo_comprobante, fecha, cotizacion } = forma;
@@ -107,6 +110,10 @@ async function toContenido(
   if (problemas.length > 0 || !completo) throw invalid(problemas);
   const { ambiente: _ambiente, ...emisor } = emisorDeBorrador(deps, empresa, punto);
   const preimpreso = esPreimpreso(forma, punto);
+  const receptor = factura ? receptorDe(factura) : receptorTipeado(tipeada, situacion);
+  const datos = { tipo_comprobante, fecha, cotizacion, items, ...receptor, ...totales };
+  const percepciones = await percepcionesDe(deps, empresa, datos, factura && { factura, notas });
+  const tributos = sum(percepciones.map(({ importe }) => importe));
   return {
     ...emisor,
     tipo_comprobante,
@@ -120,10 +127,12 @@ async function toContenido(
     cotizacion,
     observaciones: tipeada.observaciones,
     precios_con_iva,
-    ...(factura ? receptorDe(factura) : receptorTipeado(tipeada, situacion)),
+    ...receptor,
     items,
     percepciones,
     ...totales,
+    tributos,
+    total: totales.total.plus(tributos),
     asociados: factura ? [asociadoDe(factura)] : [],
     lista_id,
     email_facturado: tipeada.email_facturado?.trim() || null,
@@ -150,39 +159,60 @@ function findPunto({ puntosDeVenta }: EmpresaGuardada, numero: number | null): P
   return punto;
 }
 
-/** The padrón's condition of a CUIT; null when it cannot be told, and the person has to choose. */
-async function situacionDe(deps: Deps, tipeada: FacturaTipeada): Promise<CondicionIvaReceptor | null> {
+/** ARCA's condition of who was typed; null when it cannot be told, and the person has to choose. */
+function situacionDe(deps: Deps, tipeada: FacturaTipeada): Promise<CondicionIvaReceptor | null> {
   const numero = stripDocumento(tipeada.cuit_facturado);
-  const tipo = tipeada.tipo_documento_facturado ?? tipoDocumentoDe(numero);
-  if (tipo !== CUIT) return CONSUMIDOR_FINAL;
-  if (!isValidCuit(numero)) return null;
-  const consulta = await consultarPadron(deps, numero);
-  if (consulta.estado !== 'encontrada') return null;
-  const segunPadron = condicionEnPadron(consulta.persona);
-  if (segunPadron.kind === 'error') return null;
-  return segunPadron.kind === 'cuil' ? CONSUMIDOR_FINAL : segunPadron.condicion;
+  return condicionSegunArca(deps, tipeada.tipo_documento_facturado ?? tipoDocumentoDe(numero), numero);
 }
 
-async function contextoDe(
+/**
+ * The perceptions of what was typed: decided here, whatever the screen showed. A credit note gives back those of its invoice,
+ * when it alone annuls the whole of it in time.
+ * @throws AppError `falta_padron`, `falta_ajuste_percepcion`
+ */
+async function percepcionesDe(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  datos: Pick<
+    BorradorContenido,
+    'tipo_comprobante' | 'fecha' | 'cotizacion' | 'items' | keyof Receptor | keyof Totales
+  >,
+  factura: { factura: ComprobanteGuardado; notas: readonly ComprobanteGuardado[] } | null,
+): Promise<Percepcion[]> {
+  const { tipo_comprobante, fecha, cotizacion, neto, iva, exento, no_gravado } = datos;
+  if (tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito' && factura) {
+    const anula_todo = factura.notas.length === 0 && estaCancelada(factura.factura, [datos]);
+    return devolverPercepciones({ factura: factura.factura, anula_todo, fecha }).percepciones;
+  }
+  const receptor = receptorDe(datos);
+  return percibirAMano(deps, empresa, { tipo_comprobante, fecha, receptor, neto, iva, exento, no_gravado, cotizacion });
+}
+
+async function notasEmitidas(
   deps: Deps,
   alcance: Alcance,
+  factura: ComprobanteGuardado,
+  previo: ComprobanteGuardado | null,
+): Promise<ComprobanteGuardado[]> {
+  const notas = await findNotas(deps.store.fork(), alcance, factura.id);
+  return notas.filter(({ id, clase, status }) => id !== previo?.id && clase === 'nota_credito' && status === 'emitida');
+}
+
+function contextoDe(
+  deps: Deps,
   partes: {
     empresa: EmpresaGuardada | null;
     punto: PuntoDeVenta | null;
     factura: ComprobanteGuardado | null;
-    previo: ComprobanteGuardado | null;
+    notas: readonly ComprobanteGuardado[];
   },
-): Promise<ContextoValidacion> {
-  const { empresa, punto, factura, previo } = partes;
-  const notas = factura ? await findNotas(deps.store.fork(), alcance, factura.id) : [];
-  const emitidas = notas.filter(
-    ({ id, clase, status }) => id !== previo?.id && clase === 'nota_credito' && status === 'emitida',
-  );
+): ContextoValidacion {
+  const { empresa, punto, factura, notas } = partes;
   return {
     hoy: today(deps.clock.now()),
     empresa,
     punto_de_venta: punto,
-    vinculado: factura && { ...factura, saldo: saldoDe(factura, emitidas) },
+    vinculado: factura && { ...factura, saldo: saldoDe(factura, notas) },
   };
 }
 

@@ -1,12 +1,15 @@
 import { ownAlcance, type Alcance, requireDerecho } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
+import type { FechaCivil } from '../../contract/base.ts';
 import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { Provincia } from '../../contract/enums.ts';
 import type { FacturaACuerpo } from '../../contract/facturas.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { FACTURA_A, NOTA_CREDITO_B } from '../../rules/catalogs/tipoComprobante.ts';
 import {
   cuitDelCambio,
   facturaADesdeNota,
+  fechaDelCambio,
   planCambio,
   type PlanCambio,
   type ReceptorDelCambio,
@@ -14,7 +17,7 @@ import {
 import { copiaDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
 import { receptorDelCambio } from '../../rules/comprobantes/tipeado.ts';
-import { sinPercepciones } from '../../rules/percepciones/percibir.ts';
+import type { Percibir } from '../../rules/percepciones/percibir.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import {
@@ -30,18 +33,22 @@ import {
 import { insertBorrador, saveBorradoresDeVentas } from '../../store/comprobantes/borradores.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
-import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { findCuenta } from '../../store/cuentas/cuentas.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import {
   findOrdenesDeComprobante,
   findReembolsosConsiderados,
   nextTurno,
 } from '../../store/ventas/comprobantesDeVenta.ts';
+import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { percibirA } from '../padrones/percibir.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/eachApart.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from './emitir.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { consultarPadron } from '../ventas/padron.ts';
+import { readDestino } from '../ventas/readVentas.ts';
 
 export interface CambioInput {
   alcance: Alcance;
@@ -183,20 +190,42 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
     { cuit, punto_de_venta, tipo_comprobante: NOTA_CREDITO_B },
     { cuit, punto_de_venta, tipo_comprobante: FACTURA_A },
   ]);
+  const fechas = { hoy: today(deps.clock.now()), fecha: input.fecha ?? null, ultimas: { nota, factura: deA } };
+  const empresa = await findEmpresa(em, input.alcance, company_id);
   return planCambio({
     factura,
     notas,
-    empresa: await findEmpresa(em, input.alcance, company_id),
+    empresa,
     receptor: input.receptor,
     padron: await consultarPadron(deps, cuitReceptor),
-    percibir: sinPercepciones,
-    provincia_entrega: null,
-    hoy: today(deps.clock.now()),
-    fecha: input.fecha ?? null,
-    ultimas: { nota, factura: deA },
+    ...(await percepcionDelCambio(deps, empresa, factura, {
+      cuit: cuitReceptor,
+      fecha: fechaDelCambio({ factura, ...fechas }),
+    })),
+    ...fechas,
     reembolsos_considerados: await findReembolsosConsiderados(em, [factura.id]),
     fce_obligatoria: input.sin_fce ? false : null,
   });
+}
+
+/**
+ * How the A is perceived, and where its goods go: the destination of the sale's shipment, or the province of the B when it
+ * was written by hand.
+ */
+async function percepcionDelCambio(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  b: ComprobanteGuardado,
+  comprador: { cuit: string; fecha: FechaCivil },
+): Promise<{ percibir: Percibir; provincia_entrega: Provincia | null }> {
+  const percibir = await percibirA(deps, empresa, comprador);
+  if (empresa.percepciones_iibb.length === 0) return { percibir, provincia_entrega: null };
+  if (b.paquete_id === null || b.cuenta_id === null) return { percibir, provincia_entrega: b.provincia_facturado };
+  const cuenta = await findCuenta(deps.store.fork(), ownAlcance(b.user_id), b.cuenta_id);
+  const order_ids = b.items.flatMap(({ meli_order_id }) => meli_order_id ?? []);
+  const [paquete] = await loadPaquetes(deps.store.fork(), b.cuenta_id, { order_ids });
+  const destino = paquete && (await readDestino(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, paquete));
+  return { percibir, provincia_entrega: destino ?? null };
 }
 
 /** Takes every step that is due. */
@@ -230,16 +259,18 @@ async function issueOne(deps: Deps, alcance: Alcance, id: string, onProgress?: O
 /** Keeps the draft of the A, from the note that is already out. Two runs at once end with the same draft. */
 async function draftFacturaA(deps: Deps, alcance: Alcance, cambio: CambioGuardado, nota_id: string): Promise<string> {
   const { comprobante_b_id, receptor, fecha } = cambio;
+  const b = await findComprobante(deps.store.fork(), alcance, comprobante_b_id);
+  const empresa = await findEmpresa(deps.store.fork(), alcance, b.company_id);
+  const comprador = { cuit: receptor.cuit_facturado, fecha };
+  const percepcion = await percepcionDelCambio(deps, empresa, b, comprador);
   return deps.store.tx(async (tx) => {
     const actual = await lockCambio(tx, cambio.id);
     if (actual.factura_id) return actual.factura_id;
-    const b = await findComprobante(tx, alcance, comprobante_b_id);
     const nota = await findComprobante(tx, alcance, nota_id);
     const datos = facturaADesdeNota({
       nota,
       receptor,
-      percibir: sinPercepciones,
-      provincia_entrega: null,
+      ...percepcion,
       fecha,
       observaciones: b.observaciones,
     });

@@ -1,10 +1,11 @@
-import type { EmpresaDatos, EmpresaTipeada, PuntoDeVentaTipeado } from '../../contract/empresa.ts';
+import type { Empresa, EmpresaDatos, EmpresaTipeada, PuntoDeVentaTipeado } from '../../contract/empresa.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { inscriptoEnIibb } from '../../rules/catalogs/empresa.ts';
 import { TIERRA_DEL_FUEGO } from '../../rules/catalogs/provincia.ts';
 import { RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
+import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
 import {
   createEmpresa,
   createPuntoDeVenta,
@@ -31,7 +32,7 @@ export type PuntoDeVentaResultado = PuntoDeVentaDatos & { company_id: string; av
  */
 export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: EmpresaTipeada): Promise<EmpresaGuardada> {
   requireDerecho(alcance, 'configurar');
-  const datos = checkEmpresa(tipeada);
+  const datos = checkEmpresa(tipeada, { ajustes_percepcion: ajustesPorDefecto, agentes_percepcion: [] });
   const { cuit } = datos;
   if (await isCuitOfAnother(deps.store.fork(), alcance, cuit)) throw new AppError('cuit_de_otro_usuario', { cuit });
   const id = await createEmpresa(deps.store.fork(), alcance, datos);
@@ -50,7 +51,7 @@ export async function editEmpresa(
 ): Promise<EmpresaGuardada> {
   requireDerecho(alcance, 'configurar');
   const actual = await findEmpresa(deps.store.fork(), alcance, id);
-  const datos = checkEmpresa(tipeada);
+  const datos = checkEmpresa(tipeada, actual);
   if (datos.cuit !== actual.cuit) throw new AppError('valor_invalido', { campo: 'cuit', valor: datos.cuit });
   await updateEmpresa(deps.store.fork(), alcance, id, datos);
   return findEmpresa(deps.store.fork(), alcance, id);
@@ -117,7 +118,10 @@ export async function removePuntoDeVenta(
 }
 
 /** Spec §4 "Company form": the IIBB number goes with a registration, perceptions with a Responsable inscripto. */
-function checkEmpresa(tipeada: EmpresaTipeada): EmpresaDatos {
+function checkEmpresa(
+  tipeada: EmpresaTipeada,
+  previa: Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion'>,
+): EmpresaDatos & typeof previa {
   const cuit = stripDocumento(tipeada.cuit);
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
   const razon_social = tipeada.razon_social.trim();
@@ -125,10 +129,16 @@ function checkEmpresa(tipeada: EmpresaTipeada): EmpresaDatos {
   const iibb = String(tipeada.iibb ?? '').trim();
   const inscripta = inscriptoEnIibb(tipeada.situacion_iibb);
   if (inscripta && iibb === '') throw new AppError('campo_requerido', { campo: 'iibb' });
+  const agentes_percepcion = tipeada.agentes_percepcion ?? previa.agentes_percepcion;
+  if (agentes_percepcion.some(({ desde, hasta }) => desde !== null && hasta !== null && desde > hasta)) {
+    throw new AppError('valor_invalido', { campo: 'agentes_percepcion', valor: null });
+  }
   return {
     ...tipeada,
     cuit,
     razon_social,
+    ajustes_percepcion: conAjustes(previa.ajustes_percepcion, tipeada.ajustes_percepcion),
+    agentes_percepcion,
     iibb: inscripta ? iibb : null,
     percepciones_iibb:
       tipeada.situacion_iva === RESPONSABLE_INSCRIPTO ? [...new Set(tipeada.percepciones_iibb)].sort(ascending) : [],

@@ -3,7 +3,6 @@ import type { Paquete } from '../../contract/venta.ts';
 import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
 import { today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { sinPercepciones } from '../../rules/percepciones/percibir.ts';
 import {
   checkElectronico,
   fromVenta,
@@ -13,11 +12,12 @@ import {
 import { situacionDe, type Lectura } from '../../rules/ventas/situacion.ts';
 import { findArticulos } from '../../store/articulos/articulos.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import { percibirA } from '../padrones/percibir.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { consultarPadron } from './padron.ts';
 import { toConocida } from './paquete.ts';
-import { completePaquete, lacksEnvio } from './readVentas.ts';
+import { completeConDestino, completePaquete, lacksEnvio } from './readVentas.ts';
 import { reading, type OpcionesVentas } from './selectVentas.ts';
 import type { Vendedor } from './vendedor.ts';
 
@@ -68,19 +68,22 @@ async function decideVenta(
   // First what its orders and vouchers already leave out: nothing else is asked of the marketplace.
   if (previa.kind !== 'facturar') return { ...partes, decision: previa };
   try {
-    const completo = await completePaquete(deps, cuenta, guardado);
+    const percibe = empresa.percepciones_iibb.length > 0;
+    const completo = await (percibe ? completeConDestino : completePaquete)(deps, cuenta, guardado);
     const paquete = readPaquete(completo, cuenta.meli_user_id);
+    const cuit = cuitAConsultar(paquete.facturacion);
     const lectura = {
       estado: 'leida',
       con_facturacion: paquete.facturacion !== null,
-      sin_envio: cuenta.include_shipping_cost && lacksEnvio(completo),
+      sin_envio: (cuenta.include_shipping_cost || (percibe && cuit !== null)) && lacksEnvio(completo),
       documento_ajeno: false,
     } as const;
     const situacion = situacionCon(lectura);
     if (situacion.kind !== 'facturar') return { guardado: completo, paquete, decision: situacion };
 
-    const cuit = cuitAConsultar(paquete.facturacion);
     const padron = cuit === null ? ({ estado: 'no_consultado' } as const) : await consultarPadron(deps, cuit);
+    const hoy = today(deps.clock.now());
+    const percibir = await percibirA(deps, empresa, { cuit, fecha: fecha ?? hoy });
     const decide = (leida: Lectura): DecisionVenta =>
       fromVenta({
         venta: toConocida(completo, cuenta, leida),
@@ -91,8 +94,8 @@ async function decideVenta(
         punto_de_venta,
         articulo,
         padron,
-        percibir: sinPercepciones,
-        hoy: today(deps.clock.now()),
+        percibir,
+        hoy,
         fecha: fecha ?? null,
       });
     const decision = decide(lectura);

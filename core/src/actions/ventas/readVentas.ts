@@ -1,6 +1,9 @@
-import { readOrden, readOrdenes } from '../../clients/meli/index.ts';
+import { readOrden, readOrdenes, readPaquete } from '../../clients/meli/index.ts';
 import type { BusquedaOrdenes, MeliCuenta } from '../../clients/meli/types.ts';
 import type { RespuestaCruda, Venta, VentaLeida } from '../../contract/venta.ts';
+import type { Provincia } from '../../contract/enums.ts';
+import { provinciaDeTexto } from '../../rules/catalogs/provincia.ts';
+import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import { findLectura, saveLectura } from '../../store/ventas/lecturas.ts';
 import {
@@ -123,13 +126,44 @@ export async function completePaquete(
   paquete: PaqueteGuardado,
 ): Promise<PaqueteGuardado> {
   const meli = deps.meli.cuenta(cuenta.meli_user_id);
-  const cambio = new Date(Math.max(...paquete.ordenes.map((orden) => orden.ultima_actualizacion.getTime())));
+  const cambio = lastChange(paquete);
   const [facturacion, envio, ordenes] = await Promise.all([
     readFacturacion(deps, meli, paquete, cambio),
     cuenta.include_shipping_cost ? readEnvio(deps, meli, cuenta, paquete, cambio) : {},
     Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, meli, orden))),
   ]);
   return { ...paquete, ...facturacion, ...envio, ordenes };
+}
+
+/**
+ * As `completePaquete`, with the shipment of a sale that may be perceived: where the goods go decides it, and only buyers with
+ * a CUIT are.
+ * @throws AppError as `readVentas`
+ */
+export async function completeConDestino(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  paquete: PaqueteGuardado,
+): Promise<PaqueteGuardado> {
+  const completo = await completePaquete(deps, cuenta, paquete);
+  const { facturacion } = readPaquete(completo, cuenta.meli_user_id);
+  if (cuenta.include_shipping_cost || cuitAConsultar(facturacion) === null) return completo;
+  return completeEnvio(deps, cuenta, completo);
+}
+
+/** The province a pack goes to; null when it is not told. @throws AppError as `readVentas` */
+export async function readDestino(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  paquete: PaqueteGuardado,
+): Promise<Provincia | null> {
+  const { envio } = readPaquete(await completeEnvio(deps, cuenta, paquete), cuenta.meli_user_id);
+  return provinciaDeTexto(envio?.provincia_entrega ?? null);
+}
+
+async function completeEnvio(deps: Deps, cuenta: CuentaLectura, paquete: PaqueteGuardado): Promise<PaqueteGuardado> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  return { ...paquete, ...(await readEnvio(deps, meli, cuenta, paquete, lastChange(paquete))) };
 }
 
 /** The buyer paid for a shipment that the marketplace has not made yet: what it cost is not known. */
@@ -201,6 +235,10 @@ async function readDescuentos(deps: Deps, meli: MeliCuenta, orden: Orden): Promi
   const descuentos = await meli.descuentos(orden.order_id);
   await saveDescuentos(deps.store.fork(), orden.id, descuentos, orden.ultima_actualizacion);
   return { ...orden, descuentos, descuentos_al: orden.ultima_actualizacion };
+}
+
+function lastChange({ ordenes }: PaqueteGuardado): Date {
+  return new Date(Math.max(...ordenes.map((orden) => orden.ultima_actualizacion.getTime())));
 }
 
 /** By the marketplace's own times: its clock and ours are never compared. */

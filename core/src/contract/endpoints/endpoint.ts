@@ -19,6 +19,8 @@ export interface Endpoint {
   acceso?: Acceso;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Its body is a file as it is, of any size, read as it comes. */
+  flujo?: true;
   /** Of a call that brings a file as a multipart form: the fields that go with `file`. */
   formulario?: z.ZodType;
   answer: z.ZodType | 'archivo' | 'vacio' | 'redireccion' | 'eventos';

@@ -7,6 +7,7 @@ import { facturasEndpoints } from './facturas.ts';
 import { importacionesEndpoints } from './importaciones.ts';
 import { listasEndpoints } from './listas.ts';
 import { lotesEndpoints } from './lotes.ts';
+import { padronesEndpoints } from './padrones.ts';
 import { publicacionesEndpoints } from './publicaciones.ts';
 import { reportesEndpoints } from './reportes.ts';
 import { stockEndpoints } from './stock.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...listasEndpoints,
   ...publicacionesEndpoints,
   ...reportesEndpoints,
+  ...padronesEndpoints,
   ...arcaEndpoints,
 } as const;
 

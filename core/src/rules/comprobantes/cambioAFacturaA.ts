@@ -163,8 +163,19 @@ function checkIssuer({ factura, empresa }: EntradaCambio): void {
   }
 }
 
-function fechaParaAmbas({ factura, hoy, fecha, ultimas }: EntradaCambio): FechaCivil {
-  const pedida = fecha ?? latestFecha(hoy, ultimas.nota, ultimas.factura, factura.fecha);
+/** The date of both vouchers of a change: the one that was typed, or the first that both series take. */
+export function fechaDelCambio({
+  factura,
+  hoy,
+  fecha,
+  ultimas,
+}: Pick<EntradaCambio, 'hoy' | 'fecha' | 'ultimas'> & { factura: { fecha: FechaCivil } }): FechaCivil {
+  return fecha ?? latestFecha(hoy, ultimas.nota, ultimas.factura, factura.fecha);
+}
+
+function fechaParaAmbas(entrada: EntradaCambio): FechaCivil {
+  const { factura, hoy, ultimas } = entrada;
+  const pedida = fechaDelCambio(entrada);
   const comun = { concepto: factura.concepto, fecha: pedida, fecha_automatica: false, hoy };
   for (const una of [
     { ...comun, tipo_comprobante: NOTA_CREDITO_B, asociados: [factura], ultima_fecha: ultimas.nota },

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/ajustesPercepcion.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import type {
@@ -9,18 +10,8 @@ import type {
   OrigenPadron,
 } from '../../contract/percepcion.ts';
 import { AppError } from '../errors.ts';
-import type { AjustesPercepcion } from './ajustes.ts';
 import type { Motivo } from './motivos.ts';
 import type { BasePercepcion } from './percibir.ts';
-
-/** A nomination: agents are named by each province and it is never inferred. Dates null: open. */
-export interface AgentePercepcion {
-  provincia: Provincia;
-  desde: FechaCivil | null;
-  hasta: FechaCivil | null;
-  /** Domiciled or with its seat in the province, which widens Tucumán's reach (RG 86/00 art. 1). */
-  con_sede: boolean;
-}
 
 /** A buyer that showed a certificate: not perceived between its dates. */
 export interface ExclusionPercepcion {

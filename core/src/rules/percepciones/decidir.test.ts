@@ -11,8 +11,9 @@ import {
 } from '../../contract/percepcion.ts';
 import { isAppError } from '../errors.ts';
 import { messageOf } from '../messages.ts';
-import { ajustesPorDefecto, type AjustesPercepcion } from './ajustes.ts';
-import type { AgentePercepcion, Consulta, PadronesConsultados } from './caso.ts';
+import { ajustesPorDefecto } from './ajustes.ts';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/ajustesPercepcion.ts';
+import type { Consulta, PadronesConsultados } from './caso.ts';
 import { esBForzadaConPercepcion, percibirPara, type ContextoPercepcion } from './decidir.ts';
 import type { BasePercepcion } from './percibir.ts';
 import { explicarPercepcion } from './evidencia.ts';

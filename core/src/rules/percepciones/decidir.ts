@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/ajustesPercepcion.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import type { PercepcionDecidida } from '../../contract/percepcion.ts';
@@ -8,9 +9,8 @@ import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { CUIT } from '../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../dates.ts';
 import { formatARS, round2 } from '../money.ts';
-import type { AjustesPercepcion } from './ajustes.ts';
 import { decideCaba } from './caba.ts';
-import type { AgentePercepcion, Caso, Decision, ExclusionPercepcion, PadronesConsultados } from './caso.ts';
+import type { Caso, Decision, ExclusionPercepcion, PadronesConsultados } from './caso.ts';
 import type { CodigoMotivo, Motivo } from './motivos.ts';
 import { importePercepcion, type BasePercepcion } from './percibir.ts';
 import { minimoDe, minimos, regimenDe, rige, type MinimoPercepcion, type Regimen } from './regimenes.ts';

@@ -37,7 +37,7 @@ export function explicarPercepcion(percepcion: PercepcionDecidida): DatoEvidenci
 }
 
 /** `alicuota_percepcion 2.50, tipo C, …`: every field of the row, as the province wrote it. */
-function filaComoEra({ fila }: ConsultaHecha): string {
+export function filaComoEra({ fila }: ConsultaHecha): string {
   if (fila === null) return 'el CUIT no está';
   return Object.entries(fila)
     .map(([campo, valor]) => `${campo} ${escrito(valor)}`)

@@ -1,7 +1,8 @@
+import type { AgentePercepcion } from '../../contract/ajustesPercepcion.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { OrigenPadron } from '../../contract/percepcion.ts';
 import { addMonths, diffDays, endOfMonth } from '../dates.ts';
-import { nombrePadron, type AgentePercepcion } from './caso.ts';
+import { nombrePadron } from './caso.ts';
 import { regimenDe, rige } from './regimenes.ts';
 
 /** A list that is not there for a month in which the company perceives. */

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
+import type { CoeficienteCero } from '../../contract/ajustesPercepcion.ts';
 import type { FilaAcreditan, FilaCoeficiente } from '../../contract/percepcion.ts';
 import { AppError } from '../errors.ts';
 import { formatPorcentaje, round2, sum } from '../money.ts';
-import type { CoeficienteCero } from './ajustes.ts';
 import { filaDe, nombrePadron, type Caso, type Decision } from './caso.ts';
 import { segunPadron, type Motivo } from './motivos.ts';
 import { TUCUMAN } from './regimenes.ts';

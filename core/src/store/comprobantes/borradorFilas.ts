@@ -6,17 +6,8 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { AppError } from '../../rules/errors.ts';
 import { anyUuid, db } from '../postgres/kysely.ts';
+import type { PercepcionGuardada } from './comprobanteFila.ts';
 import { violates } from '../postgres/violations.ts';
-
-/** What is kept of a perception beside what the contract shows, for whoever inspects it later. */
-interface PercepcionOrigen {
-  jurisdiccion: number;
-  norma: string;
-  padron_origen: string | null;
-  padron_periodo: string | null;
-  padron_fila: unknown;
-  coeficiente: string | null;
-}
 
 /** The content of a draft: all that a person may change of it. What is absent is null. */
 export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'> {
@@ -25,7 +16,8 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   company_razon_social: string;
   punto_de_venta: number;
   modo_facturacion: ModoFacturacion;
-  percepciones: (Percepcion & Partial<PercepcionOrigen>)[];
+  /** With what is kept beside what the contract shows, for whoever inspects it later. */
+  percepciones: (Percepcion & Partial<PercepcionGuardada>)[];
   emisor: EmisorFijado;
   fecha_automatica?: boolean;
   /** Made by the automatic run; a person who writes it again makes it theirs. */

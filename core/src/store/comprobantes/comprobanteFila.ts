@@ -8,12 +8,12 @@ import type {
   ComprobanteItem,
   Percepcion,
 } from '../../contract/comprobante.ts';
+import type { PercepcionDecidida } from '../../contract/percepcion.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { estaCancelada } from './creditado.ts';
 
 /** A voucher as the contract shows it, and what only the server knows of it. */
-export type ComprobanteGuardado = Comprobante &
-  Pick<
+export type ComprobanteGuardado = Omit<Comprobante, 'percepciones'> & { percepciones: PercepcionGuardada[] } & Pick<
     Fila<'comprobante'>,
     | 'user_id'
     | 'clase'
@@ -32,7 +32,8 @@ export type ComprobanteGuardado = Comprobante &
     | 'actualizado_en'
   >;
 
-type Texto<T> = { [K in keyof T]: T[K] extends Decimal ? string : T[K] };
+type Texto<T> = { [K in keyof T]: T[K] extends Decimal ? string : T[K] extends Decimal | null ? string | null : T[K] };
+type TextoPercepcion = Texto<PercepcionGuardada>;
 
 /** The rates of a voucher `c`. Here and below amounts are text, so that none passes through a float. */
 export const ALICUOTAS = sql<Texto<ComprobanteAlicuota>[]>`coalesce((
@@ -40,9 +41,15 @@ export const ALICUOTAS = sql<Texto<ComprobanteAlicuota>[]>`coalesce((
                    order by a.iva desc)
     from comprobante_alicuota a where a.comprobante_id = c.id), '[]')`;
 
-export const PERCEPCIONES = sql<Texto<Percepcion>[]>`coalesce((
+/** Of an adopted voucher, or of one made before it was kept, no more than the contract of the voucher is known. */
+export type PercepcionGuardada = Percepcion & Nullable<Omit<PercepcionDecidida, keyof Percepcion>>;
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+
+export const PERCEPCIONES = sql<TextoPercepcion[]>`coalesce((
   select jsonb_agg(jsonb_build_object('provincia', p.provincia, 'percepcion_aplicada', p.percepcion_aplicada::text,
-           'base', p.base::text, 'importe', p.importe::text, 'motivo', p.motivo) order by p.provincia)
+           'base', p.base::text, 'importe', p.importe::text, 'motivo', p.motivo, 'jurisdiccion', p.jurisdiccion,
+           'norma', p.norma, 'base_pesos', p.base_pesos::text, 'importe_pesos', p.importe_pesos::text,
+           'coeficiente', p.coeficiente::text, 'evidencia', p.evidencia) order by p.provincia)
     from comprobante_percepcion p where p.comprobante_id = c.id), '[]')`;
 
 export const ASOCIADOS = sql<ComprobanteAsociado[]>`coalesce((
@@ -93,8 +100,15 @@ export function toAlicuota(fila: Texto<ComprobanteAlicuota>): ComprobanteAlicuot
   return { ...fila, ...decimals(fila, 'neto', 'importe') };
 }
 
-export function toPercepcion(fila: Texto<Percepcion>): Percepcion {
-  return { ...fila, ...decimals(fila, 'percepcion_aplicada', 'base', 'importe') };
+export function toPercepcion(fila: TextoPercepcion): PercepcionGuardada {
+  const { coeficiente, base_pesos, importe_pesos } = fila;
+  return {
+    ...fila,
+    ...decimals(fila, 'percepcion_aplicada', 'base', 'importe'),
+    coeficiente: coeficiente === null ? null : new Decimal(coeficiente),
+    base_pesos: base_pesos === null ? null : new Decimal(base_pesos),
+    importe_pesos: importe_pesos === null ? null : new Decimal(importe_pesos),
+  };
 }
 
 function decimals<K extends string>(fila: Record<K, string>, ...claves: K[]): Record<K, Decimal> {

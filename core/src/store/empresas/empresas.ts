@@ -1,14 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { ajustesPercepcion } from '../../contract/ajustesPercepcion.ts';
 import type { Empresa, EmpresaDatos, PuntoDeVenta } from '../../contract/empresa.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError, type ErrorData } from '../../rules/errors.ts';
+import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
 import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from '../entities/empresa.ts';
 import { within } from '../postgres/alcance.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violations.ts';
 
 export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'clase_a' | 'domicilio'>;
-export type EmpresaCambios = Partial<EmpresaDatos> & Partial<Pick<EmpresaFila, 'clase_a' | 'domicilio'>>;
+export type EmpresaCambios = Partial<EmpresaDatos> &
+  Partial<Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion'>> &
+  Partial<Pick<EmpresaFila, 'clase_a' | 'domicilio'>>;
 export type PuntoDeVentaDatos = Omit<PuntoDeVenta, 'company_id'>;
 
 /** Bytes of a logo, fetched once when the point of sale was saved. */
@@ -57,7 +62,7 @@ export async function createEmpresa(
 ): Promise<string> {
   const { cuit } = datos;
   return refusing('empresa_user_cuit_key', 'empresa_ya_registrada', { cuit }, () =>
-    em.insert(EmpresaEntity, { ...datos, user_id: alcance.titular_id }),
+    em.insert(EmpresaEntity, { ...toColumns(datos), user_id: alcance.titular_id }),
   );
 }
 
@@ -71,7 +76,7 @@ export async function updateEmpresa(
   await refusing('empresa_user_cuit_key', 'empresa_ya_registrada', {}, async () => {
     const tocada = await db(em)
       .updateTable('empresa')
-      .set(cambios)
+      .set(toColumns(cambios))
       .where('id', '=', id)
       .where(within(alcance, 'empresa'))
       .returning('id')
@@ -203,11 +208,21 @@ async function withPuntosDeVenta(em: EntityManager, filas: Fila<'empresa'>[]): P
     ajuste_variable: fila.ajuste_variable,
     actividad: fila.actividad ?? null,
     iva_simple_odp: fila.iva_simple_odp,
+    ajustes_percepcion: conAjustes(ajustesPorDefecto, z.decode(ajustesPercepcion.partial(), fila.ajustes_percepcion)),
+    agentes_percepcion: fila.agentes_percepcion,
     clase_a: fila.clase_a,
     domicilio: fila.domicilio ?? null,
     habilitada: fila.habilitada,
     puntosDeVenta: puntos.filter(({ company_id }) => company_id === fila.id).map(toPuntoDeVenta),
   }));
+}
+
+/** Settings are kept as JSON, with their amounts as the contract writes them. */
+function toColumns<T extends EmpresaCambios>({ ajustes_percepcion, ...resto }: T) {
+  return {
+    ...resto,
+    ...(ajustes_percepcion && { ajustes_percepcion: z.encode(ajustesPercepcion, ajustes_percepcion) }),
+  };
 }
 
 function toPuntoDeVenta(fila: PuntoDeVentaFila): PuntoDeVenta {

@@ -12,6 +12,7 @@ import type {
   TipoComprobante,
   TipoDocumento,
 } from '../../contract/enums.ts';
+import type { EvidenciaPercepcion } from '../../contract/percepcion.ts';
 import { ListaPreciosEntity } from './articulo.ts';
 import {
   ahora,
@@ -222,7 +223,7 @@ export const ComprobanteAlicuotaEntity = defineEntity({
   },
 });
 
-/** A perception with what an inspector asks for later: norm, padrón row, coefficient. */
+/** A perception with what an inspector asks for later: norm, padrón rows, coefficient, and the figures in pesos. */
 export const ComprobantePercepcionEntity = defineEntity({
   name: 'ComprobantePercepcion',
   tableName: 'comprobante_percepcion',
@@ -237,10 +238,11 @@ export const ComprobantePercepcionEntity = defineEntity({
     /** COMARB's code: 901 CABA, 924 Tucumán. */
     jurisdiccion: p.smallint().nullable(),
     norma: p.text().nullable(),
-    padron_origen: p.text().nullable(),
-    padron_periodo: p.text().nullable(),
-    padron_fila: p.json<unknown>().nullable(),
     coeficiente: coeficiente().nullable(),
+    base_pesos: importe().nullable(),
+    importe_pesos: importe().nullable(),
+    /** null on what was made before it was kept. */
+    evidencia: p.json<EvidenciaPercepcion>().nullable(),
   },
 });
 

@@ -1,4 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { AgentePercepcion, ajustesPercepcion } from '../../contract/ajustesPercepcion.ts';
 import type { ModoFacturacion, Provincia, SituacionIibb, SituacionIva } from '../../contract/enums.ts';
 import { ahora, codigos, fecha, id, importe, parte, porcentaje, referencia } from './columns.ts';
 import { UsuarioEntity } from './usuario.ts';
@@ -17,6 +19,9 @@ export const EmpresaEntity = defineEntity({
     iibb_porcentaje: porcentaje(),
     inicio_actividades: fecha(),
     percepciones_iibb: codigos<Provincia>().defaultRaw("'{}'"),
+    /** As the contract writes them; what was never chosen is absent. */
+    ajustes_percepcion: p.json<Partial<z.input<typeof ajustesPercepcion>>>().defaultRaw("'{}'"),
+    agentes_percepcion: p.json<AgentePercepcion[]>().defaultRaw("'[]'"),
     costo_envio_flex: importe().defaultRaw('0'),
     cobertura_cambio: porcentaje().defaultRaw('0'),
     ajuste_fijo: importe().defaultRaw('0'),

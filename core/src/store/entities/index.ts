@@ -30,7 +30,7 @@ import {
 } from './importacion.ts';
 import { LoteEntity, LoteItemEntity } from './lote.ts';
 import { ActividadEntity, AvisoHoraEntity, AvisoPerdidoEntity, NotificacionEntity } from './notificacion.ts';
-import { PadronCoeficienteEntity, PadronIibbEntity, PadronImportacionEntity } from './padron.ts';
+import { PadronArchivoEntity, PadronEnCursoEntity, PadronVigenteEntity } from './padron.ts';
 import {
   CambioPreciosEntity,
   CambioPreciosFilaEntity,
@@ -88,8 +88,8 @@ export const entities = [
   ArcaTicketEntity,
   ArcaIntercambioEntity,
   PersonaArcaEntity,
-  PadronIibbEntity,
-  PadronCoeficienteEntity,
-  PadronImportacionEntity,
+  PadronArchivoEntity,
+  PadronVigenteEntity,
+  PadronEnCursoEntity,
   CotizacionEntity,
 ];

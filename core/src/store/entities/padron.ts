@@ -1,60 +1,63 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { ahora, coeficiente, fecha, porcentaje } from './columns.ts';
+import type { OrigenPadron } from '../../contract/percepcion.ts';
+import { ahora, fecha, id, instante, parte, referencia } from './columns.ts';
+import { UsuarioEntity } from './usuario.ts';
 
 /**
- * A row of a province's list of taxpayers. CABA: Padrón de Regímenes Generales (Res. 352/AGIP/2022);
- * Tucumán: ACREDITAN (RG 176/10). `jurisdiccion` is COMARB's code (901, 924).
+ * A list of a province, once whoever imports it. Its rows are a table of their own in the schema `padrones`, named by this
+ * id: they are copied into it before anybody sees it.
  */
-export const PadronIibbEntity = defineEntity({
-  name: 'PadronIibb',
-  tableName: 'padron_iibb',
-  primaryKeys: ['jurisdiccion', 'cuit', 'desde'],
+export const PadronArchivoEntity = defineEntity({
+  name: 'PadronArchivo',
+  tableName: 'padron_archivo',
   properties: {
-    jurisdiccion: p.smallint().primary(),
-    cuit: p.text().primary(),
-    desde: fecha().primary(),
+    id: id(),
+    origen: p.enum(['agip', 'acreditan', 'coeficientes']).$type<OrigenPadron>(),
+    /** Of its text, unpacked. */
+    sha256: p.text(),
+    /** `yyyy-MM` */
+    periodo: p.text(),
+    desde: fecha(),
     hasta: fecha(),
-    publicado: fecha().nullable(),
-    /** null: exempt (Tucumán writes dashes). */
-    alicuota_percepcion: porcentaje().nullable(),
-    alicuota_retencion: porcentaje().nullable(),
-    /** CABA: D directo, C convenio. Tucumán: CL local, CM convenio. */
-    tipo: p.text(),
-    exento: p.boolean().default(false),
-    /** CABA's marks of the subject and of the rate, two letters. */
-    marca: p.text().nullable(),
-    grupo_percepcion: p.text().nullable(),
-    grupo_retencion: p.text().nullable(),
-    razon_social: p.text().nullable(),
-  },
-});
-
-/** Tucumán's coefficients of Convenio Multilateral (RG 116/10). `periodo` is yyyyMM. */
-export const PadronCoeficienteEntity = defineEntity({
-  name: 'PadronCoeficiente',
-  tableName: 'padron_coeficiente',
-  primaryKeys: ['jurisdiccion', 'cuit', 'periodo'],
-  properties: {
-    jurisdiccion: p.smallint().primary(),
-    cuit: p.text().primary(),
-    periodo: p.text().primary(),
-    exento: p.boolean().default(false),
-    coeficiente: coeficiente().nullable(),
-    porcentaje: porcentaje().nullable(),
-    razon_social: p.text().nullable(),
-  },
-});
-
-/** Which file of which period was loaded last. */
-export const PadronImportacionEntity = defineEntity({
-  name: 'PadronImportacion',
-  tableName: 'padron_importacion',
-  primaryKeys: ['jurisdiccion', 'periodo', 'archivo'],
-  properties: {
-    jurisdiccion: p.smallint().primary(),
-    periodo: p.text().primary(),
-    archivo: p.text().primary(),
     filas: p.integer(),
+    creado_en: ahora(),
+    /** Nobody has it in force since then; it is thrown away later, when nobody can still be reading it. */
+    sin_uso_desde: instante().nullable(),
+  },
+  uniques: [{ properties: ['origen', 'sha256'], name: 'padron_archivo_contenido_key' }],
+});
+
+/** Which list is in force for a month: each user's own import, or else the installation's (`user_id` null). */
+export const PadronVigenteEntity = defineEntity({
+  name: 'PadronVigente',
+  tableName: 'padron_vigente',
+  properties: {
+    id: id(),
+    user_id: referencia(UsuarioEntity).deleteRule('cascade').nullable(),
+    origen: p.enum(['agip', 'acreditan', 'coeficientes']).$type<OrigenPadron>(),
+    periodo: p.text(),
+    archivo_id: referencia(PadronArchivoEntity),
     importado_en: ahora(),
+  },
+  indexes: [
+    {
+      name: 'padron_vigente_key',
+      expression:
+        'create unique index "padron_vigente_key" on "padron_vigente" (coalesce(user_id, \'00000000-0000-0000-0000-000000000000\'), origen, periodo)',
+    },
+    { properties: 'archivo_id', name: 'padron_vigente_archivo_idx' },
+  ],
+});
+
+/** The list a user is importing now: who dies midway leaves the row, and nobody touches it again. */
+export const PadronEnCursoEntity = defineEntity({
+  name: 'PadronEnCurso',
+  tableName: 'padron_en_curso',
+  primaryKeys: ['user_id'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    leidos: p.bigint('number'),
+    total: p.bigint('number'),
+    actualizado_en: ahora(),
   },
 });

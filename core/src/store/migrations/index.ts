@@ -7,6 +7,7 @@ import { Excluidas } from './0006-excluidas.ts';
 import { Actividad } from './0007-actividad.ts';
 import { Articulos } from './0008-articulos.ts';
 import { Publicaciones } from './0009-publicaciones.ts';
+import { Percepciones } from './0010-percepciones.ts';
 import { Reportes } from './0011-reportes.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -20,5 +21,6 @@ export const migrations = [
   { name: '0007-actividad', class: Actividad },
   { name: '0008-articulos', class: Articulos },
   { name: '0009-publicaciones', class: Publicaciones },
+  { name: '0010-percepciones', class: Percepciones },
   { name: '0011-reportes', class: Reportes },
 ];

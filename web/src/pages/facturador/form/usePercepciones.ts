@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import {
   isValidCuit,
+  parseImporte,
   stripDocumento,
   tipoComprobanteDe,
   type Comprobante,
@@ -55,13 +56,17 @@ function pedidoDe(v: FacturaValores, empresa: Empresa | null): Query | null {
   if (!empresa || empresa.percepciones_iibb.length === 0 || tipo_comprobante === null || fecha === null) return null;
   const { clase } = tipoComprobanteDe(tipo_comprobante);
   if ((clase !== 'factura' && clase !== 'nota_debito') || !isValidCuit(cuit)) return null;
-  const { neto } = calcular(v, { empresa, percepciones: [] }).totales;
-  if (!neto.gt(0)) return null;
+  const { neto, iva, exento, no_gravado } = calcular(v, { empresa, percepciones: [] }).totales;
+  if (!neto.plus(exento).plus(no_gravado).gt(0)) return null;
   return {
     tipo_comprobante,
     company_id: empresa.id,
     cuit,
     monto: neto.toNumber(),
+    iva: iva.toNumber(),
+    exento: exento.toNumber(),
+    no_gravado: no_gravado.toNumber(),
+    cotizacion: v.moneda === 'PES' ? 1 : parseImporte(v.cotizacion)?.toNumber(),
     fecha,
     provincia_facturado,
     situacion_iva_facturado,

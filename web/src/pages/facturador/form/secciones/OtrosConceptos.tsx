@@ -1,5 +1,6 @@
 import { Button, Input, Text, Textarea } from '@mantine/core';
 import { formatPorcentaje, provinciaDe } from '@talonario/core';
+import { ApiError } from '../../../../api.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
 import classes from './OtrosConceptos.module.css';
 import type { SeccionProps } from './seccion.ts';
@@ -33,7 +34,12 @@ function Percibidas({ moneda, estado }: { moneda: string; estado: Percepciones }
     <Input.Wrapper labelElement="div" label="Percepciones de Ingresos Brutos" aria-live="polite">
       {error ? (
         <Notice tono="rojo">
-          <p>No pudimos calcular las percepciones, y el comprobante no puede salir sin ellas.</p>
+          <p>
+            {/* What the server decides not to decide says what is missing. */}
+            {error instanceof ApiError && error.status === 422
+              ? error.message
+              : 'No pudimos calcular las percepciones, y el comprobante no puede salir sin ellas.'}
+          </p>
           <Button variant="default" size="compact-sm" mt="xs" onClick={retry}>
             Reintentar
           </Button>

@@ -1,0 +1,77 @@
+import { access } from 'node:fs/promises';
+import { AppError, formatFecha, nombrePadron, ownAlcance, periodoMensual, type Alcance } from '@talonario/core';
+import { findUsuarioByEmail, importPadron, type Deps, type ResumenPadron } from '@talonario/core/server';
+import { flag, optionalText, type Options } from '../../arguments/options.ts';
+import { withDeps, type Context } from '../../context.ts';
+import type { Output } from '../../output/output.ts';
+
+const MB = 1_000_000;
+
+/**
+ * Imports the lists of a province, as published or unpacked: for the installation, or for `--usuario` alone.
+ */
+export async function importar(
+  context: Context,
+  options: Options,
+  [provincia = '', ...archivos]: readonly string[],
+): Promise<Output> {
+  if (provincia !== 'caba' && provincia !== 'tucuman') {
+    throw new AppError('valor_invalido', { campo: 'PROVINCIA', valor: provincia });
+  }
+  const periodo = optionalText(options, 'periodo');
+  if (periodo !== null && !periodoMensual.safeParse(periodo).success) {
+    throw new AppError('valor_invalido', { campo: flag('periodo'), valor: periodo });
+  }
+  for (const archivo of archivos) await checkThere(archivo);
+  return withDeps(context, async (deps) => {
+    const alcance = await whose(context, deps);
+    const { onProgress, end } = await context.terminal.progress();
+    const tell = ({ leidos, total }: { leidos: number; total: number }) =>
+      void onProgress({
+        paso: 'preparando',
+        hechos: Math.round(leidos / MB),
+        total: Math.round(total / MB),
+        serie: null,
+        milisegundos: null,
+      });
+    const resumenes = await importPadron(deps, { alcance, provincia, archivos, periodo, onProgress: tell }).finally(
+      end,
+    );
+    return describeImportados(resumenes, alcance !== null);
+  });
+}
+
+export function describeImportados(resumenes: readonly ResumenPadron[], propio: boolean): Output {
+  return {
+    data: resumenes,
+    blocks: [
+      { kind: 'title', text: propio ? 'Importado para el usuario' : 'Importado para toda la instalación' },
+      {
+        kind: 'table',
+        columns: [{ title: 'Padrón' }, { title: 'Vale' }, { title: 'CUIT', right: true }],
+        rows: resumenes.map(({ origen, periodo, desde, hasta, filas }) => [
+          nombrePadron(origen, periodo),
+          `del ${formatFecha(desde)} al ${formatFecha(hasta)}`,
+          filas.toLocaleString('es-AR'),
+        ]),
+      },
+    ],
+  };
+}
+
+/** With nobody named, the installation's. */
+async function whose({ usuario }: Context, deps: Deps): Promise<Alcance | null> {
+  const email = usuario ?? deps.config.usuario;
+  if (email === null) return null;
+  const hallado = await findUsuarioByEmail(deps.store.fork(), email);
+  if (hallado === null) throw new AppError('usuario_no_encontrado', { email });
+  return ownAlcance(hallado.id);
+}
+
+async function checkThere(archivo: string): Promise<void> {
+  try {
+    await access(archivo);
+  } catch (error) {
+    throw new AppError('archivo_no_disponible', { archivo, motivo: 'no se puede leer' }, { cause: error });
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProvinciaConPadron } from '../../contract/padron.ts';
+import type { OrigenPadron } from '../../contract/percepcion.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { nombresArchivo } from '../../rules/percepciones/padron/formato.ts';
+import { checkMismoPeriodo, rechazo, type ResumenPadron } from '../../rules/percepciones/padron/lector.ts';
+import { importListas } from '../../store/padrones/importar.ts';
+import type { Deps } from '../process/deps.ts';
+import { openPadron, type PadronAbierto } from './abrir.ts';
+import { listaDe } from './lineas.ts';
+
+/** Whose lists a file can be. */
+const listasDeProvincia = {
+  caba: ['agip'],
+  tucuman: ['acreditan', 'coeficientes'],
+} as const satisfies Record<ProvinciaConPadron, readonly OrigenPadron[]>;
+
+export interface ImportarPadron {
+  /** null: for the whole installation, by who runs it. */
+  alcance: Alcance | null;
+  provincia: ProvinciaConPadron;
+  /** Where the files are: the one of CABA, one of Tucumán's or both. */
+  archivos: readonly string[];
+  /** `yyyy-MM` that they have to be of; null: any. */
+  periodo: string | null;
+  onProgress?: (avance: { leidos: number; total: number }) => void;
+}
+
+/**
+ * Imports lists of a province as they are published, all or none: read and copied as they pass, in memory that does not grow.
+ * A month imported again takes the place of the first, for whoever imports it.
+ * @throws AppError `padron_rechazado` with the line and a sentence, and what was in force stays
+ */
+export async function importPadron(deps: Deps, input: ImportarPadron): Promise<ResumenPadron[]> {
+  const { alcance, provincia, archivos, periodo, onProgress = () => undefined } = input;
+  if (alcance !== null) requireDerecho(alcance, 'configurar');
+  const carpeta = await mkdtemp(join(tmpdir(), 'talonario-padron-'));
+  const abiertos: PadronAbierto[] = [];
+  try {
+    for (const archivo of archivos) abiertos.push(await openPadron(archivo, carpeta));
+    checkListas(provincia, abiertos);
+    const total = abiertos.reduce((suma, { bytes }) => suma + bytes, 0);
+    let previos = 0;
+    const listas = abiertos.map((abierto) =>
+      listaDe(abierto, periodo, (leidos) => {
+        onProgress({ leidos: previos + leidos, total });
+        if (leidos === abierto.bytes) previos += leidos;
+      }),
+    );
+    return await importListas(deps.store.url, alcance?.titular_id ?? null, listas, checkPeriodos);
+  } finally {
+    for (const { close } of abiertos) close();
+    await rm(carpeta, { recursive: true, force: true });
+  }
+}
+
+function checkListas(provincia: ProvinciaConPadron, abiertos: readonly PadronAbierto[]): void {
+  const suyas: readonly OrigenPadron[] = listasDeProvincia[provincia];
+  for (const { origen } of abiertos) {
+    if (suyas.includes(origen)) continue;
+    const esperadas = suyas.map((una) => nombresArchivo[una]).join(' ni ');
+    throw rechazo(`El archivo es ${nombresArchivo[origen]}, no ${esperadas}.`, null);
+  }
+  const origenes = abiertos.map(({ origen }) => origen);
+  const repetida = origenes.find((origen, indice) => origenes.indexOf(origen) !== indice);
+  if (repetida) throw rechazo(`Los dos archivos son ${nombresArchivo[repetida]}.`, null);
+}
+
+function checkPeriodos(resumenes: readonly ResumenPadron[]): void {
+  const de = (origen: OrigenPadron) => resumenes.find((uno) => uno.origen === origen);
+  const [acreditan, coeficientes] = [de('acreditan'), de('coeficientes')];
+  if (acreditan && coeficientes) checkMismoPeriodo(acreditan, coeficientes);
+}

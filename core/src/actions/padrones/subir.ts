@@ -1,0 +1,99 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
+import type { ResumenPadron } from '../../rules/percepciones/padron/lector.ts';
+import { padronesQueFaltan, type PadronQueFalta } from '../../rules/percepciones/recordatorio.ts';
+import { today } from '../../rules/dates.ts';
+import { listEmpresas } from '../../store/empresas/empresas.ts';
+import { listPadrones, type PadronVigente } from '../../store/padrones/consultar.ts';
+import { findEnCurso, forgetEnCurso, keepEnCurso } from '../../store/padrones/enCurso.ts';
+import type { Deps } from '../process/deps.ts';
+import { importPadron, type ImportarPadron } from './importar.ts';
+
+/** AGIP's takes 20 MB packed and 130 unpacked. */
+const MAX_BYTES = 300_000_000;
+/** Whoever looks at how far it is asks again every second or so. */
+const AVISO_MS = 1_000;
+
+/**
+ * Imports a list that is being uploaded, for whoever uploads it: one at a time.
+ * @throws AppError as `importPadron`; `archivo_invalido` when it is too big or was cut short
+ */
+export async function uploadPadron(
+  deps: Deps,
+  alcance: Alcance,
+  { cuerpo, ...pedido }: Pick<ImportarPadron, 'provincia' | 'periodo'> & { cuerpo: Readable },
+): Promise<ResumenPadron[]> {
+  requireDerecho(alcance, 'configurar');
+  const carpeta = await mkdtemp(join(tmpdir(), 'talonario-subida-'));
+  const archivo = join(carpeta, 'padron');
+  try {
+    await receive(cuerpo, archivo);
+    return await withProgress(deps, alcance, (onProgress) =>
+      importPadron(deps, { ...pedido, alcance, archivos: [archivo], onProgress }),
+    );
+  } finally {
+    await rm(carpeta, { recursive: true, force: true });
+  }
+}
+
+/** The lists in force for somebody, those that its companies lack, and the import under way. */
+export async function readPadrones(
+  deps: Deps,
+  alcance: Alcance,
+): Promise<{
+  vigentes: PadronVigente[];
+  faltan: PadronQueFalta[];
+  en_curso: { leidos: number; total: number } | null;
+}> {
+  const em = deps.store.fork();
+  const vigentes = await listPadrones(em, alcance.titular_id);
+  const agentes = (await listEmpresas(em, alcance)).flatMap(nominacionesDe);
+  const faltan = padronesQueFaltan({ agentes, importados: vigentes, hoy: today(deps.clock.now()) });
+  return { vigentes, faltan, en_curso: await findEnCurso(em, alcance.titular_id) };
+}
+
+async function receive(cuerpo: Readable, archivo: string): Promise<void> {
+  let recibidos = 0;
+  const limite = new Transform({
+    transform(pedazo: Buffer, _codificacion, seguir) {
+      recibidos += pedazo.length;
+      if (recibidos <= MAX_BYTES) seguir(null, pedazo);
+      else seguir(new AppError('archivo_invalido', { motivo: 'pesa más de 300 MB' }));
+    },
+  });
+  try {
+    await pipeline(cuerpo, limite, createWriteStream(archivo));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('archivo_invalido', { motivo: 'llegó cortado' }, { cause: error });
+  }
+}
+
+async function withProgress<T>(
+  deps: Deps,
+  { titular_id }: Alcance,
+  work: (onProgress: NonNullable<ImportarPadron['onProgress']>) => Promise<T>,
+): Promise<T> {
+  let ultimo = 0;
+  let escrito = Promise.resolve();
+  try {
+    return await work((avance) => {
+      const ahora = performance.now();
+      if (ultimo !== 0 && ahora - ultimo < AVISO_MS) return;
+      ultimo = ahora;
+      escrito = escrito.then(() => keepEnCurso(deps.store.fork(), titular_id, avance));
+      // It is told when it ends.
+      escrito.catch(() => undefined);
+    });
+  } finally {
+    await escrito;
+    await forgetEnCurso(deps.store.fork(), titular_id);
+  }
+}

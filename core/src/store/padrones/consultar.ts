@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { OrigenPadron } from '../../contract/percepcion.ts';
+import type { Consulta, PadronesConsultados } from '../../rules/percepciones/caso.ts';
+import type { FormatoPadron } from '../../rules/percepciones/padron/formato.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
+import { formatos, tablaDe } from './tablas.ts';
+
+/** Whose import is in force: a user's own, or else the installation's. */
+const INSTALACION = '00000000-0000-0000-0000-000000000000';
+
+/** A list in force for a user. `propio`: imported by the user, not for the whole installation. */
+export type PadronVigente = Pick<Fila<'padron_archivo'>, 'origen' | 'periodo' | 'desde' | 'hasta' | 'filas'> &
+  Pick<Fila<'padron_vigente'>, 'importado_en'> & { propio: boolean };
+
+/** What each list in force for a user says of a CUIT on a date: two statements, each by an index. */
+export async function findPadrones(
+  em: EntityManager,
+  user_id: string,
+  cuit: string,
+  fecha: FechaCivil,
+): Promise<PadronesConsultados> {
+  const periodo = fecha.slice(0, 7);
+  const vigentes = await selectVigentes(em, user_id)
+    .where('v.periodo', '=', periodo)
+    .where('a.desde', '<=', fecha)
+    .where('a.hasta', '>=', fecha)
+    .execute();
+  const archivos = new Map(vigentes.map(({ origen, archivo_id }) => [origen, archivo_id]));
+  const lineas = await findLineas(em, [...archivos], cuit);
+  const consulta = <T extends { cuit: string }>(formato: FormatoPadron<T>): Consulta<T> => {
+    if (!archivos.has(formato.origen)) return { importado: false, periodo };
+    const linea = lineas.get(formato.origen);
+    return { importado: true, periodo, fila: linea === undefined ? null : read(formato, linea) };
+  };
+  return {
+    agip: consulta(formatos.agip),
+    acreditan: consulta(formatos.acreditan),
+    coeficientes: consulta(formatos.coeficientes),
+  };
+}
+
+/** The lists in force for a user, the latest month first. */
+export async function listPadrones(em: EntityManager, user_id: string): Promise<PadronVigente[]> {
+  const vigentes = await selectVigentes(em, user_id).execute();
+  return vigentes
+    .map(({ archivo_id: _archivo, titular, ...uno }) => ({ ...uno, propio: titular !== null }))
+    .sort((a, b) => b.periodo.localeCompare(a.periodo) || a.origen.localeCompare(b.origen));
+}
+
+function selectVigentes(em: EntityManager, user_id: string) {
+  return db(em)
+    .selectFrom('padron_vigente as v')
+    .innerJoin('padron_archivo as a', 'a.id', 'v.archivo_id')
+    .distinctOn(['v.origen', 'v.periodo'])
+    .select(['v.origen', 'v.periodo', 'v.archivo_id', 'v.importado_en', 'a.desde', 'a.hasta', 'a.filas'])
+    .select('v.user_id as titular')
+    .where(sql<boolean>`coalesce(v.user_id, ${sql.lit(INSTALACION)}) in (${user_id}::uuid, ${sql.lit(INSTALACION)})`)
+    .orderBy('v.origen')
+    .orderBy('v.periodo')
+    .orderBy('v.user_id', (orden) => orden.asc().nullsLast());
+}
+
+/** Raw: each list is a table of its own. */
+async function findLineas(
+  em: EntityManager,
+  archivos: readonly (readonly [OrigenPadron, string])[],
+  cuit: string,
+): Promise<Map<OrigenPadron, string>> {
+  if (archivos.length === 0 || !/^\d{11}$/.test(cuit)) return new Map();
+  const consulta = archivos
+    .map(([origen, id]) => `select '${origen}' as origen, linea from ${tablaDe(id)} where cuit = ?`)
+    .join(' union all ');
+  const filas = await em.execute<{ origen: OrigenPadron; linea: string }[]>(
+    consulta,
+    archivos.map(() => cuit),
+  );
+  return new Map(filas.map(({ origen, linea }) => [origen, linea]));
+}
+
+function read<T extends { cuit: string }>(formato: FormatoPadron<T>, linea: string): T {
+  const fila = formato.parse(linea);
+  if (fila === null || typeof fila === 'string') throw new Error(`a row of ${formato.origen} cannot be read: ${linea}`);
+  return fila;
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { OrigenPadron } from '../../contract/percepcion.ts';
+import type { ResumenPadron } from '../../rules/percepciones/padron/lector.ts';
+import { tablaDe } from './tablas.ts';
+
+/** A list on its way in. */
+export interface ListaAImportar {
+  origen: OrigenPadron;
+  /** `cuit`, tab, line: rows as COPY takes them, in Latin-1. */
+  filas: AsyncIterable<Buffer>;
+  /** After the last row. @throws AppError `padron_rechazado` */
+  terminar: () => ResumenPadron & { sha256: string };
+}
+
+/** A list that nobody has in force may still be being read: a look-up lasts milliseconds. */
+const GRACIA = '1 hour';
+
+/**
+ * Puts lists in force for a user (null: for the installation), all or none: one transaction on a connection of its own, so
+ * that who is killed midway leaves what was in force. A list that is already there, by its content, is not kept again.
+ * @throws what the rows or `terminar` throw, and nothing changes
+ */
+export async function importListas(
+  url: string,
+  user_id: string | null,
+  listas: readonly ListaAImportar[],
+  check: (resumenes: readonly ResumenPadron[]) => void,
+): Promise<ResumenPadron[]> {
+  const client = new Client({ connectionString: url });
+  // A lost connection shows in the next query; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    const hechas = [];
+    for (const lista of listas) hechas.push(await copyLista(client, lista));
+    check(hechas.map(({ resumen }) => resumen));
+    for (const { archivo_id, resumen } of hechas) await putInForce(client, user_id, archivo_id, resumen);
+    await client.query('commit');
+    await dropUnused(client);
+    return hechas.map(({ resumen }) => resumen);
+  } finally {
+    // Without a commit, the server undoes it all when the connection ends.
+    await client.end();
+  }
+}
+
+async function copyLista(
+  client: Client,
+  { origen, filas, terminar }: ListaAImportar,
+): Promise<{ archivo_id: string; resumen: ResumenPadron }> {
+  const propio = randomUUID();
+  const tabla = tablaDe(propio);
+  await client.query(`create table ${tabla} (cuit bigint not null, linea text not null)`);
+  const copy = client.query(copyFrom(`copy ${tabla} from stdin with (encoding 'LATIN1')`));
+  await pipeline(Readable.from(filas, { objectMode: true }), copy);
+  const { sha256, ...resumen } = terminar();
+  const { rows } = await client.query<{ id: string }>(
+    `insert into padron_archivo (id, origen, sha256, periodo, desde, hasta, filas) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (origen, sha256) do update set sin_uso_desde = null returning id`,
+    [propio, origen, sha256, resumen.periodo, resumen.desde, resumen.hasta, resumen.filas],
+  );
+  const archivo_id = rows[0]?.id ?? propio;
+  await client.query(archivo_id === propio ? `alter table ${tabla} add primary key (cuit)` : `drop table ${tabla}`);
+  return { archivo_id, resumen };
+}
+
+async function putInForce(
+  client: Client,
+  user_id: string | null,
+  archivo_id: string,
+  { origen, periodo }: ResumenPadron,
+): Promise<void> {
+  await client.query(
+    `insert into padron_vigente (user_id, origen, periodo, archivo_id) values ($1, $2, $3, $4)
+       on conflict (coalesce(user_id, '00000000-0000-0000-0000-000000000000'), origen, periodo)
+       do update set archivo_id = excluded.archivo_id, importado_en = now()`,
+    [user_id, origen, periodo, archivo_id],
+  );
+  await client.query(
+    `update padron_archivo a set sin_uso_desde = now()
+      where sin_uso_desde is null and not exists (select 1 from padron_vigente v where v.archivo_id = a.id)`,
+  );
+}
+
+/** Lists that nobody has had in force for a while. Another import may drop one at the same time: the second finds none. */
+async function dropUnused(client: Client): Promise<void> {
+  await client.query('begin');
+  const { rows } = await client.query<{ id: string }>(
+    `delete from padron_archivo a
+      where sin_uso_desde < now() - interval '${GRACIA}'
+        and not exists (select 1 from padron_vigente v where v.archivo_id = a.id) returning id`,
+  );
+  for (const { id } of rows) await client.query(`drop table ${tablaDe(id)}`);
+  await client.query('commit');
+}

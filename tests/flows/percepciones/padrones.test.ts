@@ -1,0 +1,282 @@
+import { formatFecha, ownAlcance, type Alcance } from '@talonario/core';
+import { lookupPadrones } from '@talonario/core/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lineaAcreditan, lineaAgip, lineaCoeficiente, rarDe, textoDePadron, zipDe } from '../../builders/padrones.ts';
+import { importarCaba, importarPadron } from '../../helpers/servicios/padrones.ts';
+import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+
+// The lists of the provinces: as they are published, whose they are, and what is refused.
+
+let servidor: Servidor;
+let usuario: UsuarioDePrueba;
+let propio: Alcance;
+beforeAll(async () => {
+  servidor = await startServidor();
+  usuario = await servidor.usuario();
+  propio = ownAlcance(usuario.id);
+});
+afterAll(() => servidor.close());
+
+const A = CUIT.receptorInscripto;
+const B = CUIT.inscripto;
+const fecha = '2026-11-21';
+const periodo = '2026-11';
+const lookup = (alcance: Alcance, cuit: string, dia = fecha) =>
+  lookupPadrones(servidor.deps, alcance, { cuit, fecha: dia });
+const execute = <T extends object>(sql: string) => servidor.deps.store.fork().execute<T[]>(sql);
+
+/** CABA's rate of a CUIT; null: it is not in the list; undefined: there is no list. */
+async function alicuota(alcance: Alcance, cuit: string, dia?: string): Promise<string | null | undefined> {
+  const { agip } = await lookup(alcance, cuit, dia);
+  return agip.importado ? (agip.fila?.alicuota_percepcion ?? null) : undefined;
+}
+const nadie = (): Alcance => ownAlcance('00000000-0000-4000-8000-00000000000a');
+
+describe('a file', () => {
+  const texto = textoDePadron([lineaAgip(A, '2,50', fecha), lineaAgip(B, '3.00', fecha, 'PÉREZ; JUAN \\N	X')]);
+
+  test.each([
+    ['as text', texto],
+    ['as the RAR that AGIP publishes', rarDe([{ nombre: 'ARDJU008112026.txt', contenido: texto }])],
+    ['in a ZIP', zipDe([{ nombre: 'ARDJU008112026.txt', contenido: texto }])],
+  ])('of CABA, %s', async (_, archivo) => {
+    const [resumen] = await importarPadron(servidor.deps, propio, 'caba', archivo);
+    expect(resumen).toMatchObject({ origen: 'agip', periodo, desde: '2026-11-01', hasta: '2026-11-30', filas: 2 });
+    expect(await lookup(propio, B)).toMatchObject({
+      agip: {
+        importado: true,
+        fila: { alicuota_percepcion: '3.00', tipo: 'C', publicado: '2026-11-01', razon_social: 'PÉREZ; JUAN \\N\tX' },
+      },
+      acreditan: { importado: false },
+    });
+    expect(await alicuota(propio, '20123456786')).toBeNull();
+    expect(await alicuota(propio, A, '2026-12-01')).toBeUndefined();
+    // By content, once.
+    expect(await execute(`select count(*)::int as n from padron_archivo where origen = 'agip'`)).toEqual([{ n: 1 }]);
+  });
+
+  test('both of Tucumán, each in its ZIP', async () => {
+    const acreditan = textoDePadron(['PADRON DE CONTRIBUYENTES', '', lineaAcreditan(A, 'CM', '3.50', fecha)]);
+    const coeficientes = textoDePadron(['COEFICIENTES', lineaCoeficiente(A, '0.3500', '3.50', fecha)]);
+    const resumenes = await importarPadron(
+      servidor.deps,
+      propio,
+      'tucuman',
+      zipDe([{ nombre: 'archivocoefrg116.TXT', contenido: coeficientes }]),
+      zipDe([{ nombre: 'ACREDITAN.TXT', contenido: acreditan }]),
+    );
+    expect(resumenes.map(({ origen, filas, salteadas }) => `${origen} ${filas} ${salteadas}`)).toEqual([
+      'coeficientes 1 1',
+      'acreditan 1 2',
+    ]);
+    expect(await lookup(propio, A)).toMatchObject({
+      acreditan: { fila: { tipo: 'CM', porcentaje: '3.50' } },
+      coeficientes: { fila: { coeficiente: '0.3500' } },
+    });
+  });
+
+  const otroMes = '2026-12-15';
+  const refusals: [string, 'caba' | 'tucuman', () => Buffer[], RegExp][] = [
+    ['another province', 'tucuman', () => [texto], /^El archivo es el padrón de Regímenes Generales de CABA/],
+    ['no list', 'caba', () => [Buffer.from('sku;precio\nA;1\n')], /no es el padrón de CABA ni uno de los dos/],
+    ['a PDF', 'caba', () => [Buffer.from('%PDF-1.7 …')], /^El archivo es un PDF/],
+    ['an empty file', 'caba', () => [Buffer.alloc(0)], /no es el padrón/],
+    [
+      'a RAR cut short',
+      'caba',
+      () => [rarDe([{ nombre: 'a.txt', contenido: texto }]).subarray(0, 120)],
+      /RAR está dañado/,
+    ],
+    [
+      'a ZIP cut short',
+      'caba',
+      () => [zipDe([{ nombre: 'a.txt', contenido: texto }]).subarray(0, 120)],
+      /ZIP está dañado/,
+    ],
+    [
+      'a ZIP of two',
+      'caba',
+      () => [zipDe(['a', 'b'].map((nombre) => ({ nombre, contenido: texto })))],
+      /más de un archivo/,
+    ],
+    [
+      'a ZIP in a ZIP',
+      'caba',
+      () => [zipDe([{ nombre: 'a', contenido: zipDe([{ nombre: 'b', contenido: texto }]) }])],
+      /otro comprimido/,
+    ],
+    [
+      'a CUIT twice',
+      'caba',
+      () => [textoDePadron([lineaAgip(A, '2,50', fecha), lineaAgip(A, '3,00', fecha)])],
+      /^Línea 2: el CUIT 30-71123456-6 está dos veces/,
+    ],
+    [
+      'two months',
+      'caba',
+      () => [textoDePadron([lineaAgip(A, '2,50', fecha), lineaAgip(B, '3,00', otroMes)])],
+      /^Línea 2: mezcla períodos/,
+    ],
+    [
+      'UTF-8',
+      'caba',
+      () => [Buffer.from(`${lineaAgip(A, '2,50', fecha)}\r\n`, 'utf8')],
+      /^Línea 1: el archivo está en UTF-8/,
+    ],
+    [
+      'a rate that is none',
+      'caba',
+      () => [textoDePadron([lineaAgip(A, '2,50', fecha), lineaAgip(B, 'x', fecha)])],
+      /^Línea 2: "x" no es una alícuota/,
+    ],
+    [
+      'the two of Tucumán of different months',
+      'tucuman',
+      () => [
+        textoDePadron([lineaAcreditan(A, 'CL', '3.50', otroMes)]),
+        textoDePadron([lineaCoeficiente(A, '0.3500', '3.50', '2027-01-05')]),
+      ],
+      /períodos distintos/,
+    ],
+    [
+      'the same one of Tucumán twice',
+      'tucuman',
+      () => [
+        textoDePadron([lineaAcreditan(A, 'CL', '3.50', otroMes)]),
+        textoDePadron([lineaAcreditan(B, 'CL', '3.50', otroMes)]),
+      ],
+      /^Los dos archivos son/,
+    ],
+  ];
+  test.each(refusals)(
+    'that is %s is refused whole, and what was in force stays',
+    async (_, provincia, archivos, mensaje) => {
+      await importarCaba(servidor.deps, propio, fecha, { [A]: '1,75' });
+      const antes = await execute('select id from padron_archivo order by id');
+      const tablas = () => execute(`select tablename from pg_tables where schemaname = 'padrones' order by 1`);
+      const [previas] = [await tablas()];
+      await expect(importarPadron(servidor.deps, propio, provincia, ...archivos())).rejects.toMatchObject({
+        code: 'padron_rechazado',
+        data: { mensaje: expect.stringMatching(mensaje) },
+      });
+      expect(await execute('select id from padron_archivo order by id')).toEqual(antes);
+      expect(await tablas()).toEqual(previas);
+      expect(await alicuota(propio, A)).toBe('1.75');
+      expect((await lookup(propio, A, otroMes)).acreditan.importado).toBe(false);
+    },
+  );
+});
+
+describe('whose it is', () => {
+  test('the installation’s is everybody’s, until somebody imports their own; a month again takes the place of the first', async () => {
+    const mes = '2026-09-10';
+    const otro = ownAlcance((await servidor.usuario()).id);
+    await importarCaba(servidor.deps, null, mes, { [A]: '1,00' });
+    expect([await alicuota(propio, A, mes), await alicuota(otro, A, mes)]).toEqual(['1.00', '1.00']);
+    await importarCaba(servidor.deps, propio, mes, { [A]: '2,00' });
+    expect([await alicuota(propio, A, mes), await alicuota(otro, A, mes)]).toEqual(['2.00', '1.00']);
+    await importarCaba(servidor.deps, null, mes, { [A]: '1,50' });
+    await importarCaba(servidor.deps, propio, mes, { [B]: '4,00' });
+    expect([await alicuota(propio, A, mes), await alicuota(otro, A, mes)]).toEqual([null, '1.50']);
+    // Other months are as they were.
+    expect(await alicuota(propio, A)).toBe('1.75');
+  });
+
+  test('the same file of two users is kept once, and each has their own in force', async () => {
+    const mes = '2026-08-10';
+    const [uno, otro] = [await servidor.usuario(), await servidor.usuario()].map(({ id }) => ownAlcance(id));
+    if (!uno || !otro) throw new Error('two users');
+    await importarCaba(servidor.deps, uno, mes, { [A]: '2,00' });
+    await importarCaba(servidor.deps, otro, mes, { [A]: '2,00' });
+    expect(await execute(`select count(*)::int as n from padron_archivo where periodo = '2026-08'`)).toEqual([
+      { n: 1 },
+    ]);
+    await importarCaba(servidor.deps, uno, mes, { [A]: '3,00' });
+    expect([await alicuota(uno, A, mes), await alicuota(otro, A, mes)]).toEqual(['3.00', '2.00']);
+    expect(await alicuota(nadie(), A, mes)).toBeUndefined();
+  });
+
+  test('one that nobody has in force goes, some time later', async () => {
+    const mes = '2026-07-10';
+    await importarCaba(servidor.deps, propio, mes, { [A]: '2,00' });
+    await importarCaba(servidor.deps, propio, mes, { [A]: '3,00' });
+    const deJulio = () => execute(`select filas from padron_archivo where periodo = '2026-07'`);
+    expect(await deJulio()).toHaveLength(2);
+    await execute(
+      `update padron_archivo set sin_uso_desde = now() - interval '2 hours' where sin_uso_desde is not null`,
+    );
+    await importarCaba(servidor.deps, propio, '2026-06-10', { [A]: '3,00' });
+    expect(await deJulio()).toHaveLength(1);
+    const tablas = await execute(`select tablename from pg_tables where schemaname = 'padrones'`);
+    expect(tablas).toHaveLength((await execute('select id from padron_archivo')).length);
+    expect(await alicuota(propio, A, mes)).toBe('3.00');
+  });
+});
+
+describe('through the API', () => {
+  test('a list is uploaded as it is; those in force and those missing are told', async () => {
+    const nueva = await servidor.usuario();
+    await nueva.empresa('30712220011', { situacion_iva: 1, percepciones_iibb: [0, 14] });
+    const hoyMismo = hoy();
+    const { body: antes } = await nueva.call('get', '/api/padrones').expect(200);
+    expect(antes.faltan.map(({ origen }: { origen: string }) => origen)).toEqual(
+      expect.arrayContaining(['agip', 'acreditan', 'coeficientes']),
+    );
+    const { body } = await nueva
+      .call('post', '/api/padrones?provincia=caba')
+      .type('application/octet-stream')
+      .send(rarDe([{ nombre: 'a.txt', contenido: textoDePadron([lineaAgip(A, '2,50', hoyMismo)]) }]))
+      .expect(200);
+    expect(body).toMatchObject([{ origen: 'agip', periodo: hoyMismo.slice(0, 7), filas: 1 }]);
+    const { body: despues } = await nueva.call('get', '/api/padrones').expect(200);
+    expect(despues.vigentes).toContainEqual(expect.objectContaining({ origen: 'agip', propio: true, filas: 1 }));
+    expect(despues.en_curso).toBeNull();
+    const deEsteMes = despues.faltan.filter(({ periodo: uno }: { periodo: string }) => uno === hoyMismo.slice(0, 7));
+    expect(deEsteMes.map(({ origen }: { origen: string }) => origen)).not.toContain('agip');
+    const mala = await nueva
+      .call('post', '/api/padrones?provincia=caba&periodo=2026-01')
+      .type('application/octet-stream')
+      .send(textoDePadron([lineaAgip(A, '2,50', hoyMismo)]))
+      .expect(422);
+    expect(mala.body.error).toMatch(/se esperaba el de 01\/2026/);
+  });
+
+  test('the form is told what a voucher would carry, or which list is missing', async () => {
+    const nueva = await servidor.usuario();
+    const empresa = await nueva.empresa('30712220003', { situacion_iva: 1, percepciones_iibb: [0] });
+    const query = `tipo_comprobante=1&company_id=${empresa}&cuit=${A}&monto=10000&provincia_facturado=0&situacion_iva_facturado=1`;
+    const falta = await nueva.call('get', `/api/facturas/percepciones_iibb?${query}&fecha=2026-10-05`).expect(422);
+    expect(falta.body.error).toMatch(/^Falta el padrón CABA 10\/2026/);
+    await importarCaba(servidor.deps, ownAlcance(nueva.id), '2026-10-05', { [A]: '2,50' });
+    const { body } = await nueva.call('get', `/api/facturas/percepciones_iibb?${query}&fecha=2026-10-05`).expect(200);
+    expect(body).toMatchObject([{ provincia: 0, percepcion_aplicada: 2.5, base: 10_000, importe: 250 }]);
+    const afuera = query.replace('provincia_facturado=0', 'provincia_facturado=12');
+    const { body: nada } = await nueva
+      .call('get', `/api/facturas/percepciones_iibb?${afuera}&fecha=2026-10-05`)
+      .expect(200);
+    expect(nada).toMatchObject([{ provincia: 0, importe: 0, motivo: 'La entrega no es en CABA' }]);
+  });
+
+  test('a draft is kept with the perceptions the server decides, and its evidence can be read once it is out', async () => {
+    const nueva = await servidor.usuario();
+    const empresa = await nueva.empresa(B, { percepciones_iibb: [0] });
+    await importarCaba(servidor.deps, ownAlcance(nueva.id), hoy(), { [A]: '2,50' });
+    const id = await nueva.borrador(empresa, {
+      tipo_comprobante: 1,
+      cuit_facturado: A,
+      razon_social_facturado: 'Distribuidora del Sur SA',
+      situacion_iva_facturado: 1,
+      provincia_facturado: 0,
+    });
+    const { body } = await nueva.call('get', `/api/facturas/${id}`).expect(200);
+    expect(body).toMatchObject({ neto: 10_000, tributos: 250, total: 12_350, percepciones: [{ importe: 250 }] });
+    await nueva.call('post', `/api/facturas/${id}/emitir`).expect(200);
+    const { body: evidencia } = await nueva.call('get', `/api/facturas/${id}/percepciones`).expect(200);
+    expect(evidencia).toMatchObject([
+      { jurisdiccion: 901, base_pesos: 10_000, importe_pesos: 250, evidencia: { consultas: [{ fila: { cuit: A } }] } },
+    ]);
+    const { body: nota } = await nueva.call('post', `/api/facturas/${id}/nota-credito`).expect(200);
+    expect(nota).toMatchObject({ tributos: 250, total: 12_350 });
+    expect(formatFecha(nota.fecha)).toBe(formatFecha(hoy()));
+  });
+});

@@ -1,0 +1,215 @@
+import { runCambio } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findEvidencia } from '@talonario/core/server';
+import { lineaAcreditan, lineaCoeficiente, textoDePadron } from '../../builders/padrones.ts';
+import { importarCaba, importarPadron } from '../../helpers/servicios/padrones.ts';
+import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
+
+// Perceptions from the padrón that was imported to what ARCA was asked for and the evidence that stays.
+
+const INSCRIPTA = '30711234566';
+const CABA = 0;
+const TUCUMAN = 14;
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+
+const execute = <T extends object>(sql: string, params: unknown[] = []) =>
+  tienda.deps.store.fork().execute<T[]>(sql, params);
+
+/** The company collects for these provinces, and its account adds what sales carry. */
+async function beAgent(provincias: readonly number[], percepcion_en_ventas: 'agregar' | 'revisar' = 'agregar') {
+  await tienda.reset({ ajustes: { percepcion_en_ventas } });
+  await execute('update empresa set percepciones_iibb = ?::smallint[] where id = ?', [
+    `{${provincias.join()}}`,
+    tienda.emisor.company_id,
+  ]);
+}
+
+const sell = (venta: object = {}) =>
+  tienda.vender({
+    comprador: { numero_documento: INSCRIPTA },
+    provincia_entrega: CABA,
+    items: [{ sku: 'COMB-MATE', precio: 49_199.81 }],
+    ...venta,
+  });
+
+/** `tipo total tributos` of each voucher that ARCA holds, in the order it numbered them, and its tributos. */
+async function libro(): Promise<{ comprobante: string; tributos: object[] }[]> {
+  const { comprobantes } = tienda.entorno.arca.estado();
+  return Promise.all(
+    comprobantes.map(async ({ cuit, ptoVta, cbteTipo, cbteNro }) => {
+      const serie = { cuit, punto_de_venta: ptoVta, tipo_comprobante: cbteTipo as 1 };
+      const leido = await tienda.deps.arca.wsfe.consultar(serie, cbteNro);
+      if (!leido) throw new Error('ARCA does not answer for a voucher of its ledger');
+      const { total, tributos_total, tributos } = leido;
+      return {
+        comprobante: `${cbteTipo} ${total.toFixed(2)} ${tributos_total.toFixed(2)}`,
+        tributos: tributos.map(({ base, alicuota, importe, ...uno }) => ({
+          ...uno,
+          base: base.toNumber(),
+          alicuota: alicuota.toNumber(),
+          importe: importe.toNumber(),
+        })),
+      };
+    }),
+  );
+}
+
+const CABA_2_5 = {
+  id: 7,
+  descripcion: 'Percepción IIBB CABA',
+  base: 40_661,
+  alicuota: 2.5,
+  importe: 1016.53,
+};
+
+describe('a B changed for an A by an agent of CABA', () => {
+  beforeEach(async () => {
+    await beAgent([CABA]);
+    await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '2,50' });
+  });
+
+  async function changed(): Promise<string | undefined> {
+    const { orders } = await sell({ comprador: null });
+    const { emitidas } = await tienda.facturar();
+    await runCambio(tienda.deps, {
+      alcance: tienda.emisor.alcance,
+      id: emitidas[0]?.comprobante_id ?? '',
+      receptor: {
+        cuit_facturado: INSCRIPTA,
+        razon_social_facturado: 'EMPRESA DE EJEMPLO S A',
+        domicilio_facturado: 'Bv. Roca 1550, Rafaela (2300)',
+        calle_facturado: 'Bv. Roca',
+        numero_facturado: '1550',
+        localidad_facturado: 'Rafaela',
+        codigo_postal_facturado: '2300',
+        provincia_facturado: 12,
+      },
+    });
+    return orders[0];
+  }
+
+  test('the A carries the perception and its evidence; a partial note gives none back, nor does the last of a chain', async () => {
+    const order = await changed();
+    expect(await libro()).toEqual([
+      { comprobante: '6 49199.81 0.00', tributos: [] },
+      { comprobante: '8 49199.81 0.00', tributos: [] },
+      { comprobante: '1 50216.34 1016.53', tributos: [CABA_2_5] },
+    ]);
+    const a = (await tienda.emitidas()).at(-1);
+    const evidencia = await findEvidencia(tienda.deps, tienda.emisor.alcance, a?.id ?? '');
+    const periodo = tienda.hoy.slice(0, 7);
+    expect(evidencia).toMatchObject([
+      {
+        provincia: CABA,
+        jurisdiccion: 901,
+        norma: 'Res. AGIP 352/2022',
+        evidencia: {
+          codigo: 'padron',
+          condicion_iva: 1,
+          consultas: [{ origen: 'agip', periodo, fila: { cuit: INSCRIPTA, alicuota_percepcion: '2.50' } }],
+          ajuste: null,
+        },
+      },
+    ]);
+    expect(evidencia.map(({ importe_pesos, base_pesos }) => `${base_pesos} ${importe_pesos}`)).toEqual([
+      '40661 1016.53',
+    ]);
+    await tienda.cambiar(order, { reembolsado: 20_000 });
+    await tienda.acreditar();
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    expect((await libro()).slice(3)).toEqual([
+      { comprobante: '3 20000.00 0.00', tributos: [] },
+      { comprobante: '3 29199.81 0.00', tributos: [] },
+    ]);
+    const [, , tercera] = await tienda.emitidas();
+    expect(tercera).toMatchObject({ tipo_comprobante: 1, cancelada: true });
+  });
+
+  test('the whole sale cancelled in time: one note gives it back with the same base, rate and amount', async () => {
+    const order = await changed();
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await tienda.acreditar();
+    expect((await libro()).at(-1)).toEqual({ comprobante: '3 50216.34 1016.53', tributos: [CABA_2_5] });
+    const nota = (await tienda.emitidas()).at(-1);
+    const [devuelta] = await findEvidencia(tienda.deps, tienda.emisor.alcance, nota?.id ?? '');
+    expect(devuelta).toMatchObject({ jurisdiccion: 901, evidencia: { codigo: 'padron' } });
+  });
+});
+
+describe('sales of an agent', () => {
+  test('without the month’s padrón wait and say so, and go out once it is there', async () => {
+    await beAgent([TUCUMAN]);
+    await sell({ provincia_entrega: TUCUMAN });
+    const { emitidas, en_cola } = await tienda.facturar();
+    expect(emitidas).toEqual([]);
+    const [anio, mes] = tienda.hoy.split('-');
+    expect(en_cola).toMatchObject([
+      { motivo: expect.stringContaining(`falta el padrón Tucumán (ACREDITAN) ${mes}/${anio}`) },
+    ]);
+    await importarPadron(
+      tienda.deps,
+      tienda.emisor.alcance,
+      'tucuman',
+      textoDePadron([lineaAcreditan(INSCRIPTA, 'CM', '3.50', tienda.hoy)]),
+      textoDePadron([lineaCoeficiente(INSCRIPTA, '0.3500', '3.50', tienda.hoy)]),
+    );
+    await tienda.facturar();
+    expect(await libro()).toEqual([
+      {
+        comprobante: '1 49448.86 249.05',
+        tributos: [
+          { ...CABA_2_5, descripcion: 'Percepción IIBB Tucumán', base: 14_231.35, alicuota: 1.75, importe: 249.05 },
+        ],
+      },
+    ]);
+  });
+
+  test('that carry one wait for a person, until the account says to add it', async () => {
+    await beAgent([CABA], 'revisar');
+    await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '2,50' });
+    const { orders } = await sell();
+    const { omitidas } = await tienda.facturar();
+    expect(omitidas).toMatchObject([{ codigo: 'percepcion_a_revisar' }]);
+    await tienda.facturar(elegidas(orders));
+    expect(await libro()).toEqual([{ comprobante: '1 50216.34 1016.53', tributos: [CABA_2_5] }]);
+  });
+
+  test('of what the norm leaves open and the company has not chosen wait too', async () => {
+    await beAgent([TUCUMAN]);
+    const otro = '20123456786';
+    await importarPadron(
+      tienda.deps,
+      tienda.emisor.alcance,
+      'tucuman',
+      textoDePadron([lineaAcreditan(otro, 'CL', '3.50', tienda.hoy)]),
+      textoDePadron([lineaCoeficiente(otro, '1.0000', '3.50', tienda.hoy)]),
+    );
+    await sell({ provincia_entrega: TUCUMAN });
+    expect((await tienda.facturar()).en_cola).toMatchObject([{ motivo: expect.stringContaining('no eligió') }]);
+    await execute(`update empresa set ajustes_percepcion = '{"tucuman_no_inscripto": 5}' where id = ?`, [
+      tienda.emisor.company_id,
+    ]);
+    await tienda.facturar();
+    expect((await libro()).map(({ comprobante }) => comprobante)).toEqual(['1 51232.86 2033.05']);
+  });
+
+  test('to final consumers, or that go elsewhere, carry none, and the reason is kept', async () => {
+    await beAgent([CABA]);
+    await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '2,50' });
+    await sell({ comprador: null });
+    await sell({ provincia_entrega: 12 });
+    await tienda.facturar();
+    const emitidas = await tienda.emitidas();
+    expect(emitidas.flatMap(({ percepciones }) => percepciones.map(({ motivo }) => motivo)).sort()).toEqual([
+      'El comprador no tiene CUIT',
+      'La entrega no es en CABA',
+    ]);
+    expect((await libro()).flatMap(({ tributos }) => tributos)).toEqual([]);
+  });
+});

@@ -37,6 +37,14 @@ export const facturaQuery = (id: string) =>
     refetchInterval: ({ state }) => intervalOf(state.data ? [state.data] : []),
   });
 
+/** The evidence of what a voucher perceives: once issued it never changes. */
+export const evidenciaQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...facturasKey, id, 'percepciones'],
+    queryFn: ({ signal }) => call('percepcionesDeFactura', { params: { id }, signal }),
+    staleTime: Infinity,
+  });
+
 /** Whether anything was ever issued. */
 export const emitidaQuery = queryOptions({
   queryKey: [...facturasKey, 'primera'],

@@ -22,6 +22,7 @@ import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../components/estados/States.tsx';
 import { LeaveGuard } from '../../components/dialogos/LeaveGuard.tsx';
 import { useCuitLookup } from '../../hooks/useCuitLookup.ts';
+import { AjustesPercepcion } from './AjustesPercepcion.tsx';
 import classes from './EmpresaForm.module.css';
 import {
   cambiosSegunPadron,
@@ -164,6 +165,14 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
                       ))}
                     </div>
                   </Checkbox.Group>
+                )}
+                {v.agente_percepcion && (
+                  <AjustesPercepcion
+                    provincias={v.percepciones_iibb}
+                    v={v}
+                    set={set}
+                    error={form.errors['caba_sin_padron']}
+                  />
                 )}
               </div>
             )}

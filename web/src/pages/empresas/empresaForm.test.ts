@@ -98,6 +98,7 @@ test('what is sent has plain digits and numbers', () => {
     percepciones_iibb: [],
     actividad: '479101',
     iva_simple_odp: 'cero',
+    ajustes_percepcion: { caba_sin_padron: 0, tucuman_coef_cero: null, tucuman_no_inscripto: null },
     iibb_porcentaje: 3.5,
     cobertura_cambio: 0,
     ajuste_fijo: 1234.5,

@@ -15,10 +15,11 @@ import {
   type SituacionIva,
 } from '@talonario/core';
 import type { Pedido } from '../../api.ts';
+import type { AjustesTipeados } from './AjustesPercepcion.tsx';
 import { textOfImporte, textOfNumero } from '../../components/campos/MoneyInput.tsx';
 
 /** The company form as typed. Amounts and percents are text until they are sent. */
-export interface EmpresaValores {
+export interface EmpresaValores extends AjustesTipeados {
   cuit: string;
   razon_social: string;
   situacion_iva: SituacionIva;
@@ -60,6 +61,9 @@ export const empresaNueva: EmpresaValores = {
   situacion_iva: RESPONSABLE_INSCRIPTO,
   agente_percepcion: false,
   percepciones_iibb: [],
+  caba_sin_padron: '0',
+  tucuman_coef_cero: null,
+  tucuman_no_inscripto: null,
   situacion_iibb: 2,
   iibb: '',
   actividad: '',
@@ -79,6 +83,9 @@ export function valoresDe(empresa: Empresa): EmpresaValores {
     situacion_iva: empresa.situacion_iva,
     agente_percepcion: empresa.percepciones_iibb.length > 0,
     percepciones_iibb: empresa.percepciones_iibb,
+    caba_sin_padron: textOfNumero(empresa.ajustes_percepcion.caba_sin_padron),
+    tucuman_coef_cero: empresa.ajustes_percepcion.tucuman_coef_cero,
+    tucuman_no_inscripto: empresa.ajustes_percepcion.tucuman_no_inscripto,
     situacion_iibb: empresa.situacion_iibb,
     iibb: empresa.iibb ?? '',
     actividad: empresa.actividad ?? '',
@@ -131,6 +138,7 @@ export function validarEmpresa(valores: EmpresaValores): Partial<Record<Campo, s
     razon_social: valores.razon_social.trim() === '' ? REQUERIDO : null,
     percepciones_iibb:
       valores.agente_percepcion && valores.percepciones_iibb.length === 0 ? 'Elegí al menos una provincia' : null,
+    caba_sin_padron: problemaDeAlicuota(valores.caba_sin_padron),
     iibb: inscriptoEnIibb(valores.situacion_iibb) && valores.iibb.trim() === '' ? REQUERIDO : null,
     actividad: problemaDeActividad(valores.actividad),
     inicio_actividades: valores.inicio_actividades === null ? REQUERIDO : null,
@@ -162,6 +170,11 @@ export function cuerpoDe(valores: EmpresaValores): Pedido<'createEmpresa'>['body
     percepciones_iibb: valores.percepciones_iibb,
     actividad: valores.actividad.trim() || null,
     iva_simple_odp: valores.iva_simple_odp,
+    ajustes_percepcion: {
+      caba_sin_padron: numeroDe(valores.caba_sin_padron),
+      tucuman_coef_cero: valores.tucuman_coef_cero,
+      tucuman_no_inscripto: valores.tucuman_no_inscripto,
+    },
     iibb_porcentaje: numeroDe(valores.iibb_porcentaje),
     cobertura_cambio: numeroDe(valores.cobertura_cambio),
     ajuste_fijo: numeroDe(valores.ajuste_fijo),
@@ -184,6 +197,13 @@ function problemaDeNumero(campo: Campo, texto: string): string | null {
   if (valor === null) return 'Escribí un número, por ejemplo 1234,56';
   if (valor.lt(0) && !admiteNegativo.has(campo)) return 'No puede ser negativo';
   return campo === 'cobertura_cambio' && !valor.isInteger() ? 'Escribí un número entero' : null;
+}
+
+/** A rate of CABA has two decimals. */
+function problemaDeAlicuota(texto: string): string | null {
+  const valor = parseImporte(texto);
+  if (valor === null) return 'Escribí un porcentaje, por ejemplo 2,50';
+  return valor.lt(0) || valor.gte(100) || valor.decimalPlaces() > 2 ? 'Escribí un porcentaje menor que 100' : null;
 }
 
 function numeroDe(texto: string): number {

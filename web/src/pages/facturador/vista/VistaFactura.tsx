@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { accionesDe, notaDirecta } from '../accionesDe.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
+import { Percibidas } from './Percibidas.tsx';
 import classes from './VistaFactura.module.css';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeComprobante } from '../hoja/hoja.ts';
@@ -103,6 +104,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
             Email: comprobante.email_facturado,
           }}
         />
+        {comprobante.percepciones.length > 0 && <Percibidas id={comprobante.id} />}
         {comprobante.observaciones_arca.length > 0 && (
           <Notice tono="ambar">
             <p>

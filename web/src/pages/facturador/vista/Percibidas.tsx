@@ -1,0 +1,41 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { explicarPercepcion, provinciaDe } from '@talonario/core';
+import { useState } from 'react';
+import { Hechos } from '../../../components/Hechos.tsx';
+import { ErrorState } from '../../../components/estados/States.tsx';
+import { evidenciaQuery } from '../../../queries/facturas.ts';
+
+/** Why each perception of a voucher is the one it is, read when somebody asks. */
+export function Percibidas({ id }: { id: string }) {
+  const [abierta, setAbierta] = useState(false);
+  const { data, error, refetch } = useQuery({ ...evidenciaQuery(id), enabled: abierta });
+  if (!abierta) {
+    return (
+      <Button variant="subtle" justify="flex-start" onClick={() => setAbierta(true)}>
+        Por qué lleva o no percepción
+      </Button>
+    );
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="md" aria-live="polite">
+      {data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Este comprobante no guarda con qué padrón se decidió.
+        </Text>
+      )}
+      {data?.map((una) => (
+        <section key={una.provincia}>
+          <Title order={3} size="h5" mb="xs">
+            Percepción de {provinciaDe(una.provincia).acentuado}
+          </Title>
+          <Hechos
+            forma="debajo"
+            hechos={Object.fromEntries(explicarPercepcion(una).map(({ nombre, valor }) => [nombre, valor]))}
+          />
+        </section>
+      ))}
+    </Stack>
+  );
+}

@@ -7,6 +7,7 @@ import { articulosCsv } from './articulosCsv.ts';
 import { emitir } from './emitir.ts';
 import { facturasLista } from './facturasLista.ts';
 import { inicio } from './inicio.ts';
+import { libroIva } from './libroIva.ts';
 import { format, type Bench, type Medida } from './medida.ts';
 import { pdf } from './pdf.ts';
 import { pubsLista } from './pubsLista.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   'articulos-csv': articulosCsv,
   'articulos-buscar': articulosBuscar,
   'pubs-lista': pubsLista,
+  'libro-iva': libroIva,
   webhooks,
 };
 

@@ -4,7 +4,7 @@ export interface Medida {
   /** null: no database takes part. */
   base: string | null;
   que: string;
-  unidad: 'ms' | 'llamadas' | 'por segundo' | 'avisos';
+  unidad: 'ms' | 'llamadas' | 'por segundo' | 'avisos' | 'MB';
   valor: number;
   piso: { que: string; valor: number };
   /** null: measured to be watched, aims at nothing. */

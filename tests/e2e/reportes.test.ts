@@ -79,7 +79,7 @@ describe('tax reports', () => {
       [266, 266, 0],
       [62, 62, 0],
     ]);
-    await expectVisible(page.getByText('2 comprobantes, todo cierra.'), page.getByText('$ 24.200,00 en total.'));
+    await expectVisible(page.getByText('2 comprobantes, todo cierra.'), page.getByText('$ 24.200,00', { exact: true }));
     await page.getByText('Qué se controló').click();
     await expectVisible(page.getByRole('row', { name: 'Neto gravado 20.000,00 20.000,00' }));
   });

@@ -14,11 +14,12 @@ export function Resultado({ titulo, control, bajados }: ResultadoDeReporte) {
       <Notice tono={impiden > 0 ? 'rojo' : 'verde'} role="status">
         {impiden > 0 ? (
           <p>
-            <strong>{titulo} no se bajó: sería rechazado.</strong> Corregí lo que sigue y volvé a generarlo.
+            <strong>{titulo} no se bajó: sería rechazado.</strong> Revisá lo que sigue y volvé a generarlo.
           </p>
         ) : (
           <p>
-            <strong>{cuantos}, todo cierra.</strong> {formatARS(total)} en total. Se bajó {bajados.join(' y ')}.
+            <strong>{cuantos}, todo cierra.</strong> <span className="junto">{formatARS(total)}</span> en total. Se bajó{' '}
+            {bajados.join(' y ')}.
           </p>
         )}
       </Notice>
@@ -30,7 +31,7 @@ export function Resultado({ titulo, control, bajados }: ResultadoDeReporte) {
           <table>
             <thead>
               <tr>
-                <th scope="col">Total</th>
+                <th scope="col">Qué</th>
                 <th scope="col">En el archivo</th>
                 <th scope="col">En los comprobantes</th>
               </tr>
@@ -71,7 +72,7 @@ function Reparos({ titulo, cuantos, reparos }: { titulo: string; cuantos: number
           </li>
         ))}
       </ul>
-      {resto > 0 && <p>Y {resto.toLocaleString('es-AR')} más: corregí estos y volvé a generarlo.</p>}
+      {resto > 0 && <p>Y {resto.toLocaleString('es-AR')} más: resolvé estos y volvé a generarlo.</p>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { facturasLista } from './facturasLista.ts';
 import { inicio } from './inicio.ts';
 import { libroIva } from './libroIva.ts';
 import { format, type Bench, type Medida } from './medida.ts';
+import { padron } from './padron.ts';
 import { pdf } from './pdf.ts';
 import { pubsLista } from './pubsLista.ts';
 import { ventas } from './ventas.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, Bench> = {
   'pubs-lista': pubsLista,
   'libro-iva': libroIva,
   webhooks,
+  padron,
 };
 
 const pedidos = process.argv.slice(2);

@@ -56,7 +56,8 @@ async function copyLista(
   const propio = randomUUID();
   const tabla = tablaDe(propio);
   await client.query(`create table ${tabla} (cuit bigint not null, linea text not null)`);
-  const copy = client.query(copyFrom(`copy ${tabla} from stdin with (encoding 'LATIN1')`));
+  // Frozen: the table is of this transaction, nobody sees it before, and whoever reads a row has nothing to mark on its page.
+  const copy = client.query(copyFrom(`copy ${tabla} from stdin with (freeze, encoding 'LATIN1')`));
   await pipeline(Readable.from(filas, { objectMode: true }), copy);
   const { sha256, ...resumen } = terminar();
   const { rows } = await client.query<{ id: string }>(

@@ -242,6 +242,8 @@ const messages = {
     `Un comprobante no se puede escribir en el archivo${conDato(data, 'diseno', '')}: no entra el campo${conDato(data, 'campo', '')}. No se escribió nada: revisá los controles del reporte.`,
   reporte_desordenado: (data) =>
     `Los comprobantes del archivo no vinieron en orden${conDato(data, 'comprobante', ', desde')}. No se escribió nada: avisá a soporte.`,
+  percepcion_de_otro_mes: () =>
+    'La percepción se decidió con el padrón de un mes y el comprobante saldría con fecha de otro. Volvé a guardar el borrador, o a facturar la venta, y se decide de nuevo.',
   padron_rechazado: (data) => dato(data, 'mensaje') ?? 'El archivo no es un padrón que se pueda importar.',
   meli_no_disponible: () => 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
   meli_no_autorizado: () =>

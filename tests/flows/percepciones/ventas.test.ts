@@ -1,4 +1,4 @@
-import { runCambio } from '@talonario/core/server';
+import { issueComprobantes, runCambio } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findEvidencia } from '@talonario/core/server';
 import { lineaAcreditan, lineaCoeficiente, textoDePadron } from '../../builders/padrones.ts';
@@ -197,6 +197,21 @@ describe('sales of an agent', () => {
     ]);
     await tienda.facturar();
     expect((await libro()).map(({ comprobante }) => comprobante)).toEqual(['1 51232.86 2033.05']);
+  });
+
+  test('dated again in another month are not issued with the rate of the first', async () => {
+    await beAgent([CABA]);
+    await importarCaba(tienda.deps, tienda.emisor.alcance, tienda.hoy, { [INSCRIPTA]: '2,50' });
+    await sell();
+    tienda.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
+    await tienda.facturar();
+    const [borrador] = await execute<{ id: string }>(`select id from comprobante where status = 'borrador'`);
+    await execute(`update comprobante set fecha = (fecha - interval '1 month')::date where id = ?`, [borrador?.id]);
+    tienda.entorno.arca.sinFallas();
+    const ids = [borrador?.id ?? ''];
+    const [resultado] = await issueComprobantes(tienda.deps, { alcance: tienda.emisor.alcance, ids });
+    expect(resultado).toMatchObject({ estado: 'invalida', codigo: 'percepcion_de_otro_mes' });
+    expect(await libro()).toEqual([]);
   });
 
   test('to final consumers, or that go elsewhere, carry none, and the reason is kept', async () => {

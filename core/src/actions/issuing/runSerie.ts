@@ -3,7 +3,7 @@ import type { MensajeArca } from '../../contract/comprobante.ts';
 import { explainArca } from '../../rules/arcaMessages.ts';
 import { toAutorizar } from '../../rules/comprobantes/autorizar.ts';
 import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';
-import { today } from '../../rules/dates.ts';
+import { sameMonth, today } from '../../rules/dates.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { recordEmitidas } from '../../store/avisos/actividad.ts';
@@ -189,7 +189,8 @@ async function admit(
   const admitidos: BorradorAEmitir[] = [];
   for (const borrador of borradores) {
     const fecha =
-      exceedsInvoice(borrador, admitidos) ?? fechaDeEmision({ ...borrador, hoy, ultima_fecha: ultimaFecha });
+      exceedsInvoice(borrador, admitidos) ??
+      ofItsMonth(borrador, fechaDeEmision({ ...borrador, hoy, ultima_fecha: ultimaFecha }));
     if (fecha instanceof AppError) {
       await saveRechazo(deps.store.fork(), borrador.id, [{ codigo: 0, mensaje: messageOf(fecha) }]);
       report.invalida(borrador.id, fecha);
@@ -198,6 +199,12 @@ async function admit(
     }
   }
   return admitidos.sort((a, b) => a.fecha.localeCompare(b.fecha));
+}
+
+/** A perception is decided by the padrón of the voucher's month: one dated again in another month is decided again. */
+function ofItsMonth({ percepciones, credito, fecha }: BorradorAEmitir, nueva: string | AppError): string | AppError {
+  if (nueva instanceof AppError || credito !== null || sameMonth(fecha, nueva)) return nueva;
+  return percepciones.some(({ importe }) => importe.gt(0)) ? new AppError('percepcion_de_otro_mes') : nueva;
 }
 
 /**

@@ -17,15 +17,15 @@ import { cuentas } from './routes/cuentas.ts';
 import { documentacion } from './routes/documentacion.ts';
 import { empresas } from './routes/empresas.ts';
 import { facturas } from './routes/facturas.ts';
-import { importaciones } from './routes/importaciones.ts';
-import { listas } from './routes/listas.ts';
+import { importaciones } from './routes/articulos/importaciones.ts';
+import { listas } from './routes/articulos/listas.ts';
 import { lotes } from './routes/lotes.ts';
 import { meli } from './routes/meli.ts';
 import { padrones } from './routes/padrones.ts';
 import { publicaciones } from './routes/publicaciones.ts';
 import { reportes } from './routes/reportes.ts';
 import { salud } from './routes/salud.ts';
-import { stock } from './routes/stock.ts';
+import { stock } from './routes/articulos/stock.ts';
 import { ventas } from './routes/ventas.ts';
 import type { State } from './state.ts';
 

@@ -80,7 +80,7 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--piso <N>', 'solo las que dejan menos que ese margen, en porcentaje')
     .option('--sin-costo', 'solo las que no tienen artículo o costo')
     .option('--refrescar', 'antes las vuelve a leer de Mercado Libre')
-    .action(handler(run, async () => (await import('./commands/publicaciones.ts')).publicaciones));
+    .action(handler(run, async () => (await import('./commands/publicaciones/publicaciones.ts')).publicaciones));
 
   program
     .command('precio')
@@ -92,7 +92,7 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--margen <N>', 'porcentaje del ingreso sin IVA')
     .option('--ganancia <N>', 'pesos por unidad')
     .option('--cuenta <CUENTA>', 'de qué cuenta, si no se leyó todavía')
-    .action(handler(run, async () => (await import('./commands/precioCalcular.ts')).precioCalcular));
+    .action(handler(run, async () => (await import('./commands/publicaciones/precioCalcular.ts')).precioCalcular));
 
   ofLote(program.command('facturar'))
     .description('Muestra qué facturas saldrían, pregunta y las emite.')

@@ -1,9 +1,9 @@
 // The browser-safe door: contract and rules. What needs Node is behind ./server.
 export * from './contract/avisos/actividad.ts';
-export * from './contract/ajustesPercepcion.ts';
+export * from './contract/percepciones/ajustesPercepcion.ts';
 export * from './contract/arca.ts';
 export * from './contract/arcaEstado.ts';
-export * from './contract/articulo.ts';
+export * from './contract/articulos/articulo.ts';
 export * from './contract/articulos/cambio.ts';
 export * from './contract/articulos/importacion.ts';
 export * from './contract/articulos/lista.ts';
@@ -21,8 +21,8 @@ export * from './contract/publicaciones/precios.ts';
 export * from './contract/publicaciones/promo.ts';
 export * from './contract/publicaciones/publicacion.ts';
 export * from './contract/avisos/notificacion.ts';
-export * from './contract/padron.ts';
-export * from './contract/percepcion.ts';
+export * from './contract/percepciones/padron.ts';
+export * from './contract/percepciones/percepcion.ts';
 export * from './contract/reportes.ts';
 export * from './contract/venta.ts';
 export * from './contract/ventaListada.ts';

@@ -4,7 +4,7 @@ import type {
   ArticuloTipeado,
   CostoHistorico,
   KitTipeado,
-} from '../../contract/articulo.ts';
+} from '../../contract/articulos/articulo.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { changeArticulo, checkArticulo } from '../../rules/articulos/tipeado.ts';
 import { AppError } from '../../rules/errors.ts';

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Articulo } from '../../contract/articulo.ts';
+import type { Articulo } from '../../contract/articulos/articulo.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { articulosDePublicacion } from '../../rules/articulos/dePublicacion.ts';
 import { LARGOS } from '../../rules/articulos/fila.ts';

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Articulo } from '../../contract/articulo.ts';
+import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { CambioHecho, CambioLista, CambioStock } from '../../contract/articulos/cambio.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import {

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Articulo } from '../../contract/articulo.ts';
+import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { CampoImportado, ClaseFila, FilaImportada } from '../../contract/articulos/importacion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { camposArticulo, camposLista, type Columnas } from '../../rules/articulos/columnas.ts';

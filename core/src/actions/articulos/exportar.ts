@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Decimal } from 'decimal.js';
-import type { FormatoExportado } from '../../contract/articulo.ts';
+import type { FormatoExportado } from '../../contract/articulos/articulo.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { camposArticulo } from '../../rules/articulos/columnas.ts';
 import { csvDe, toCsv, valores } from '../../rules/articulos/exportado.ts';

@@ -1,5 +1,5 @@
 import type { FechaCivil } from '../../contract/base.ts';
-import type { PercepcionDecidida } from '../../contract/percepcion.ts';
+import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProvinciaConPadron } from '../../contract/padron.ts';
-import type { OrigenPadron } from '../../contract/percepcion.ts';
+import type { ProvinciaConPadron } from '../../contract/percepciones/padron.ts';
+import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { nombresArchivo } from '../../rules/percepciones/padron/formato.ts';
 import { checkMismoPeriodo, rechazo, type ResumenPadron } from '../../rules/percepciones/padron/lector.ts';

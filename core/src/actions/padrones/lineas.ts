@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrigenPadron } from '../../contract/percepcion.ts';
+import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import { createLector, rechazo, type LectorPadron } from '../../rules/percepciones/padron/lector.ts';
 import type { ListaAImportar } from '../../store/padrones/importar.ts';
 import { formatos } from '../../store/padrones/tablas.ts';

@@ -4,13 +4,13 @@ import { avisosEndpoints } from './avisos.ts';
 import { cuentasEndpoints } from './cuentas.ts';
 import { empresasEndpoints } from './empresas.ts';
 import { facturasEndpoints } from './facturas.ts';
-import { importacionesEndpoints } from './importaciones.ts';
-import { listasEndpoints } from './listas.ts';
+import { importacionesEndpoints } from './articulos/importaciones.ts';
+import { listasEndpoints } from './articulos/listas.ts';
 import { lotesEndpoints } from './lotes.ts';
 import { padronesEndpoints } from './padrones.ts';
 import { publicacionesEndpoints } from './publicaciones.ts';
 import { reportesEndpoints } from './reportes.ts';
-import { stockEndpoints } from './stock.ts';
+import { stockEndpoints } from './articulos/stock.ts';
 import { ventasEndpoints } from './ventas.ts';
 
 export * from './endpoint.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { padronesDelTitular, padronImportado, padronQuery } from '../padron.ts';
-import { percepcionDecidida } from '../percepcion.ts';
+import { padronesDelTitular, padronImportado, padronQuery } from '../percepciones/padron.ts';
+import { percepcionDecidida } from '../percepciones/percepcion.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Lists of the provinces, and the evidence of what was perceived by them. */

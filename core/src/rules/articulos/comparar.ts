@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Articulo } from '../../contract/articulo.ts';
+import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { ArticuloLeido } from './fila.ts';
 import { iguales } from './restaurar.ts';
 

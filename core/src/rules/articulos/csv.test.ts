@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Articulo } from '../../contract/articulo.ts';
+import type { Articulo } from '../../contract/articulos/articulo.ts';
 import { columnasDe, columnasEnOrden, esEncabezado, firmaDe } from './columnas.ts';
 import { compareArticulo } from './comparar.ts';
 import { guardCelda, parseCifra, readFila, unguardCelda, type ErrorDeCelda } from './fila.ts';

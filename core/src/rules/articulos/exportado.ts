@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Articulo } from '../../contract/articulo.ts';
+import type { Articulo } from '../../contract/articulos/articulo.ts';
 import { camposArticulo, type CampoArticulo } from './columnas.ts';
 import { guardCelda } from './fila.ts';
 

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Articulo } from '../../contract/articulo.ts';
+import type { Articulo } from '../../contract/articulos/articulo.ts';
 import type { CampoImportado } from '../../contract/articulos/importacion.ts';
 import { alicuotaIva } from '../../contract/enums.ts';
 import type { CampoArticulo, Columnas } from './columnas.ts';

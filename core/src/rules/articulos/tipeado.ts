@@ -1,4 +1,4 @@
-import type { Articulo, ArticuloCambiado, ArticuloTipeado } from '../../contract/articulo.ts';
+import type { Articulo, ArticuloCambiado, ArticuloTipeado } from '../../contract/articulos/articulo.ts';
 import { AppError } from '../errors.ts';
 import { compareArticulo, type CambioDeArticulo } from './comparar.ts';
 import { LARGOS, MAXIMO, type ArticuloLeido } from './fila.ts';

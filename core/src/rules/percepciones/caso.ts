@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { AgentePercepcion, AjustesPercepcion } from '../../contract/ajustesPercepcion.ts';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
   FilaAgip,
   FilaCoeficiente,
   OrigenPadron,
-} from '../../contract/percepcion.ts';
+} from '../../contract/percepciones/percepcion.ts';
 import { AppError } from '../errors.ts';
 import type { Motivo } from './motivos.ts';
 import type { BasePercepcion } from './percibir.ts';

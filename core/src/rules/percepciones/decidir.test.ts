@@ -8,11 +8,11 @@ import {
   type FilaAcreditan,
   type FilaAgip,
   type FilaCoeficiente,
-} from '../../contract/percepcion.ts';
+} from '../../contract/percepciones/percepcion.ts';
 import { isAppError } from '../errors.ts';
 import { messageOf } from '../messages.ts';
 import { ajustesPorDefecto } from './ajustes.ts';
-import type { AgentePercepcion, AjustesPercepcion } from '../../contract/ajustesPercepcion.ts';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
 import type { Consulta, PadronesConsultados } from './caso.ts';
 import { esBForzadaConPercepcion, percibirPara, type ContextoPercepcion } from './decidir.ts';
 import type { BasePercepcion } from './percibir.ts';

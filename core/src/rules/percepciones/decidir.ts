@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
-import type { AgentePercepcion, AjustesPercepcion } from '../../contract/ajustesPercepcion.ts';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import type { PercepcionDecidida } from '../../contract/percepcion.ts';
+import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';

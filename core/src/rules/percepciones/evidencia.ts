@@ -1,4 +1,4 @@
-import type { ConsultaHecha, PercepcionDecidida } from '../../contract/percepcion.ts';
+import type { ConsultaHecha, PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
 import { formatFecha } from '../dates.ts';
 import { formatImporte, formatPorcentaje } from '../money.ts';

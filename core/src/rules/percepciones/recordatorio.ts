@@ -1,6 +1,6 @@
-import type { AgentePercepcion } from '../../contract/ajustesPercepcion.ts';
+import type { AgentePercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { OrigenPadron } from '../../contract/percepcion.ts';
+import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import { addMonths, diffDays, endOfMonth } from '../dates.ts';
 import { nombrePadron } from './caso.ts';
 import { regimenDe, rige } from './regimenes.ts';

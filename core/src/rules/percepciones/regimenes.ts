@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { CondicionIvaReceptor, Provincia } from '../../contract/enums.ts';
-import type { OrigenPadron } from '../../contract/percepcion.ts';
+import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 
 export const CABA = 0 as const;

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
-import type { CoeficienteCero } from '../../contract/ajustesPercepcion.ts';
-import type { FilaAcreditan, FilaCoeficiente } from '../../contract/percepcion.ts';
+import type { CoeficienteCero } from '../../contract/percepciones/ajustesPercepcion.ts';
+import type { FilaAcreditan, FilaCoeficiente } from '../../contract/percepciones/percepcion.ts';
 import { AppError } from '../errors.ts';
 import { formatPorcentaje, round2, sum } from '../money.ts';
 import { filaDe, nombrePadron, type Caso, type Decision } from './caso.ts';

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Comprobante, Receptor } from '../../contract/comprobante.ts';
 import type { SituacionIva } from '../../contract/enums.ts';
-import type { PercepcionDecidida } from '../../contract/percepcion.ts';
+import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { formatNumero } from '../comprobantes/numero.ts';
 

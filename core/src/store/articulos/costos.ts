@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder } from 'kysely';
-import type { CostoHistorico, CostoPartes } from '../../contract/articulo.ts';
+import type { CostoHistorico, CostoPartes } from '../../contract/articulos/articulo.ts';
 import type { Moneda } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { pgArray } from '../postgres/arrays.ts';

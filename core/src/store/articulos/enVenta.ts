@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ArticuloDetallado } from '../../contract/articulo.ts';
+import type { ArticuloDetallado } from '../../contract/articulos/articulo.ts';
 import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { within } from '../postgres/alcance.ts';

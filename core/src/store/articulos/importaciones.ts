@@ -9,7 +9,7 @@ import type {
 } from '../../contract/articulos/importacion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { ImportacionEntity } from '../entities/importacion.ts';
+import { ImportacionEntity } from '../entities/articulos/importacion.ts';
 import { within } from '../postgres/alcance.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 

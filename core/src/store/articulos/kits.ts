@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
-import type { CostoPartes } from '../../contract/articulo.ts';
+import type { CostoPartes } from '../../contract/articulos/articulo.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { pgArray } from '../postgres/arrays.ts';

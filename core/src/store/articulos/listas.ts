@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
-import { ListaPreciosEntity } from '../entities/articulo.ts';
+import { ListaPreciosEntity } from '../entities/articulos/articulo.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
 import { containing } from '../postgres/like.ts';

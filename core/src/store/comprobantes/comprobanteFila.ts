@@ -8,7 +8,7 @@ import type {
   ComprobanteItem,
   Percepcion,
 } from '../../contract/comprobante.ts';
-import type { PercepcionDecidida } from '../../contract/percepcion.ts';
+import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { estaCancelada } from './creditado.ts';
 

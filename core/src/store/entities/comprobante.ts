@@ -12,8 +12,8 @@ import type {
   TipoComprobante,
   TipoDocumento,
 } from '../../contract/enums.ts';
-import type { EvidenciaPercepcion } from '../../contract/percepcion.ts';
-import { ListaPreciosEntity } from './articulo.ts';
+import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
+import { ListaPreciosEntity } from './articulos/articulo.ts';
 import {
   ahora,
   alicuota,

@@ -5,7 +5,7 @@ import {
   ArticuloParteEntity,
   ListaPreciosEntity,
   ListaPreciosItemEntity,
-} from './articulo.ts';
+} from './articulos/articulo.ts';
 import {
   CambioEntity,
   ComprobanteAlicuotaEntity,
@@ -18,7 +18,7 @@ import {
   DocumentoFiscalEntity,
   EmisionComprobanteEntity,
 } from './comprobante.ts';
-import { CotizacionEntity } from './cotizacion.ts';
+import { CotizacionEntity } from './articulos/cotizacion.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { EmisionEntity, SerieEntity } from './emision.ts';
 import { EmpresaEntity, PuntoDeVentaEntity } from './empresa.ts';
@@ -27,7 +27,7 @@ import {
   ImportacionArchivoEntity,
   ImportacionEntity,
   ImportacionFilaEntity,
-} from './importacion.ts';
+} from './articulos/importacion.ts';
 import { LoteEntity, LoteItemEntity } from './lote.ts';
 import { ActividadEntity, AvisoHoraEntity, AvisoPerdidoEntity, NotificacionEntity } from './notificacion.ts';
 import { PadronArchivoEntity, PadronEnCursoEntity, PadronVigenteEntity } from './padron.ts';
@@ -38,7 +38,7 @@ import {
   PublicacionEntity,
   PublicacionLecturaEntity,
   PublicacionPorCalcularEntity,
-} from './publicacion.ts';
+} from './articulos/publicacion.ts';
 import { SesionEntity, UsuarioEntity } from './usuario.ts';
 import { LecturaVentasEntity, PaqueteEntity, VentaEntity } from './venta.ts';
 

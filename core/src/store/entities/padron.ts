@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { OrigenPadron } from '../../contract/percepcion.ts';
+import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import { ahora, fecha, id, instante, parte, referencia } from './columns.ts';
 import { UsuarioEntity } from './usuario.ts';
 

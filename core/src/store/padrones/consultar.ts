@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { OrigenPadron } from '../../contract/percepcion.ts';
+import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import type { Consulta, PadronesConsultados } from '../../rules/percepciones/caso.ts';
 import type { FormatoPadron } from '../../rules/percepciones/padron/formato.ts';
 import { db, type Fila } from '../postgres/kysely.ts';

@@ -1,4 +1,4 @@
-import type { OrigenPadron } from '../../contract/percepcion.ts';
+import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import { formatoAgip } from '../../rules/percepciones/padron/agip.ts';
 import { formatoAcreditan, formatoCoeficientes } from '../../rules/percepciones/padron/tucuman.ts';
 

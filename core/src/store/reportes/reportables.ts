@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder } from 'kysely';
 import type { ComprobanteAsociado } from '../../contract/comprobante.ts';
 import type { Ambiente, Provincia, SituacionIva } from '../../contract/enums.ts';
-import type { EvidenciaPercepcion } from '../../contract/percepcion.ts';
+import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { provinciaDe } from '../../rules/catalogs/provincia.ts';
 import type { ComprobanteAReportar, PercepcionReportada } from '../../rules/reportes/comprobante.ts';

@@ -1,4 +1,4 @@
-import type { FilaAgip } from '../../../contract/percepcion.ts';
+import type { FilaAgip } from '../../../contract/percepciones/percepcion.ts';
 import { conMemoria, fechaDePartes, type FormatoPadron, type Leida } from './formato.ts';
 
 /** Fields before the name, which may hold anything. */

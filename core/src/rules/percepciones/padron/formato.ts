@@ -1,4 +1,4 @@
-import type { OrigenPadron } from '../../../contract/percepcion.ts';
+import type { OrigenPadron } from '../../../contract/percepciones/percepcion.ts';
 
 /** A row, null for a line that is none (headers, blanks), or what is wrong with it. */
 export type Leida<Fila> = Fila | null | string;

@@ -1,4 +1,4 @@
-import type { OrigenPadron } from '../../../contract/percepcion.ts';
+import type { OrigenPadron } from '../../../contract/percepciones/percepcion.ts';
 import { formatCuit } from '../../cuit.ts';
 import { formatFecha } from '../../dates.ts';
 import { AppError } from '../../errors.ts';

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filaAcreditan, filaAgip, filaCoeficiente, type OrigenPadron } from '../../../contract/percepcion.ts';
+import {
+  filaAcreditan,
+  filaAgip,
+  filaCoeficiente,
+  type OrigenPadron,
+} from '../../../contract/percepciones/percepcion.ts';
 import { isAppError } from '../../errors.ts';
 import { messageOf } from '../../messages.ts';
 import { formatoAgip } from './agip.ts';

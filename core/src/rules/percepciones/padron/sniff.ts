@@ -1,4 +1,4 @@
-import type { OrigenPadron } from '../../../contract/percepcion.ts';
+import type { OrigenPadron } from '../../../contract/percepciones/percepcion.ts';
 import { reconocer } from './formato.ts';
 import { rechazo } from './lector.ts';
 

@@ -1,4 +1,4 @@
-import type { FilaAcreditan, FilaCoeficiente } from '../../../contract/percepcion.ts';
+import type { FilaAcreditan, FilaCoeficiente } from '../../../contract/percepciones/percepcion.ts';
 import { endOfMonth } from '../../dates.ts';
 import { conMemoria, fechaDePartes, type FormatoPadron, type Leida } from './formato.ts';
 

@@ -11,9 +11,9 @@ import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { refreshTodo } from '../useDeshacer.ts';
 import { EnMarcha } from './EnMarcha.tsx';
 import { Fallida } from './Fallida.tsx';
-import { Filas } from './Filas.tsx';
+import { Filas } from './revision/Filas.tsx';
 import { Resultado } from './Resultado.tsx';
-import { Revision } from './Revision.tsx';
+import { Revision } from './revision/Revision.tsx';
 
 /** /app/articulos/importar/{id}: where an import stands, wherever it was left. */
 export default function Importacion() {

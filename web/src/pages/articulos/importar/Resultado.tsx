@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { importacionQuery } from '../../../queries/importaciones.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { describeDeshecho, refreshTodo } from '../useDeshacer.ts';
-import { BajarErrores } from './BajarErrores.tsx';
+import { BajarErrores } from './revision/BajarErrores.tsx';
 
 /** How it ended, and the way back. */
 export function Resultado({ importacion }: { importacion: Importacion }) {

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../../api.ts';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
 import { StatusBadge } from '../../../../components/estados/StatusBadge.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import { Miniatura } from '../lista/Miniatura.tsx';
+import { Miniatura } from '../lista/filas/Miniatura.tsx';
 import { estados, precioEn, tipoDe } from '../textos.ts';
 import classes from './Encabezado.module.css';
 import { useCambio } from './useCambio.ts';

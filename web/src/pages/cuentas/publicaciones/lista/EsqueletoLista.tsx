@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { FilaEsqueleto } from './Fila.tsx';
-import classes from './ListaVirtual.module.css';
+import { FilaEsqueleto } from './filas/Fila.tsx';
+import classes from './filas/ListaVirtual.module.css';
 
 /** The list while its first page is read. */
 export function EsqueletoLista() {

@@ -3,7 +3,7 @@ import { formatPorcentaje, type PubsPagina } from '@talonario/core';
 import { Icon } from '../../../../components/Icon.tsx';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { cuantasPublicaciones } from '../textos.ts';
-import type { Clave, Filtros } from './filtros.ts';
+import type { Clave, Filtros } from './filtros/filtros.ts';
 import classes from './Panorama.module.css';
 
 interface Props {

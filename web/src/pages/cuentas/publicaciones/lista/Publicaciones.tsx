@@ -6,16 +6,16 @@ import { useTitle } from '../../../../hooks/useTitle.ts';
 import { pubsQuery } from '../../../../queries/publicaciones.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import { CambioDialog } from '../masivo/CambioDialog.tsx';
-import { BarraFiltros } from './BarraFiltros.tsx';
+import { BarraFiltros } from './filtros/BarraFiltros.tsx';
 import { BarraPublicaciones } from './BarraPublicaciones.tsx';
 import { EsqueletoLista } from './EsqueletoLista.tsx';
-import { eleccionOf, queryOf } from './filtros.ts';
-import { ListaVirtual } from './ListaVirtual.tsx';
+import { eleccionOf, queryOf } from './filtros/filtros.ts';
+import { ListaVirtual } from './filas/ListaVirtual.tsx';
 import { Panorama } from './Panorama.tsx';
 import { Refresco } from './Refresco.tsx';
 import { eleccionDe, useSeleccion } from './seleccion.ts';
 import { SinPublicaciones } from './SinPublicaciones.tsx';
-import { useFiltros } from './useFiltros.ts';
+import { useFiltros } from './filtros/useFiltros.ts';
 
 /** /app/cuentas/{id}/pubs: what each listing of the account earns, the ones that lose said first. */
 export default function Publicaciones() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PubsPagina } from '@talonario/core';
 import { EmptyState } from '../../../../components/estados/States.tsx';
-import { chipsOf, type Filtros } from './filtros.ts';
+import { chipsOf, type Filtros } from './filtros/filtros.ts';
 
 interface Props {
   filtros: Filtros;

@@ -1,0 +1,58 @@
+import { AppError } from '@talonario/core';
+import {
+  discardImportacion,
+  exportErrores,
+  findImportacion,
+  listFilasDe,
+  listImportaciones,
+  mendFila,
+  requestAplicar,
+  requestImportacion,
+  rereadImportacion,
+  undoImportacion,
+  type Deps,
+} from '@talonario/core/server';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf } from '../../params.ts';
+
+type Names =
+  | 'createImportacion'
+  | 'listImportaciones'
+  | 'getImportacion'
+  | 'updateImportacion'
+  | 'deleteImportacion'
+  | 'listFilas'
+  | 'updateFila'
+  | 'exportarErrores'
+  | 'aplicarImportacion'
+  | 'deshacerImportacion';
+
+/** Rows of a page of the grid, when the call does not say. */
+const PAGE_SIZE = 50;
+
+export function importaciones(deps: Deps): Pick<Handlers, Names> {
+  const ofId = (params: { id: string }): string => idOf(params.id, 'importacion_no_encontrada');
+  return {
+    async createImportacion({ alcance, archivo, formulario }) {
+      const id = await requestImportacion(deps, alcance, { ...archivo, lista_id: formulario.lista ?? null });
+      return findImportacion(deps.store.fork(), alcance, id);
+    },
+    listImportaciones: ({ alcance }) => listImportaciones(deps.store.fork(), alcance),
+    getImportacion: ({ alcance, params }) => findImportacion(deps.store.fork(), alcance, ofId(params)),
+    updateImportacion: ({ alcance, params, body }) => rereadImportacion(deps, alcance, ofId(params), body),
+    deleteImportacion: ({ alcance, params }) => discardImportacion(deps, alcance, ofId(params)),
+    listFilas: ({ alcance, params, query: { clase, limit = PAGE_SIZE, offset = 0 } }) =>
+      listFilasDe(deps, alcance, ofId(params), { clase, limit, offset }),
+    updateFila: ({ alcance, params, body }) =>
+      mendFila(deps, alcance, { id: ofId(params), linea: lineaOf(params.linea), celdas: body.celdas }),
+    exportarErrores: ({ alcance, params }) => exportErrores(deps, alcance, ofId(params)),
+    aplicarImportacion: ({ alcance, params, body }) => requestAplicar(deps, alcance, { id: ofId(params), ...body }),
+    deshacerImportacion: ({ alcance, params }) => undoImportacion(deps, alcance, ofId(params)),
+  };
+}
+
+/** @throws AppError `fila_no_encontrada` */
+function lineaOf(texto: string): number {
+  if (!/^\d{1,9}$/.test(texto)) throw new AppError('fila_no_encontrada', { linea: texto.slice(0, 20) });
+  return Number(texto);
+}

@@ -1,0 +1,68 @@
+import {
+  addArticulo,
+  autofillStock,
+  changeStock,
+  costosDeKits,
+  editArticulo,
+  editKit,
+  exportStock,
+  findLista,
+  importArchivo,
+  listArticulos,
+  readArticulo,
+  readCostos,
+  removeArticulo,
+  type Deps,
+} from '@talonario/core/server';
+import type { Handlers } from '../../endpoints.ts';
+
+type Names =
+  | 'listStock'
+  | 'createArticulo'
+  | 'importarCsv'
+  | 'autofillStock'
+  | 'cambiarStock'
+  | 'exportarStock'
+  | 'getArticulo'
+  | 'updateArticulo'
+  | 'deleteArticulo'
+  | 'listCostos'
+  | 'updateKit';
+
+const PAGE_SIZE = 20;
+
+export function stock(deps: Deps): Pick<Handlers, Names> {
+  return {
+    async listStock({ alcance, query: { limit = PAGE_SIZE, offset = 0, q, lista } }) {
+      if (lista !== undefined) await findLista(deps.store.fork(), alcance, lista);
+      const { results, ...cuenta } = await listArticulos(deps.store.fork(), alcance, { q, limit, offset });
+      const kits = await costosDeKits(
+        deps.store.fork(),
+        alcance,
+        results.map(({ sku }) => sku),
+      );
+      return {
+        ...cuenta,
+        results: results.map((articulo) => ({
+          ...articulo,
+          precio: articulo.precios.find(({ lista_id }) => lista_id === lista)?.precio ?? null,
+          costo_partes: kits.get(articulo.sku) ?? null,
+        })),
+      };
+    },
+    createArticulo: ({ alcance, body }) => addArticulo(deps, alcance, body),
+    async importarCsv({ alcance, archivo }) {
+      const { importacion_id, resumen } = await importArchivo(deps, alcance, { ...archivo, lista_id: null });
+      const { nuevas, cambian, iguales } = resumen;
+      return { importacion: importacion_id, creados: nuevas, actualizados: cambian, iguales };
+    },
+    autofillStock: ({ alcance, body }) => autofillStock(deps, alcance, body),
+    cambiarStock: ({ alcance, body }) => changeStock(deps, alcance, body),
+    exportarStock: ({ alcance, query }) => exportStock(deps, alcance, query),
+    getArticulo: ({ alcance, params }) => readArticulo(deps, alcance, params.sku),
+    updateArticulo: ({ alcance, params, body }) => editArticulo(deps, alcance, params.sku, body),
+    deleteArticulo: ({ alcance, params }) => removeArticulo(deps, alcance, params.sku),
+    listCostos: ({ alcance, params }) => readCostos(deps, alcance, params.sku),
+    updateKit: ({ alcance, params, body }) => editKit(deps, alcance, params.sku, body),
+  };
+}

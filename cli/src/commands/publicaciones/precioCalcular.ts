@@ -1,0 +1,114 @@
+import {
+  AppError,
+  formatARS,
+  formatPorcentaje,
+  precioHallado,
+  type ObjetivoPrecio,
+  type PrecioConGanancia,
+  type PrecioHalladoDatos,
+} from '@talonario/core';
+import { findCuentaDePublicacion, precioPara } from '@talonario/core/server';
+import { Decimal } from 'decimal.js';
+import { optionalText, requiredText, type Options } from '../../arguments/options.ts';
+import { findCuenta } from '../../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import type { Block, Output } from '../../output/output.ts';
+import { optionalPercent } from './publicaciones.ts';
+
+const OBJETIVOS = ['utilidad', 'margen', 'ganancia'] as const;
+
+/** The smallest price at which a listing leaves what is wanted, with the marketplace's charges asked there. */
+export async function precioCalcular(context: Context, options: Options): Promise<Output> {
+  const item_id = requiredText(options, 'publicacion').toUpperCase();
+  const objetivo = objetivoOf(options);
+  const nombrada = optionalText(options, 'cuenta');
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const cuenta_id =
+      nombrada === null
+        ? await findCuentaDePublicacion(deps.store.fork(), alcance, item_id)
+        : (await findCuenta(session, nombrada)).id;
+    return describePrecio(await precioPara(deps, { alcance, cuenta_id, item_id }, objetivo));
+  });
+}
+
+/** @throws AppError `campo_requerido` when there is not exactly one */
+function objetivoOf(options: Options): ObjetivoPrecio {
+  const dados = OBJETIVOS.flatMap((nombre) => {
+    const valor = optionalPercent(options, nombre);
+    return valor === null ? [] : [{ [nombre]: new Decimal(valor) } as ObjetivoPrecio];
+  });
+  const [uno, otro] = dados;
+  if (uno === undefined || otro !== undefined) {
+    throw new AppError('campo_requerido', { campo: 'uno de --utilidad, --margen o --ganancia' });
+  }
+  return uno;
+}
+
+export function describePrecio(hallado: PrecioHalladoDatos): Output {
+  const data = precioHallado.encode(hallado);
+  if (hallado.resultado === 'sin_solucion') {
+    return {
+      data,
+      blocks: [
+        { kind: 'paragraph', text: 'Ningún precio llega a eso. Los que más se acercan:', tone: 'espera' },
+        ...hallado.cercanos.map(pairsOf),
+      ],
+      exit: 4,
+    };
+  }
+  const { escalon, no_alcanzan } = hallado;
+  return {
+    data,
+    blocks: [
+      { kind: 'title', text: formatARS(hallado.precio) },
+      pairsOf(hallado),
+      ...(escalon === null
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: `Justo ahí cambia un cargo: con un centavo menos (${formatARS(escalon.antes.precio)}) deja ${ganancia(escalon.antes)}. Sobran ${formatARS(escalon.sobra)}.`,
+              tone: 'espera' as const,
+            },
+          ]),
+      ...(no_alcanzan.length === 0
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: `No llegan con este precio: ${no_alcanzan.join(', ')}.`,
+              tone: 'atencion' as const,
+            },
+          ]),
+    ],
+  };
+}
+
+function pairsOf(uno: PrecioConGanancia): Block {
+  const [peor] = uno.estimaciones;
+  const { margen, utilidad } = uno.ganancia;
+  return {
+    kind: 'pairs',
+    pairs: [
+      ['Precio', formatARS(uno.precio)],
+      ['Ganancia', ganancia(uno)],
+      ['Margen', margen === null ? 'sin dato' : formatPorcentaje(margen)],
+      ['Utilidad', utilidad === null ? 'sin dato' : formatPorcentaje(utilidad)],
+      ...(peor
+        ? ([
+            ['Ingreso sin IVA', formatARS(peor.ingreso)],
+            ['Comisión', formatARS(peor.comision)],
+            ['Envío', formatARS(peor.envio)],
+            ['Ingresos brutos', formatARS(peor.iibb)],
+            ['Costo', formatARS(peor.costo)],
+            ['Ajustes', formatARS(peor.ajustes)],
+          ] as const)
+        : []),
+    ],
+  };
+}
+
+function ganancia({ ganancia: { ganancia: deja } }: PrecioConGanancia): string {
+  return deja === null ? 'sin dato' : formatARS(deja);
+}

@@ -1,0 +1,95 @@
+import type { Ganancia, PublicacionListada } from '@talonario/core';
+import { Decimal } from 'decimal.js';
+import { expect, test } from 'vitest';
+import { renderLines } from '../../output/lines.ts';
+import type { Output } from '../../output/output.ts';
+import { describePrecio } from './precioCalcular.ts';
+import { describePublicaciones } from './publicaciones.ts';
+
+const textOf = (salida: Output): string => renderLines(salida).join('\n');
+
+const leida_en = new Date('2026-11-21T14:05:00-03:00');
+const sinFalta: Ganancia = {
+  sku: 'OLLA-5',
+  ganancia: new Decimal('-775.08'),
+  margen: new Decimal('-3.29'),
+  utilidad: new Decimal('-4.56'),
+  mayor_termino: 'costo',
+  mayor_importe: new Decimal(17000),
+  faltan: [],
+};
+const fila = (ganancia: Ganancia): PublicacionListada => ({
+  id: 'MLA1',
+  title: 'Olla Acero',
+  price: new Decimal(28500),
+  original_price: null,
+  moneda: 'ARS',
+  status: 'active',
+  status_detalle: null,
+  listing_type_id: 'gold_special',
+  cuotas: null,
+  tags: [],
+  permalink: null,
+  thumbnail: null,
+  seller_id: '1',
+  shipping: { mode: 'me2', logistic_type: null, free_shipping: false, tags: [] },
+  available_quantity: 1,
+  sold_quantity: 0,
+  skus: ['OLLA-5'],
+  catalog_listing: false,
+  es_kit: false,
+  precio_automatico: false,
+  promo: null,
+  ganancia,
+  estimaciones: [],
+  calculada_en: leida_en,
+  vieja: false,
+  leida_en,
+});
+const resumen = { publicaciones: 2, pierden: 1, bajo_piso: 0, sin_costo: 1 };
+const estado = { leida_en, en_curso: false, hechas: 2, total: 2, error: null };
+const nada = { results: [], totalResults: 0, resumen: { ...resumen, publicaciones: 0 } };
+
+test('a row says what it leaves and what weighs most, or what is missing', () => {
+  const faltan = [
+    { falta: 'costo' as const, sku: 'OLLA-5' },
+    { falta: 'articulo' as const, sku: null },
+  ];
+  const sinDato: Ganancia = {
+    sku: null,
+    ganancia: null,
+    margen: null,
+    utilidad: null,
+    mayor_termino: null,
+    mayor_importe: null,
+    faltan,
+  };
+  const salida = describePublicaciones({ results: [fila(sinFalta), fila(sinDato)], totalResults: 2, resumen, estado });
+  const texto = textOf(salida);
+  expect(texto).toMatch(/MLA1 +Olla Acero +\$ 28\.500,00 +-\$ 775,08 +-3,29 % +-4,56 % +costo \$ 17\.000,00/);
+  expect(texto).toContain('falta el costo (OLLA-5), falta el artículo');
+  expect(texto).toContain('2 publicaciones · 1 pierde plata · 1 sin costo · leídas el 21/11/2026 14:05');
+});
+
+test('before the first reading it says what to do', () => {
+  const texto = textOf(describePublicaciones({ ...nada, estado: { ...estado, leida_en: null } }));
+  expect(texto).toContain('--refrescar');
+  expect(textOf(describePublicaciones({ ...nada, estado }))).toContain('Ninguna publicación es así.');
+});
+
+test('a price tells the step it is at, and which SKUs do not reach it', () => {
+  const estimada = { precio: new Decimal(33000), ganancia: sinFalta, estimaciones: [] };
+  const antes = { ...estimada, precio: new Decimal('32999.99') };
+  const salida = describePrecio({
+    resultado: 'hallado',
+    ...estimada,
+    escalon: { antes, sobra: new Decimal('120.5') },
+    no_alcanzan: ['OTRO'],
+  });
+  const texto = textOf(salida);
+  expect(texto).toContain('con un centavo menos ($ 32.999,99) deja -$ 775,08. Sobran $ 120,50.');
+  expect(texto).toContain('No llegan con este precio: OTRO.');
+  const ninguno = describePrecio({ resultado: 'sin_solucion', cercanos: [antes, estimada] });
+  expect(ninguno.exit).toBe(4);
+  expect(textOf(ninguno)).toContain('Ningún precio llega a eso.');
+});

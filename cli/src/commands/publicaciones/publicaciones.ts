@@ -1,0 +1,175 @@
+import {
+  AppError,
+  formatARS,
+  formatEn,
+  formatPorcentaje,
+  pubsPagina,
+  type EstadoRefresco,
+  type FaltaDeGanancia,
+  type Ganancia,
+  type PublicacionListada,
+  type PubsQuery,
+  type ResumenPublicaciones,
+  type TerminoDeGanancia,
+} from '@talonario/core';
+import { listPublicaciones, refrescarPublicaciones } from '@talonario/core/server';
+import { optionalText, requiredText, type Options } from '../../arguments/options.ts';
+import { findCuenta } from '../../arguments/search.ts';
+import { withUser, type Context, type Session } from '../../context.ts';
+import { count } from '../../output/count.ts';
+import { formatInstante } from '../../output/format.ts';
+import type { Cell, Output } from '../../output/output.ts';
+
+/** Of one reading of the list, and more listings than a seller has. */
+const DE_A = 200;
+const PAGINAS = 5_000;
+
+const ESTADOS = { activas: 'active', pausadas: 'paused', finalizadas: 'closed', todas: 'todas' } as const;
+type Estado = keyof typeof ESTADOS;
+
+/** The listings of an account with what each of them leaves, from what is kept; `--refrescar` reads them first. */
+export async function publicaciones(context: Context, options: Options): Promise<Output> {
+  const filtros = toQuery(options);
+  return withUser(context, async (session) => {
+    const cuenta = await findCuenta(session, requiredText(options, 'cuenta'));
+    if (options['refrescar'] === true) await refresh(context, session, cuenta.id);
+    const todas = await readAll(session, cuenta.id, filtros);
+    return describePublicaciones(todas);
+  });
+}
+
+async function refresh({ terminal }: Context, { deps }: Session, cuenta_id: string): Promise<void> {
+  const { onProgress, end } = await terminal.progress();
+  await refrescarPublicaciones(deps, cuenta_id, {
+    onProgress: ({ hechas, total }) =>
+      onProgress({ paso: 'preparando', hechos: hechas, total, serie: null, milisegundos: null }),
+  }).finally(end);
+}
+
+/** What was found, whole. */
+interface Halladas {
+  results: PublicacionListada[];
+  totalResults: number;
+  resumen: ResumenPublicaciones;
+  estado: EstadoRefresco;
+}
+
+async function readAll({ deps, alcance }: Session, cuenta_id: string, filtros: PubsQuery): Promise<Halladas> {
+  const results: PublicacionListada[] = [];
+  for (let page = 1; page <= PAGINAS; page += 1) {
+    const pagina = await listPublicaciones(deps, { alcance, cuenta_id, query: { ...filtros, page, limit: DE_A } });
+    results.push(...pagina.results);
+    if (pagina.nextPage === null) return { ...pagina, results };
+  }
+  throw new AppError('valor_invalido', { campo: '--cuenta' });
+}
+
+/** @throws AppError `valor_invalido` */
+function toQuery(options: Options): PubsQuery {
+  const piso = optionalPercent(options, 'piso');
+  return {
+    status: ESTADOS[(optionalText(options, 'estado') ?? 'activas') as Estado],
+    q: optionalText(options, 'buscar') ?? undefined,
+    sku: optionalText(options, 'sku') ?? undefined,
+    pierden: options['pierden'] === true ? 'si' : undefined,
+    sin_costo: options['sinCosto'] === true ? 'si' : undefined,
+    piso: piso ?? undefined,
+  };
+}
+
+/** A percentage typed with comma or dot; null when it was not given. @throws AppError `valor_invalido` */
+export function optionalPercent(options: Options, name: string): number | null {
+  const typed = optionalText(options, name);
+  if (typed === null) return null;
+  if (!/^-?\d{1,9}([.,]\d{1,4})?$/.test(typed))
+    throw new AppError('valor_invalido', { campo: `--${name}`, valor: typed });
+  return Number(typed.replace(',', '.'));
+}
+
+export function describePublicaciones({ results, resumen, estado, totalResults }: Halladas): Output {
+  const data = pubsPagina
+    .pick({ results: true, totalResults: true, resumen: true, estado: true })
+    .encode({ results, totalResults, resumen, estado });
+  if (estado.leida_en === null && results.length === 0) {
+    const text = 'Todavía no se leyeron las publicaciones de la cuenta. Agregá --refrescar para leerlas ahora.';
+    return { data, blocks: [{ kind: 'paragraph', text }] };
+  }
+  if (results.length === 0) return { data, blocks: [{ kind: 'paragraph', text: 'Ninguna publicación es así.' }] };
+  return {
+    data,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Publicación' },
+          { title: 'Título', flexible: true, from: 70 },
+          { title: 'Precio', right: true },
+          { title: 'Ganancia', right: true },
+          { title: 'Margen', right: true },
+          { title: 'Utilidad', right: true, from: 90 },
+          { title: 'Lo que más pesa', from: 110 },
+        ],
+        rows: results.map(rowOf),
+      },
+      { kind: 'paragraph', text: describeResumen(resumen, estado), tone: 'tenue' },
+    ],
+  };
+}
+
+function rowOf({ id, title, price, moneda, ganancia }: PublicacionListada): (string | Cell)[] {
+  const { ganancia: deja, margen, utilidad } = ganancia;
+  return [
+    id,
+    title,
+    formatEn(moneda, price),
+    deja === null
+      ? { text: describeFaltas(ganancia), tone: 'espera' }
+      : { text: formatARS(deja), tone: deja.lt(0) ? 'atencion' : 'normal' },
+    margen === null ? '' : formatPorcentaje(margen),
+    utilidad === null ? '' : formatPorcentaje(utilidad),
+    describeTermino(ganancia),
+  ];
+}
+
+const FALTAS: Readonly<Record<FaltaDeGanancia['falta'], string>> = {
+  articulo: 'falta el artículo',
+  costo: 'falta el costo',
+  cotizacion: 'falta el dólar',
+  comision: 'falta la comisión',
+  cotizacion_del_precio: 'falta el dólar',
+};
+
+/** `falta el costo (OLLA-5)` */
+function describeFaltas({ faltan }: Pick<Ganancia, 'faltan'>): string {
+  return [
+    ...new Set(faltan.map(({ falta, sku }) => (sku === null ? FALTAS[falta] : `${FALTAS[falta]} (${sku})`))),
+  ].join(', ');
+}
+
+const TERMINOS: Readonly<Record<TerminoDeGanancia, string>> = {
+  comision: 'comisión',
+  envio: 'envío',
+  iibb: 'ingresos brutos',
+  costo: 'costo',
+  ajustes: 'ajustes',
+};
+
+function describeTermino({ mayor_termino, mayor_importe }: Ganancia): string {
+  return mayor_termino === null || mayor_importe === null
+    ? ''
+    : `${TERMINOS[mayor_termino]} ${formatARS(mayor_importe)}`;
+}
+
+function describeResumen(
+  { publicaciones: cuantas, pierden, bajo_piso, sin_costo }: ResumenPublicaciones,
+  estado: EstadoRefresco,
+): string {
+  return [
+    count(cuantas, { uno: 'publicación', varios: 'publicaciones' }),
+    count(pierden, { uno: 'pierde plata', varios: 'pierden plata' }),
+    ...(bajo_piso > 0 ? [`${bajo_piso} bajo el piso`] : []),
+    `${sin_costo} sin costo`,
+    ...(estado.leida_en === null ? [] : [`leídas el ${formatInstante(estado.leida_en)}`]),
+    ...(estado.error === null ? [] : [estado.error]),
+  ].join(' · ');
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { cambioHecho, cambioStock } from '../../articulos/cambio.ts';
+import { csvImportado } from '../../articulos/importacion.ts';
+import {
+  articuloCambiado,
+  articuloDetallado,
+  articuloTipeado,
+  autofillCuerpo,
+  autofillHecho,
+  costoHistorico,
+  exportarQuery,
+  kitTipeado,
+  stockPagina,
+  stockQuery,
+} from '../../articulos/articulo.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+/** Articles, one by one and all together. */
+export const stockEndpoints = {
+  listStock: {
+    method: 'GET',
+    path: '/api/stock',
+    resumen: 'Artículos por SKU o descripción, con su precio en la lista pedida',
+    query: stockQuery,
+    answer: stockPagina,
+  },
+  createArticulo: {
+    method: 'POST',
+    path: '/api/stock',
+    resumen: 'Agrega un artículo',
+    body: articuloTipeado,
+    answer: articuloDetallado,
+  },
+  importarCsv: {
+    method: 'POST',
+    path: '/api/stock/csv',
+    resumen: 'Importa un archivo de artículos de una vez, todo o nada: 422 nombra cada línea con error',
+    formulario: z.object({}),
+    answer: csvImportado,
+  },
+  autofillStock: {
+    method: 'POST',
+    path: '/api/stock/autofill',
+    resumen: 'Agrega un artículo por cada SKU de las publicaciones que no tenga; no cambia los que están',
+    body: autofillCuerpo,
+    answer: autofillHecho,
+  },
+  cambiarStock: {
+    method: 'POST',
+    path: '/api/stock/cambio',
+    resumen: 'Cambia el costo, el IVA o el stock de muchos artículos; con simular, dice qué cambiaría',
+    body: cambioStock,
+    answer: cambioHecho,
+  },
+  exportarStock: {
+    method: 'GET',
+    path: '/api/stock/exportar',
+    resumen: 'Los artículos en un archivo CSV o XLSX',
+    query: exportarQuery,
+    answer: 'archivo',
+  },
+  getArticulo: {
+    method: 'GET',
+    path: '/api/stock/{sku}',
+    resumen: 'Un artículo, con sus precios, sus partes y sus publicaciones',
+    answer: articuloDetallado,
+  },
+  updateArticulo: {
+    method: 'PUT',
+    path: '/api/stock/{sku}',
+    resumen: 'Cambia un artículo: lo que no se manda queda como está',
+    body: articuloCambiado,
+    answer: articuloDetallado,
+  },
+  deleteArticulo: {
+    method: 'DELETE',
+    path: '/api/stock/{sku}',
+    resumen: 'Borra un artículo y sus precios',
+    answer: 'vacio',
+  },
+  listCostos: {
+    method: 'GET',
+    path: '/api/stock/{sku}/costos',
+    resumen: 'Los costos que tuvo un artículo, el último primero',
+    answer: z.array(costoHistorico),
+  },
+  updateKit: {
+    method: 'PUT',
+    path: '/api/stock/{sku}/kit',
+    resumen: 'Hace de un artículo un kit de otros, o deja de serlo sin partes',
+    body: kitTipeado,
+    answer: articuloDetallado,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,81 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { CondicionIvaReceptor, Moneda, TratamientoIva } from '../../../contract/enums.ts';
+import { alicuota, codigos, costo, id, importe, instante, parte, unitario } from '../columns.ts';
+import { UsuarioEntity } from '../usuario.ts';
+
+export const ArticuloEntity = defineEntity({
+  name: 'Articulo',
+  tableName: 'articulo',
+  primaryKeys: ['user_id', 'sku'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    sku: p.text().primary(),
+    descripcion: p.text(),
+    cost: costo(),
+    currency: p.enum(['ARS', 'USD']).default('ARS').$type<Moneda>(),
+    stock: unitario().defaultRaw('0'),
+    iva: alicuota(),
+    tratamiento_iva: p.enum(['gravado', 'exento', 'no_gravado']).default('gravado').$type<TratamientoIva>(),
+    despacho: p.text().nullable(),
+  },
+  indexes: [
+    {
+      name: 'articulo_texto_idx',
+      expression:
+        'create index "articulo_texto_idx" on "articulo" using gin ("sku" gin_trgm_ops, "descripcion" gin_trgm_ops)',
+    },
+  ],
+});
+
+/** What an article cost since an instant. It outlives the article: what was sold meanwhile cost that. */
+export const ArticuloCostoEntity = defineEntity({
+  name: 'ArticuloCosto',
+  tableName: 'articulo_costo',
+  primaryKeys: ['user_id', 'sku', 'desde'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    sku: p.text().primary(),
+    desde: instante().primary(),
+    cost: costo(),
+    currency: p.enum(['ARS', 'USD']).$type<Moneda>(),
+  },
+});
+
+/** A part of an own kit: how many units of another article each unit of it has. */
+export const ArticuloParteEntity = defineEntity({
+  name: 'ArticuloParte',
+  tableName: 'articulo_parte',
+  primaryKeys: ['user_id', 'sku', 'parte_sku'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    sku: p.text().primary(),
+    parte_sku: p.text().primary(),
+    cantidad: unitario(),
+  },
+  indexes: [{ properties: ['user_id', 'parte_sku'], name: 'articulo_parte_de_idx' }],
+});
+
+export const ListaPreciosEntity = defineEntity({
+  name: 'ListaPrecios',
+  tableName: 'lista_precios',
+  properties: {
+    id: id(),
+    user_id: parte(UsuarioEntity),
+    name: p.text(),
+    precios_incluyen_iva: p.boolean().default(true),
+    /** Receivers for whom the invoice form proposes it. */
+    situaciones_iva: codigos<CondicionIvaReceptor>().defaultRaw("'{}'"),
+  },
+  uniques: [{ properties: ['user_id', 'name'], name: 'lista_precios_user_name_key' }],
+});
+
+export const ListaPreciosItemEntity = defineEntity({
+  name: 'ListaPreciosItem',
+  tableName: 'lista_precios_item',
+  primaryKeys: ['lista_id', 'sku'],
+  properties: {
+    lista_id: parte(ListaPreciosEntity).primary(),
+    sku: p.text().primary(),
+    precio: importe(),
+  },
+});

@@ -1,0 +1,194 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { EstimacionDeSku, Ganancia } from '../../../contract/publicaciones/estimacion.ts';
+import type { DatosPublicacion } from '../../../contract/publicaciones/leida.ts';
+import type { PedidoPrecios } from '../../../contract/publicaciones/precios.ts';
+import type { PublicacionListada } from '../../../contract/publicaciones/publicacion.ts';
+import {
+  ahora,
+  cotizacion,
+  fecha,
+  id,
+  importe,
+  instante,
+  numeral,
+  parte,
+  proporcion,
+  referencia,
+  textos,
+} from '../columns.ts';
+import { CuentaEntity } from '../cuenta.ts';
+import { UsuarioEntity } from '../usuario.ts';
+
+/** What is kept as JSON is as the contract writes it: amounts are numbers there. */
+type Escrito<T> = T extends { toFixed(): string }
+  ? number | string
+  : T extends object
+    ? { [K in keyof T]: Escrito<T[K]> }
+    : T;
+
+const jsonDe = <T>() => p.json<Escrito<T>>();
+
+/** A listing as last read, what the marketplace charges at its price, and what it leaves. */
+export const PublicacionEntity = defineEntity({
+  name: 'Publicacion',
+  tableName: 'publicacion',
+  primaryKeys: ['cuenta_id', 'item_id'],
+  properties: {
+    cuenta_id: parte(CuentaEntity).primary(),
+    item_id: p.text().primary(),
+    titulo: p.text(),
+    status: p.enum(['active', 'paused', 'closed', 'otro']),
+    skus: textos().defaultRaw("'{}'"),
+    /** Its own price, and the one the buyer sees, in `moneda`. */
+    precio_publicado: importe(),
+    precio: importe(),
+    /** Without the promotion that lowers it. */
+    precio_original: importe().nullable(),
+    moneda: p.enum(['ARS', 'USD']),
+    /** What the marketplace puts in the promotion that is on, ARS. */
+    aporte: importe().defaultRaw('0'),
+    promo: p.json<PublicacionListada['promo']>().nullable(),
+    disponibles: p.integer(),
+    vendidas: p.integer(),
+    catalogo: p.boolean(),
+    precio_automatico: p.boolean(),
+    datos: p.json<DatosPublicacion>(),
+    leida_en: instante(),
+    /** Counts what was read: a profit computed from an earlier one is not kept. */
+    version: p.integer().default(0),
+    /** What `cargo` and `envio` were asked for: with another, they are asked again. */
+    cotizado_para: p.text().nullable(),
+    cotizado_en: instante().nullable(),
+    cargo: p.json<unknown>().nullable(),
+    envio: p.json<unknown>().nullable(),
+    ganancia: importe().nullable(),
+    margen: importe().nullable(),
+    utilidad: proporcion().nullable(),
+    mayor_termino: p.text().$type<NonNullable<Ganancia['mayor_termino']>>().nullable(),
+    mayor_importe: importe().nullable(),
+    sku_peor: p.text().nullable(),
+    faltan: p.json<Ganancia['faltan']>().defaultRaw("'[]'"),
+    /** An article or its cost is missing. */
+    sin_costo: p.boolean().default(false),
+    /** Every SKU whose article its profit is made of. */
+    skus_costo: textos().defaultRaw("'{}'"),
+    estimaciones: jsonDe<EstimacionDeSku[]>().defaultRaw("'[]'"),
+    calculada_en: instante().nullable(),
+    vieja: p.boolean().default(true),
+  },
+  indexes: [
+    { properties: ['cuenta_id', 'titulo', 'item_id'], name: 'publicacion_cuenta_titulo_idx' },
+    { properties: ['cuenta_id', 'status', 'titulo', 'item_id'], name: 'publicacion_cuenta_status_idx' },
+    { properties: ['cuenta_id', 'status', 'ganancia', 'item_id'], name: 'publicacion_cuenta_ganancia_idx' },
+    { properties: ['cuenta_id', 'status', 'margen', 'item_id'], name: 'publicacion_cuenta_margen_idx' },
+    { properties: ['cuenta_id', 'status', 'utilidad', 'item_id'], name: 'publicacion_cuenta_utilidad_idx' },
+    {
+      properties: ['cuenta_id', 'status', 'titulo', 'item_id'],
+      name: 'publicacion_sin_costo_idx',
+      where: 'sin_costo',
+    },
+    { properties: ['cuenta_id'], name: 'publicacion_vieja_idx', where: 'vieja' },
+    {
+      name: 'publicacion_skus_idx',
+      expression: 'create index "publicacion_skus_idx" on "publicacion" using gin ("skus")',
+    },
+  ],
+});
+
+/** Where the reading of all of an account's listings stands, and the dollar that their profit was computed with. */
+export const PublicacionLecturaEntity = defineEntity({
+  name: 'PublicacionLectura',
+  tableName: 'publicacion_lectura',
+  primaryKeys: ['cuenta_id'],
+  properties: {
+    cuenta_id: parte(CuentaEntity).primary(),
+    /** Of the last one that ended. */
+    leida_en: instante().nullable(),
+    /** Of the one under way; null: none is. */
+    empezada_en: instante().nullable(),
+    hechas: p.integer().default(0),
+    total: p.integer().nullable(),
+    /** Why the last one stopped: the code of its failure. */
+    error: p.text().nullable(),
+    cotizacion_fecha: fecha().nullable(),
+    cotizacion_valor: cotizacion().nullable(),
+  },
+});
+
+/** Something that profits are made of changed: of a SKU or, without one, of every listing of the account. */
+export const PublicacionPorCalcularEntity = defineEntity({
+  name: 'PublicacionPorCalcular',
+  tableName: 'publicacion_por_calcular',
+  properties: {
+    id: numeral(),
+    cuenta_id: parte(CuentaEntity),
+    sku: p.text().nullable(),
+  },
+  indexes: [{ properties: 'cuenta_id', name: 'publicacion_por_calcular_cuenta_idx' }],
+});
+
+/** A change of many prices: what was asked, and how far it is. */
+export const CambioPreciosEntity = defineEntity({
+  name: 'CambioPrecios',
+  tableName: 'cambio_precios',
+  properties: {
+    id: id(),
+    cuenta_id: parte(CuentaEntity),
+    usuario_id: referencia(UsuarioEntity).deleteRule('set null').nullable(),
+    pedido: jsonDe<PedidoPrecios>(),
+    /** What was asked, in words. */
+    texto: p.text(),
+    estado: p.enum(['preparando', 'lista', 'aplicando', 'terminado', 'error']).default('preparando'),
+    /** Goes on by itself once its rows are known. */
+    aplicar: p.boolean(),
+    hechas: p.integer().default(0),
+    total: p.integer().nullable(),
+    error: p.text().nullable(),
+    creado_en: ahora(),
+    terminado_en: instante().nullable(),
+    /** The change that it takes back. */
+    deshace: p.uuid().nullable(),
+  },
+  uniques: [{ properties: 'deshace', name: 'cambio_precios_deshace_key' }],
+  indexes: [{ properties: ['cuenta_id', 'creado_en'], name: 'cambio_precios_cuenta_idx' }],
+});
+
+export const CambioPreciosFilaEntity = defineEntity({
+  name: 'CambioPreciosFila',
+  tableName: 'cambio_precios_fila',
+  primaryKeys: ['cambio_id', 'item_id'],
+  properties: {
+    cambio_id: parte(CambioPreciosEntity).primary(),
+    item_id: p.text().primary(),
+    orden: p.integer(),
+    titulo: p.text(),
+    thumbnail: p.text().nullable(),
+    moneda: p.enum(['ARS', 'USD']),
+    precio_antes: importe(),
+    precio_despues: importe().nullable(),
+    antes: jsonDe<Ganancia>().nullable(),
+    despues: jsonDe<Ganancia>().nullable(),
+    estado: p.enum(['propuesto', 'aplicado', 'omitido', 'rechazado', 'deshecho']),
+    motivo: p.text().nullable(),
+  },
+  indexes: [{ properties: ['cambio_id', 'orden'], name: 'cambio_precios_fila_orden_idx' }],
+});
+
+/** Who changed what of a listing. */
+export const PublicacionCambioEntity = defineEntity({
+  name: 'PublicacionCambio',
+  tableName: 'publicacion_cambio',
+  properties: {
+    id: id(),
+    cuenta_id: parte(CuentaEntity),
+    item_id: p.text(),
+    hecho_en: instante(),
+    tipo: p.enum(['precio', 'estado', 'promo_entrada', 'promo_salida']),
+    origen: p.enum(['persona', 'masivo', 'mercado_libre']),
+    usuario_id: referencia(UsuarioEntity).deleteRule('set null').nullable(),
+    antes: p.text().nullable(),
+    despues: p.text().nullable(),
+    cambio_id: referencia(CambioPreciosEntity).deleteRule('set null').nullable(),
+  },
+  indexes: [{ properties: ['cuenta_id', 'item_id', 'hecho_en'], name: 'publicacion_cambio_item_idx' }],
+});

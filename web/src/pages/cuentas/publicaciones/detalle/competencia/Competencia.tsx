@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import type { Publicacion } from '@talonario/core';
+import type { Decimal } from 'decimal.js';
+import { memo } from 'react';
+import { StatusBadge } from '../../../../../components/estados/StatusBadge.tsx';
+import { Suave } from '../../../../../components/Suave.tsx';
+import { Monto } from '../../ganancia/Monto.tsx';
+import { precioEn } from '../../textos.ts';
+import classes from './Competencia.module.css';
+import { marcasDe, renglonesDe, situaciones, textoDeMotivo } from './competencia.ts';
+import { Seccion } from '../Seccion.tsx';
+
+type Leida = NonNullable<Publicacion['competencia']>;
+
+/** How it fares against the others of the catalog: our price against the winner's, and what winning would leave. */
+export const Competencia = memo(function Competencia({
+  publicacion: { competencia, moneda, price },
+  onUsar,
+}: {
+  publicacion: Publicacion;
+  onUsar: (precio: Decimal) => void;
+}) {
+  if (competencia === null) {
+    return (
+      <Seccion titulo="Competencia">
+        <p className={classes.nada}>No está en el catálogo: no compite por el primer lugar con otras.</p>
+      </Seccion>
+    );
+  }
+  const { status, comparten, price_to_win, para_ganar } = competencia;
+  const { texto, tono, icon, frase } = situaciones[status];
+  return (
+    <Seccion titulo="Competencia">
+      <p className={classes.situacion}>
+        <StatusBadge tono={tono} icon={icon}>
+          {texto}
+        </StatusBadge>{' '}
+        {frase}
+        {comparten !== null && comparten > 0 && ` Lo comparten ${comparten}.`}
+      </p>
+      <Linea competencia={competencia} precio={price} moneda={moneda} />
+      <Ganador competencia={competencia} />
+      {price_to_win !== null && para_ganar !== null && (
+        <div className={classes.paraGanar}>
+          <span>A {precioEn(moneda, price_to_win)}, el precio para ganar, te quedaría</span>
+          <Monto ganancia={para_ganar.ganancia} />
+          <Button variant="subtle" size="compact-sm" onClick={() => onUsar(price_to_win)}>
+            Usar este precio
+          </Button>
+        </div>
+      )}
+      <Boosts competencia={competencia} />
+    </Seccion>
+  );
+});
+
+function Linea({
+  competencia,
+  precio,
+  moneda,
+}: {
+  competencia: Leida;
+  precio: Decimal;
+  moneda: Publicacion['moneda'];
+}) {
+  const marcas = marcasDe(competencia, precio);
+  const renglones = renglonesDe(marcas);
+  if (marcas.length < 2) return null;
+  return (
+    <ul className={classes.linea} style={{ '--renglones': Math.max(...renglones) + 1 } as React.CSSProperties}>
+      {marcas.map(({ nombre, precio: suyo, lugar, tipo }, indice) => (
+        <li
+          key={tipo}
+          data-tipo={tipo}
+          style={{ left: `${lugar}%`, '--renglon': renglones[indice] } as React.CSSProperties}
+        >
+          <span>
+            {nombre}
+            <br />
+            <b>{precioEn(moneda, suyo)}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ganador({ competencia: { winnerItem, winnerSeller, status } }: { competencia: Leida }) {
+  if (winnerItem === null || status === 'winning') return null;
+  return (
+    <p className={classes.ganador}>
+      Gana{' '}
+      {winnerItem.permalink === null ? (
+        winnerItem.title
+      ) : (
+        <a href={winnerItem.permalink} target="_blank" rel="noreferrer">
+          {winnerItem.title}
+        </a>
+      )}
+      {winnerSeller !== null && `, de ${winnerSeller.seller_name}`}.
+    </p>
+  );
+}
+
+const estadosBoost: Readonly<Record<string, string>> = {
+  boosted: 'la tenés',
+  opportunity: 'te falta',
+  not_boosted: 'no la tenés',
+  not_apply: 'no corresponde',
+};
+
+/** What puts a listing forward besides its price: ours, beside the winner's. */
+function Boosts({ competencia: { boosts, winner, reason } }: { competencia: Leida }) {
+  if (boosts.length === 0 && reason.length === 0) return null;
+  const delGanador = new Map(winner?.boosts.map(({ id, status }) => [id, status]));
+  return (
+    <>
+      {reason.length > 0 && (
+        <ul className={classes.motivos}>
+          {reason.map((motivo) => (
+            <li key={motivo}>{textoDeMotivo(motivo)}</li>
+          ))}
+        </ul>
+      )}
+      {boosts.length > 0 && (
+        <table className={classes.boosts}>
+          <thead>
+            <tr>
+              <th scope="col">Ventajas</th>
+              <th scope="col">Vos</th>
+              {winner && <th scope="col">El que gana</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {boosts.map(({ id, status, description }) => (
+              <tr key={id}>
+                <th scope="row">{description}</th>
+                <td>{estadosBoost[status] ?? status}</td>
+                {winner && (
+                  <td>
+                    {delGanador.get(id) === undefined ? (
+                      <Suave>no se sabe</Suave>
+                    ) : delGanador.get(id) === 'boosted' ? (
+                      'la tiene'
+                    ) : (
+                      'no la tiene'
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { Skeleton } from '@mantine/core';
+import type { MedidaPiso, PublicacionListada } from '@talonario/core';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../../../../components/Icon.tsx';
+import { StatusBadge } from '../../../../../components/estados/StatusBadge.tsx';
+import { enMiles, enPesos } from '../../../../../textos/numeros.ts';
+import { Faltan } from '../../ganancia/Faltan.tsx';
+import { Monto } from '../../ganancia/Monto.tsx';
+import { estados, precioEn, terminos, tipoDe } from '../../textos.ts';
+import classes from './Fila.module.css';
+import { Miniatura } from './Miniatura.tsx';
+
+interface Props {
+  publicacion: PublicacionListada;
+  href: string;
+  /** The filters of the list, which the listing goes back to. */
+  lista: string;
+  medida: MedidaPiso;
+  elegida: boolean;
+  /** It was chosen with all the others of the filter: not one by one. */
+  fija: boolean;
+  onElegir: (id: string, elegida: boolean) => void;
+  abierta: boolean;
+  onAbrir: (id: string) => void;
+}
+
+/** A listing: what it is, what it costs the buyer, what is left, and how that was computed. */
+export const Fila = memo(function Fila(props: Props) {
+  const { publicacion, href, lista, medida, elegida, fija, onElegir, abierta, onAbrir } = props;
+  const { id, title, thumbnail, available_quantity, ganancia, status_detalle } = publicacion;
+  const estado = estados[publicacion.status];
+  return (
+    <>
+      <span role="cell" className={classes.casilla}>
+        <input
+          type="checkbox"
+          aria-label={`Seleccionar ${title}`}
+          checked={elegida}
+          disabled={fija}
+          onChange={({ currentTarget }) => onElegir(id, currentTarget.checked)}
+        />
+      </span>
+      <span role="cell" className={classes.foto}>
+        <Miniatura url={thumbnail} />
+      </span>
+      <span role="cell" className={classes.titulo}>
+        <Link to={href} state={{ lista }} title={title}>
+          {title}
+        </Link>
+        <Datos publicacion={publicacion} />
+      </span>
+      <span role="cell" className={classes.precio}>
+        <Precio publicacion={publicacion} />
+      </span>
+      <span role="cell" className={classes.stock}>
+        {enMiles(available_quantity)}
+        <span className={classes.unidad}> en stock</span>
+      </span>
+      <span role="cell" className={classes.estado} title={status_detalle ?? undefined}>
+        <StatusBadge tono={estado.tono} icon={estado.icon}>
+          {estado.texto}
+        </StatusBadge>
+      </span>
+      <span role="cell" className={classes.ganancia} data-vieja={publicacion.vieja || undefined}>
+        {ganancia.ganancia === null ? (
+          <span className={classes.falta}>
+            <Faltan faltan={ganancia.faltan} titulo={title} />
+            {ganancia.faltan.length === 0 && 'Todavía no se calculó'}
+          </span>
+        ) : (
+          <Monto ganancia={ganancia} medida={medida} />
+        )}
+      </span>
+      <span role="cell" className={classes.abrir}>
+        <button
+          type="button"
+          aria-expanded={abierta}
+          aria-label={`${abierta ? 'Ocultar' : 'Ver'} el cálculo de ${title}`}
+          data-abierta={abierta || undefined}
+          onClick={() => onAbrir(id)}
+        >
+          <Icon name="abajo" />
+        </button>
+      </span>
+    </>
+  );
+});
+
+function Datos({ publicacion }: { publicacion: PublicacionListada }) {
+  const { id, skus, es_kit, precio_automatico, ganancia, catalog_listing } = publicacion;
+  const { mayor_termino, mayor_importe } = ganancia;
+  const pierde = ganancia.ganancia?.lt(0) ?? false;
+  const datos = [
+    skus.length === 0 ? 'sin SKU' : `${skus.slice(0, MAX_SKUS).join(', ')}${skus.length > MAX_SKUS ? '…' : ''}`,
+    tipoDe(publicacion),
+    id,
+    ...(es_kit ? ['kit'] : []),
+    ...(catalog_listing ? ['catálogo'] : []),
+    ...(precio_automatico ? ['precio automático'] : []),
+  ].join(' · ');
+  return (
+    <span className={classes.datos} title={`${skus.join(', ')} · ${datos}`}>
+      {pierde && mayor_termino !== null && mayor_importe !== null && (
+        <b>
+          Lo que más pesa: {terminos[mayor_termino].toLowerCase()}, {enPesos(mayor_importe)}{' '}
+        </b>
+      )}
+      {datos}
+    </span>
+  );
+}
+
+/** SKUs named in a row; the calculation has all of them. */
+const MAX_SKUS = 2;
+
+/** What the buyer sees; struck, what it was before the promotion. */
+function Precio({ publicacion: { price, original_price, moneda, promo } }: { publicacion: PublicacionListada }) {
+  return (
+    <>
+      <span>{precioEn(moneda, price)}</span>
+      {original_price !== null && (
+        <s title={promo?.name}>
+          <span className="solo-lector">antes </span>
+          {precioEn(moneda, original_price)}
+        </s>
+      )}
+    </>
+  );
+}
+
+/** A row that is on its way. */
+export function FilaEsqueleto() {
+  return (
+    <>
+      <span />
+      <span className={classes.foto}>
+        <Skeleton height={40} width={40} />
+      </span>
+      <span className={classes.titulo}>
+        <Skeleton height={12} width="70%" mb={8} />
+        <Skeleton height={10} width="40%" />
+      </span>
+      <span className={classes.ganancia}>
+        <Skeleton height={12} width="5rem" />
+      </span>
+    </>
+  );
+}

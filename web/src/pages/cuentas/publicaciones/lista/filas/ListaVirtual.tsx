@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { PubsPagina } from '@talonario/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Query } from '../../../../../api.ts';
+import { ErrorState } from '../../../../../components/estados/States.tsx';
+import { useListKeys } from '../../../../../hooks/useListKeys.ts';
+import { paths } from '../../../../../paths.ts';
+import { enMiles } from '../../../../../textos/numeros.ts';
+import { Calculo } from '../../ganancia/Calculo.tsx';
+import { Fila, FilaEsqueleto } from './Fila.tsx';
+import type { Filtros } from '../filtros/filtros.ts';
+import classes from './ListaVirtual.module.css';
+import { nextPageRow } from './paginas.ts';
+import type { Seleccion } from '../seleccion.ts';
+import { useFilas } from './useFilas.ts';
+
+interface Props {
+  cuenta_id: string;
+  filtros: Filtros;
+  query: Query;
+  inicio: PubsPagina;
+  /** It is of other filters, until the new ones come. */
+  stale: boolean;
+  seleccion: Seleccion;
+}
+
+/** Height of a row until it is measured. */
+const FILA_PX = 57;
+/** Rows drawn over and under what is seen: a fast scroll finds them there. */
+const DEMAS = 8;
+
+/** The listings, as long as the list is: only what is seen is drawn, and its pages are read a little before. */
+export function ListaVirtual({ cuenta_id, filtros, query, inicio, stale, seleccion }: Props) {
+  const total = inicio.totalResults;
+  const navigate = useNavigate();
+  // Of where the listing is left for the list as it is now.
+  const { search } = useLocation();
+  const marco = useListKeys<HTMLDivElement>();
+  const scrollMargin = useTop(marco);
+  const [abierta, setAbierta] = useState<string | null>(null);
+  const [open] = useState(() => (id: string) => setAbierta((antes) => (antes === id ? null : id)));
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler; the rows are, by what they show
+  const virtual = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => FILA_PX,
+    overscan: DEMAS,
+    scrollMargin,
+    // A frame may come before the rows of its place, which are drawn over and under what is seen.
+    useFlushSync: false,
+    // What is stuck over the rows.
+    scrollPaddingStart: 40,
+  });
+  const items = virtual.getVirtualItems();
+  const primera = virtual.range?.startIndex ?? 0;
+  const ultima = virtual.range?.endIndex ?? 0;
+  const { filaDe, error, refetch } = useFilas(cuenta_id, query, inicio, primera, ultima);
+  const siguiente = nextPageRow(primera, total);
+
+  return (
+    <>
+      <div
+        ref={marco}
+        role="table"
+        aria-label="Publicaciones"
+        aria-rowcount={total}
+        className={classes.lista}
+        data-stale={stale || undefined}
+      >
+        <Encabezado />
+        <div className={classes.rollo} style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const publicacion = filaDe(index);
+            const id = publicacion?.id ?? null;
+            const href = id === null ? '' : paths.publicacion(cuenta_id, id);
+            return (
+              <div
+                key={index}
+                ref={virtual.measureElement}
+                data-index={index}
+                role="rowgroup"
+                className={classes.tramo}
+                style={{ transform: `translateY(${start - scrollMargin}px)` }}
+              >
+                <div
+                  role="row"
+                  aria-rowindex={index + 1}
+                  aria-busy={publicacion === undefined || undefined}
+                  className={classes.fila}
+                  data-row
+                  tabIndex={-1}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && event.target === event.currentTarget && id)
+                      void navigate(href, { state: { lista: search } });
+                  }}
+                >
+                  {publicacion ? (
+                    <Fila
+                      publicacion={publicacion}
+                      href={href}
+                      lista={search}
+                      medida={filtros.piso === '' ? 'utilidad' : filtros.medida}
+                      elegida={seleccion.has(publicacion.id)}
+                      fija={seleccion.todas}
+                      onElegir={seleccion.set}
+                      abierta={abierta === id}
+                      onAbrir={open}
+                    />
+                  ) : (
+                    <FilaEsqueleto />
+                  )}
+                </div>
+                {publicacion && abierta === id && (
+                  <div role="row" className={classes.calculo}>
+                    <div role="cell">
+                      <Calculo estimaciones={publicacion.estimaciones} titulo={publicacion.title} />
+                    </div>
+                  </div>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {error !== null && (
+        <div className={classes.fallo}>
+          <ErrorState error={error} onRetry={refetch} />
+        </div>
+      )}
+      {total > inicio.results.length && (
+        <div className={classes.pie}>
+          <span aria-live="off">
+            {enMiles(primera + 1)}–{enMiles(Math.min(ultima + 1, total))} de {enMiles(total)}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={primera === 0}
+            onClick={() => virtual.scrollToIndex(0, { align: 'start' })}
+          >
+            Reiniciar
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={siguiente === null}
+            onClick={() => siguiente !== null && virtual.scrollToIndex(siguiente, { align: 'start' })}
+          >
+            Siguiente
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Encabezado() {
+  return (
+    <div role="row" className={`${classes.fila} ${classes.encabezado}`}>
+      {columnas.map(({ area, titulo, derecha }) => (
+        <span
+          key={area}
+          role="columnheader"
+          style={{ gridArea: area }}
+          data-derecha={derecha || undefined}
+          className={titulo.startsWith('·') ? 'solo-lector' : undefined}
+        >
+          {titulo.replace('·', '')}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** One whose title begins with a point is only told to who does not see the columns. */
+const columnas: readonly { area: string; titulo: string; derecha?: boolean }[] = [
+  { area: 'casilla', titulo: '·Elegir' },
+  { area: 'foto', titulo: '·Foto' },
+  { area: 'titulo', titulo: 'Publicación' },
+  { area: 'precio', titulo: 'Precio', derecha: true },
+  { area: 'stock', titulo: 'Stock', derecha: true },
+  { area: 'estado', titulo: 'Estado' },
+  { area: 'ganancia', titulo: 'Ganancia', derecha: true },
+  { area: 'abrir', titulo: '·Cálculo' },
+];
+
+/** How far from the top of the page the rows begin; what is over them grows and shrinks. */
+function useTop(marco: React.RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  const medido = useRef(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const rollo = marco.current?.lastElementChild;
+      if (!rollo) return;
+      const actual = Math.round(rollo.getBoundingClientRect().top + scrollY);
+      if (actual === medido.current) return;
+      medido.current = actual;
+      setTop(actual);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [marco]);
+  return top;
+}

@@ -1,0 +1,120 @@
+import { Button, SegmentedControl, Select, Switch } from '@mantine/core';
+import type { MedidaPiso } from '@talonario/core';
+import { useState, type ReactNode } from 'react';
+import { Icon } from '../../../../../components/Icon.tsx';
+import { FilterBar } from '../../../../../components/tabla/FilterBar.tsx';
+import { FilterText } from '../../../../../components/tabla/FilterText.tsx';
+import { useTelefono } from '../../../../../hooks/useTelefono.ts';
+import classes from './BarraFiltros.module.css';
+import { chipsOf, opcionesOrden, opcionesStatus, readPiso, type Clave, type Filtros } from './filtros.ts';
+
+interface Props {
+  filtros: Filtros;
+  set: (cambios: Partial<Record<Clave, string | null>>) => void;
+  clear: () => void;
+  /** Beside the first ones. */
+  costado: ReactNode;
+}
+
+/** Which listings are shown, and in which order. On a phone what is typed waits behind a button. */
+export function BarraFiltros({ filtros, set, clear, costado }: Props) {
+  const telefono = useTelefono();
+  const [abierta, setAbierta] = useState(false);
+  const chips = chipsOf(filtros).map(({ texto, claves }) => ({
+    key: texto,
+    texto,
+    onRemove: () => set(Object.fromEntries(claves.map((clave) => [clave, null]))),
+  }));
+  return (
+    <FilterBar
+      chips={chips}
+      onClear={clear}
+      {...(telefono && {
+        mas: (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Icon name="filtro" size={16} />}
+            aria-expanded={abierta}
+            onClick={() => setAbierta(!abierta)}
+          >
+            {abierta ? 'Menos filtros' : 'Más filtros'}
+          </Button>
+        ),
+      })}
+    >
+      <Cuales filtros={filtros} set={set} costado={costado} />
+      {(!telefono || abierta) && <Tipeados filtros={filtros} set={set} />}
+    </FilterBar>
+  );
+}
+
+function Cuales({ filtros: { status, pierden, sin_costo }, set, costado }: Omit<Props, 'clear'>) {
+  return (
+    <div className={classes.cuales}>
+      <SegmentedControl
+        aria-label="Estado"
+        withItemsBorders={false}
+        data={opcionesStatus.map(({ valor, nombre }) => ({ value: valor, label: nombre }))}
+        value={status}
+        onChange={(valor) => set({ status: valor === 'active' ? null : valor })}
+      />
+      <Switch
+        label="Que pierden"
+        checked={pierden}
+        onChange={({ currentTarget }) => set({ pierden: currentTarget.checked ? 'si' : null })}
+      />
+      <Switch
+        label="Sin costo"
+        checked={sin_costo}
+        onChange={({ currentTarget }) => set({ sin_costo: currentTarget.checked ? 'si' : null })}
+      />
+      <div className={classes.costado}>{costado}</div>
+    </div>
+  );
+}
+
+function Tipeados({ filtros, set }: Pick<Props, 'filtros' | 'set'>) {
+  const { q, sku, piso, medida, pierden, orden } = filtros;
+  return (
+    <>
+      <FilterText label="Título o número" placeholder="Buscar" value={q} onCommit={(texto) => set({ q: texto })} />
+      <FilterText label="SKU exacto" value={sku} onCommit={(texto) => set({ sku: texto.trim() })} />
+      <Piso piso={piso} medida={medida} set={set} />
+      <Select
+        label="Orden"
+        placeholder={pierden || piso !== '' ? 'Peor primero' : 'Título'}
+        data={opcionesOrden.map((opcion) => ({ ...opcion }))}
+        value={orden}
+        clearable
+        allowDeselect
+        onChange={(valor) => set({ orden: valor })}
+      />
+    </>
+  );
+}
+
+function Piso({ piso, medida, set }: Pick<Props, 'set'> & { piso: string; medida: MedidaPiso }) {
+  return (
+    <div className={classes.piso}>
+      <FilterText
+        label="Bajo el piso de"
+        placeholder="Ninguno"
+        inputMode="decimal"
+        rightSection="%"
+        rightSectionPointerEvents="none"
+        value={piso.replace('.', ',')}
+        onCommit={(texto) => set({ piso: readPiso(texto) })}
+      />
+      <Select
+        aria-label="Piso de qué"
+        data={[
+          { value: 'margen', label: 'de margen' },
+          { value: 'utilidad', label: 'de utilidad' },
+        ]}
+        value={medida}
+        onChange={(valor) => set({ medida: valor })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useUrlFilters } from '../../../../../hooks/useUrlFilters.ts';
+import { CLAVES, readFiltros, type Clave, type Filtros } from './filtros.ts';
+
+/** The list's filters, kept in the address. */
+export function useFiltros(): {
+  filtros: Filtros;
+  set: (cambios: Partial<Record<Clave, string | null>>) => void;
+  clear: () => void;
+} {
+  const { values, set, clear } = useUrlFilters(CLAVES);
+  const clave = JSON.stringify(values);
+  // The same filters are the same object: lists are asked by them.
+  const filtros = useMemo(() => readFiltros(JSON.parse(clave) as typeof values), [clave]);
+  return { filtros, set, clear };
+}

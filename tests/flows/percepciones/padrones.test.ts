@@ -1,6 +1,7 @@
 import { formatFecha, ownAlcance, type Alcance } from '@talonario/core';
 import { lookupPadrones } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importListas } from '../../../core/src/store/padrones/importar.ts';
 import { lineaAcreditan, lineaAgip, lineaCoeficiente, rarDe, textoDePadron, zipDe } from '../../builders/padrones.ts';
 import { importarCaba, importarPadron } from '../../helpers/servicios/padrones.ts';
 import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
@@ -165,6 +166,31 @@ describe('a file', () => {
       expect((await lookup(propio, A, otroMes)).acreditan.importado).toBe(false);
     },
   );
+});
+
+test('an import whose connection dies midway leaves what was in force, and nothing behind', async () => {
+  await importarCaba(servidor.deps, propio, fecha, { [A]: '1,75' });
+  const tablas = () => execute(`select tablename from pg_tables where schemaname = 'padrones' order by 1`);
+  const previas = await tablas();
+  async function* filas(): AsyncGenerator<Buffer> {
+    const linea = lineaAgip(B, '9,00', fecha).replaceAll('Ñ', 'N').replaceAll('Ú', 'U');
+    for (let vez = 0; vez < 20; vez++) yield Buffer.from(`${20_000_000_000 + vez}\t${linea}\n`, 'latin1');
+    await execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'copy padrones%'`,
+    );
+    for (let vez = 0; vez < 20; vez++) yield Buffer.from(`${20_000_001_000 + vez}\t${linea}\n`, 'latin1');
+  }
+  const lista = {
+    origen: 'agip',
+    filas: filas(),
+    terminar: () => {
+      throw new Error('it never ends');
+    },
+  } as const;
+  await expect(importListas(servidor.deps.store.url, usuario.id, [lista], () => undefined)).rejects.toThrow();
+  expect(await tablas()).toEqual(previas);
+  expect([await alicuota(propio, A), await alicuota(propio, B)]).toEqual(['1.75', null]);
 });
 
 describe('whose it is', () => {

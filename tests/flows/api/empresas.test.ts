@@ -151,6 +151,7 @@ describe('a point of sale', () => {
       telefono: '11 4000-0000',
       modo_facturacion: 1,
       company_id: id,
+      actividad: null,
       aviso: null,
     });
     const repetido = await usuario.call('post', ruta, puntoTipeado({ puntoDeVenta: 7 })).expect(409);

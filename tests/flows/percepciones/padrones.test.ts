@@ -188,7 +188,9 @@ test('an import whose connection dies midway leaves what was in force, and nothi
       throw new Error('it never ends');
     },
   } as const;
-  await expect(importListas(servidor.deps.store.url, usuario.id, [lista], () => undefined)).rejects.toThrow();
+  await expect(importListas(servidor.deps.store.url, usuario.id, [lista], () => undefined)).rejects.toThrow(
+    /terminat/i,
+  );
   expect(await tablas()).toEqual(previas);
   expect([await alicuota(propio, A), await alicuota(propio, B)]).toEqual(['1.75', null]);
 });

@@ -165,9 +165,9 @@ function percepcionesOf(voucher: string): RawBuilder<PercepcionTexto[]> {
   return sql<PercepcionTexto[]>`coalesce((
   select jsonb_agg(jsonb_build_object('provincia', p.provincia, 'percepcion_aplicada', p.percepcion_aplicada::text,
            'base', p.base::text, 'importe', p.importe::text,
-           'base_pesos', coalesce(to_jsonb(p)->>'base_pesos', round(p.base * ${v}.cotizacion, 2)::text),
-           'importe_pesos', coalesce(to_jsonb(p)->>'importe_pesos', round(p.importe * ${v}.cotizacion, 2)::text),
-           'evidencia', to_jsonb(p)->'evidencia') order by p.provincia)
+           'base_pesos', coalesce(p.base_pesos, round(p.base * ${v}.cotizacion, 2))::text,
+           'importe_pesos', coalesce(p.importe_pesos, round(p.importe * ${v}.cotizacion, 2))::text,
+           'evidencia', p.evidencia) order by p.provincia)
     from comprobante_percepcion p where p.comprobante_id = ${v}.id), '[]')`;
 }
 const PERCEPCIONES = percepcionesOf('c');

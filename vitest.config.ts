@@ -47,6 +47,7 @@ export default defineConfig({
             'webhooks/src/**/*.test.ts',
             'fixtures/**/*.test.ts',
           ],
+          ...unhurried,
           maxWorkers: 2,
           ...oneGraph,
         },

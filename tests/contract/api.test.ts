@@ -74,7 +74,8 @@ describe('the table', () => {
 
   test('is the only place of the API where a path of it is written', () => {
     const folder = join(import.meta.dirname, '../../api/src/routes');
-    const conRutas = readdirSync(folder).filter((file) => /'\/api\//.test(readFileSync(join(folder, file), 'utf8')));
+    const archivos = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    const conRutas = archivos.filter((file) => /'\/api\//.test(readFileSync(join(folder, file), 'utf8')));
     expect(conRutas).toEqual(['documentacion.ts']);
   });
 });

@@ -172,13 +172,16 @@ test('an import whose connection dies midway leaves what was in force, and nothi
   await importarCaba(servidor.deps, propio, fecha, { [A]: '1,75' });
   const tablas = () => execute(`select tablename from pg_tables where schemaname = 'padrones' order by 1`);
   const previas = await tablas();
-  async function* filas(): AsyncGenerator<Buffer> {
-    const linea = lineaAgip(B, '9,00', fecha).replaceAll('Ñ', 'N').replaceAll('Ú', 'U');
-    for (let vez = 0; vez < 20; vez++) yield Buffer.from(`${20_000_000_000 + vez}\t${linea}\n`, 'latin1');
-    await execute(
+  const endCopies = () =>
+    execute(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'copy padrones%'`,
     );
+  async function* filas(): AsyncGenerator<Buffer> {
+    const linea = lineaAgip(B, '9,00', fecha).replaceAll('Ñ', 'N').replaceAll('Ú', 'U');
+    for (let vez = 0; vez < 20; vez++) yield Buffer.from(`${20_000_000_000 + vez}\t${linea}\n`, 'latin1');
+    // The rows are read ahead: the server may not have begun the COPY yet.
+    await expect.poll(endCopies).not.toEqual([]);
     for (let vez = 0; vez < 20; vez++) yield Buffer.from(`${20_000_001_000 + vez}\t${linea}\n`, 'latin1');
   }
   const lista = {

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { explicarPercepcion, provinciaDe } from '@talonario/core';
 import { useState } from 'react';
@@ -27,9 +27,9 @@ export function Percibidas({ id }: { id: string }) {
       )}
       {data?.map((una) => (
         <section key={una.provincia}>
-          <Title order={3} size="h5" mb="xs">
+          <Text component="h3" fw={600} mb="xs">
             Percepción de {provinciaDe(una.provincia).acentuado}
-          </Title>
+          </Text>
           <Hechos
             forma="debajo"
             hechos={Object.fromEntries(explicarPercepcion(una).map(({ nombre, valor }) => [nombre, valor]))}

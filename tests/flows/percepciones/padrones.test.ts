@@ -191,8 +191,9 @@ test('an import whose connection dies midway leaves what was in force, and nothi
       throw new Error('it never ends');
     },
   } as const;
+  // What the server says on its way out, or the socket that is already closed: which of them comes first is chance.
   await expect(importListas(servidor.deps.store.url, usuario.id, [lista], () => undefined)).rejects.toThrow(
-    /terminat/i,
+    /terminat|EPIPE|ECONNRESET/i,
   );
   expect(await tablas()).toEqual(previas);
   expect([await alicuota(propio, A), await alicuota(propio, B)]).toEqual(['1.75', null]);

@@ -83,17 +83,21 @@ async function withProgress<T>(
 ): Promise<T> {
   let ultimo = 0;
   let escrito = Promise.resolve();
+  // What is told of an import never decides whether it was done.
+  const tell = (write: () => Promise<void>) => {
+    escrito = escrito
+      .then(write)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'the progress of a padrón was not kept'));
+  };
   try {
     return await work((avance) => {
       const ahora = performance.now();
       if (ultimo !== 0 && ahora - ultimo < AVISO_MS) return;
       ultimo = ahora;
-      escrito = escrito.then(() => keepEnCurso(deps.store.fork(), titular_id, avance));
-      // It is told when it ends.
-      escrito.catch(() => undefined);
+      tell(() => keepEnCurso(deps.store.fork(), titular_id, avance));
     });
   } finally {
+    tell(() => forgetEnCurso(deps.store.fork(), titular_id));
     await escrito;
-    await forgetEnCurso(deps.store.fork(), titular_id);
   }
 }

@@ -246,6 +246,22 @@ describe('whose it is', () => {
 });
 
 describe('through the API', () => {
+  test('a list is put in force although its progress cannot be kept', async () => {
+    await execute('alter table padron_en_curso rename to padron_aparte');
+    try {
+      const { body } = await (
+        await servidor.usuario()
+      )
+        .call('post', '/api/padrones?provincia=caba')
+        .type('application/octet-stream')
+        .send(textoDePadron([lineaAgip(A, '3,25', hoy())]))
+        .expect(200);
+      expect(body).toMatchObject([{ origen: 'agip', filas: 1 }]);
+    } finally {
+      await execute('alter table padron_aparte rename to padron_en_curso');
+    }
+  });
+
   test('a list is uploaded as it is; those in force and those missing are told', async () => {
     const nueva = await servidor.usuario();
     await nueva.empresa('30712220011', { situacion_iva: 1, percepciones_iibb: [0, 14] });

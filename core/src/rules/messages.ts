@@ -165,7 +165,7 @@ const messages = {
     `El PDF de la venta pesa ${dato(data, 'kb') ?? 'más de 1.000'} kB y Mercado Libre acepta hasta 1.000. Achicá el logo del punto de venta y volvé a subirlo.`,
   publicacion_sin_costo: (data) =>
     dato(data, 'motivo') === 'moneda'
-      ? 'La publicación tiene el precio en dólares: todavía no se puede buscar un precio para ella.'
+      ? 'La publicación tiene el precio en dólares y el Banco Central todavía no dijo a cuánto está. Volvé a intentar en un rato.'
       : 'Para buscar el precio falta lo que cuesta. Cargá el artículo de su SKU, con su costo, y volvé a intentar.',
   cambio_precios_en_curso: () =>
     'El cambio de precios todavía está en curso, o ya se aplicó. Esperá a que termine y mirá cómo quedó.',

@@ -190,13 +190,15 @@ describe('a price', () => {
     expect((await enMercadoLibre('Mochila Trekking')).precio).toEqual(new Decimal(70000));
   });
 
-  test.each([['abc'], ['0'], [-5], [0], ['12,345'], [1.234], [5e9], ['']])('%j is none', async (price) => {
-    for (const [metodo, resto] of [
-      ['put', ''],
-      ['post', '/listing-price'],
-    ] as const) {
-      const { body } = await vidriera.call(metodo, await pub('Olla', resto), { price }).expect(400);
-      expect(body).toMatchObject({ codigo: 'precio_invalido', error: `Precio inválido: ${price}` });
+  test('that is none is told as it was typed', async () => {
+    for (const price of ['abc', '0', -5, 0, '12,345', 1.234, 5e9, '']) {
+      for (const [metodo, resto] of [
+        ['put', ''],
+        ['post', '/listing-price'],
+      ] as const) {
+        const { body } = await vidriera.call(metodo, await pub('Olla', resto), { price }).expect(400);
+        expect(body).toMatchObject({ codigo: 'precio_invalido', error: `Precio inválido: ${price}` });
+      }
     }
   });
 
@@ -275,15 +277,32 @@ describe('the price that leaves what is wanted', () => {
     expect(hallado.ganancia.ganancia).toBeGreaterThanOrEqual(6000);
   });
 
-  test('is not looked for without a cost, in dollars, or for what is no goal', async () => {
+  test('of a listing in dollars is in dollars, with the rate and its day', async () => {
+    const hallado = await pedir('Drone', { utilidad: 60 });
+    expect(hallado).toMatchObject({ resultado: 'hallado', moneda: 'USD' });
+    const [{ costo, origen }] = hallado.estimaciones;
+    expect(origen).toMatchObject({
+      precio_en_dolares: hallado.precio,
+      cotizacion: { valor: DOLAR, fecha: vidriera.tienda.hoy, vieja: false },
+    });
+    expect(hallado.ganancia.ganancia).toBeGreaterThanOrEqual(costo * 0.6 - 0.01);
+    // With the charges asked again there, and one cent of dollar less does not reach it.
+    expect((await gananciaA('Drone', hallado.precio)).ganancia).toBe(hallado.ganancia.ganancia);
+    const antes = await gananciaA('Drone', Number(new Decimal(hallado.precio).minus('0.01')));
+    expect(antes.ganancia).toBeLessThan(costo * 0.6);
+    expect(antes.ganancia).toBeGreaterThan(costo * 0.6 - DOLAR * 0.01);
+
+    await vidriera.execute('delete from cotizacion');
+    await vidriera.bcra('POST /__sim/fallas', { tipo: 'http_500', veces: 10 });
+    const { body } = await vidriera.call('post', await pub('Drone', '/precio'), { utilidad: 60 }).expect(409);
+    expect(body.error).toContain('Banco Central');
+  });
+
+  test('is not looked for without a cost, or for what is no goal', async () => {
     const { body: sinCosto } = await vidriera
       .call('post', await pub('Llavero', '/precio'), { utilidad: 50 })
       .expect(409);
     expect(sinCosto.error).toContain('falta lo que cuesta');
-    const { body: enDolares } = await vidriera
-      .call('post', await pub('Drone', '/precio'), { utilidad: 50 })
-      .expect(409);
-    expect(enDolares.error).toContain('dólares');
     for (const objetivo of [{ margen: 100 }, { utilidad: 1e12 }, {}, { utilidad: 1, margen: 1 }, { utilidad: 'x' }]) {
       await vidriera.call('post', await pub('Olla', '/precio'), objetivo).expect(400);
     }

@@ -81,20 +81,44 @@ describe('a change that is only seen', () => {
     expect(results[2]).toMatchObject({ estado: 'omitido', motivo: expect.stringContaining('falta lo que cuesta') });
   });
 
-  test('of all that a filter leaves', async () => {
-    const { results } = await cambiar({ eleccion: { filtro: { q: 'libro' } }, cambio: subir });
-    expect(results.map(({ title }) => title)).toEqual(['Libro Cocina Regional', 'Libro Historia Argentina Ilustrada']);
+  test('of all that a filter leaves, but those taken out of it', async () => {
+    const titulos = async (eleccion: object) =>
+      (await cambiar({ eleccion, cambio: subir })).results.map(({ title }) => title);
+    const filtro = { q: 'libro' };
+    expect(await titulos({ filtro })).toEqual(['Libro Cocina Regional', 'Libro Historia Argentina Ilustrada']);
+    const excepto = await ids('Libro Cocina');
+    expect(await titulos({ filtro, excepto })).toEqual(['Libro Historia Argentina Ilustrada']);
   });
 
-  test.each([
-    [{ tipo: 'porcentaje', valor: -100 }],
-    [{ tipo: 'margen', valor: 100 }],
-    [{ tipo: 'fijar', valor: 0 }],
-    [{ tipo: 'otro', valor: 1 }],
-  ])('%j is none', async (cambio) => {
-    const pedido = { eleccion: { item_ids: ['MLA1'] }, cambio, simular: true };
-    const { body } = await vidriera.call('post', ruta(), pedido).expect(400);
-    expect(['valor_invalido', 'precio_invalido']).toContain(body.codigo);
+  test('of a price in dollars: percentages and goals are of it, pesos are not', async () => {
+    const item_ids = await ids('Drone');
+    const fila = async (pedido: object) => (await cambiar({ eleccion: { item_ids }, ...pedido })).results[0];
+    expect(await fila({ cambio: subir })).toMatchObject({ moneda: 'USD', precio_antes: 310, precio_despues: 341 });
+    const meta = await fila({ cambio: { tipo: 'utilidad', valor: 60 } });
+    expect(meta?.precio_despues).toBeLessThan(1000);
+    expect(meta?.despues?.utilidad).toBeGreaterThanOrEqual(60);
+    for (const pedido of [
+      { cambio: { tipo: 'importe', valor: 500 } },
+      { cambio: { tipo: 'fijar', valor: 50_000 } },
+      { cambio: subir, redondeo: 'termina_990' },
+    ]) {
+      expect(await fila(pedido)).toMatchObject({ estado: 'omitido', precio_despues: null });
+    }
+    // The lowest price is in pesos, as it is asked for.
+    expect(await fila({ cambio: subir, limites: { precio_minimo: 400_000 } })).toMatchObject({ estado: 'propuesto' });
+  });
+
+  test('that is none is refused', async () => {
+    for (const cambio of [
+      { tipo: 'porcentaje', valor: -100 },
+      { tipo: 'margen', valor: 100 },
+      { tipo: 'fijar', valor: 0 },
+      { tipo: 'otro', valor: 1 },
+    ]) {
+      const pedido = { eleccion: { item_ids: ['MLA1'] }, cambio, simular: true };
+      const { body } = await vidriera.call('post', ruta(), pedido).expect(400);
+      expect(['valor_invalido', 'precio_invalido']).toContain(body.codigo);
+    }
   });
 });
 
@@ -130,6 +154,21 @@ describe('a change that is applied', () => {
     await vidriera.call('post', ruta(`/${visto.id}/deshacer`)).expect(409);
     const { body: lista } = await vidriera.call('get', ruta()).expect(200);
     expect(lista.map(({ id }: Cambio) => id)).toEqual([body.cambio, visto.id]);
+  });
+
+  test('leaves out one whose price moved meanwhile, though nothing told us, and says where it is', async () => {
+    const item_ids = await ids('Olla', 'Libro Cocina');
+    const visto = await cambiar({ eleccion: { item_ids }, cambio: subir });
+    const enMercadoLibre = vidriera.tienda.deps.meli.cuenta('187654321');
+    await enMercadoLibre.cambiarPublicacion(item_ids[0] ?? '', { precio: 60_000, variaciones: [] });
+    await vidriera.call('post', ruta(`/${visto.id}/aplicar`)).expect(202);
+    const { results } = await hacer(visto.id);
+    expect(results).toMatchObject([
+      { estado: 'omitido', motivo: 'El precio cambió después de que se preparó: ahora es $ 60.000,00.' },
+      { estado: 'aplicado' },
+    ]);
+    expect(await precioDe('Olla')).toBe(60_000);
+    expect((await vidriera.listar(`?q=${item_ids[0]}`)).results[0]).toMatchObject({ price: 60_000 });
   });
 
   test('at once, without being seen', async () => {

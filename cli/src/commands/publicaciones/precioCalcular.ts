@@ -1,6 +1,9 @@
 import {
   AppError,
+  type EstimacionDatos,
   formatARS,
+  formatEn,
+  formatFecha,
   formatPorcentaje,
   precioHallado,
   type ObjetivoPrecio,
@@ -46,13 +49,14 @@ function objetivoOf(options: Options): ObjetivoPrecio {
 }
 
 export function describePrecio(hallado: PrecioHalladoDatos): Output {
+  const { moneda } = hallado;
   const data = precioHallado.encode(hallado);
   if (hallado.resultado === 'sin_solucion') {
     return {
       data,
       blocks: [
         { kind: 'paragraph', text: 'Ningún precio llega a eso. Los que más se acercan:', tone: 'espera' },
-        ...hallado.cercanos.map(pairsOf),
+        ...hallado.cercanos.map((cercano) => pairsOf(cercano, moneda)),
       ],
       exit: 4,
     };
@@ -61,14 +65,14 @@ export function describePrecio(hallado: PrecioHalladoDatos): Output {
   return {
     data,
     blocks: [
-      { kind: 'title', text: formatARS(hallado.precio) },
-      pairsOf(hallado),
+      { kind: 'title', text: formatEn(moneda, hallado.precio) },
+      pairsOf(hallado, moneda),
       ...(escalon === null
         ? []
         : [
             {
               kind: 'paragraph' as const,
-              text: `Justo ahí cambia un cargo: con un centavo menos (${formatARS(escalon.antes.precio)}) deja ${ganancia(escalon.antes)}. Sobran ${formatARS(escalon.sobra)}.`,
+              text: `Justo ahí cambia un cargo: con un centavo menos (${formatEn(moneda, escalon.antes.precio)}) deja ${ganancia(escalon.antes)}. Sobran ${formatARS(escalon.sobra)}.`,
               tone: 'espera' as const,
             },
           ]),
@@ -85,13 +89,15 @@ export function describePrecio(hallado: PrecioHalladoDatos): Output {
   };
 }
 
-function pairsOf(uno: PrecioConGanancia): Block {
+function pairsOf(uno: PrecioConGanancia, moneda: PrecioHalladoDatos['moneda']): Block {
   const [peor] = uno.estimaciones;
+  const cotizacion = peor?.origen.cotizacion ?? null;
   const { margen, utilidad } = uno.ganancia;
   return {
     kind: 'pairs',
     pairs: [
-      ['Precio', formatARS(uno.precio)],
+      ['Precio', formatEn(moneda, uno.precio)],
+      ...(moneda === 'USD' && cotizacion ? ([['Dólar', dolarDe(cotizacion)]] as const) : []),
       ['Ganancia', ganancia(uno)],
       ['Margen', margen === null ? 'sin dato' : formatPorcentaje(margen)],
       ['Utilidad', utilidad === null ? 'sin dato' : formatPorcentaje(utilidad)],
@@ -107,6 +113,11 @@ function pairsOf(uno: PrecioConGanancia): Block {
         : []),
     ],
   };
+}
+
+/** Its day, and whether it is not today's. */
+function dolarDe({ valor, fecha, vieja }: NonNullable<EstimacionDatos['origen']['cotizacion']>): string {
+  return `${formatARS(valor)} del ${formatFecha(fecha)}${vieja ? ', el último que se conoce' : ''}`;
 }
 
 function ganancia({ ganancia: { ganancia: deja } }: PrecioConGanancia): string {

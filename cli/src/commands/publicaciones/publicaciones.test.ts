@@ -82,6 +82,7 @@ test('a price tells the step it is at, and which SKUs do not reach it', () => {
   const antes = { ...estimada, precio: new Decimal('32999.99') };
   const salida = describePrecio({
     resultado: 'hallado',
+    moneda: 'ARS',
     ...estimada,
     escalon: { antes, sobra: new Decimal('120.5') },
     no_alcanzan: ['OTRO'],
@@ -89,7 +90,8 @@ test('a price tells the step it is at, and which SKUs do not reach it', () => {
   const texto = textOf(salida);
   expect(texto).toContain('con un centavo menos ($ 32.999,99) deja -$ 775,08. Sobran $ 120,50.');
   expect(texto).toContain('No llegan con este precio: OTRO.');
-  const ninguno = describePrecio({ resultado: 'sin_solucion', cercanos: [antes, estimada] });
+  const ninguno = describePrecio({ resultado: 'sin_solucion', moneda: 'USD', cercanos: [antes, estimada] });
   expect(ninguno.exit).toBe(4);
   expect(textOf(ninguno)).toContain('Ningún precio llega a eso.');
+  expect(textOf(ninguno)).toContain('US$ 33.000,00');
 });

@@ -12,7 +12,7 @@ import {
   type PrecioEstimado,
   type PrecioHallado,
 } from '../../rules/rentabilidad/precioObjetivo.ts';
-import { aPrecio } from '../../rules/rentabilidad/publicacion.ts';
+import { aPrecio, enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import type { Deps } from '../process/deps.ts';
 import { parsePrecio, type DePublicacion } from './cambiar.ts';
 import { atPrice, cotizarA, feeDetails, mirar, type Mirada } from './detalle.ts';
@@ -54,11 +54,12 @@ export async function precioPara(deps: Deps, cual: DePublicacion, pedido: Objeti
 
 /** As `precioPara`, of a listing already at hand. */
 export async function buscarPrecio(deps: Deps, mirada: Mirada, objetivo: Objetivo): Promise<PrecioHalladoDatos> {
-  const { entradas, fila } = mirada;
+  const { entradas, fila, lectora } = mirada;
+  const { moneda } = fila;
   const conCosto = entradas.filter(({ partes, cotizacion }) => isCosted(partes, cotizacion));
-  if (conCosto.length === 0 || fila.moneda !== 'ARS') {
-    throw new AppError('publicacion_sin_costo', { motivo: fila.moneda === 'ARS' ? 'costo' : 'moneda' });
-  }
+  if (moneda === 'USD' && lectora.cotizacion === null)
+    throw new AppError('publicacion_sin_costo', { motivo: 'moneda' });
+  if (conCosto.length === 0) throw new AppError('publicacion_sin_costo', { motivo: 'costo' });
   const cotizar = quoter(deps, mirada);
   const hallados: PrecioHallado[] = [];
   for (const entrada of distinct(conCosto)) hallados.push(await findPrecioPara(objetivo, baseOf(entrada), cotizar));
@@ -67,6 +68,7 @@ export async function buscarPrecio(deps: Deps, mirada: Mirada, objetivo: Objetiv
   if (imposible) {
     return {
       resultado: 'sin_solucion',
+      moneda,
       cercanos: await Promise.all(imposible.cercanos.map(({ precio }) => at(precio))),
     };
   }
@@ -75,6 +77,7 @@ export async function buscarPrecio(deps: Deps, mirada: Mirada, objetivo: Objetiv
   const estimada = await at(decide.hallado.precio);
   return {
     resultado: 'hallado',
+    moneda,
     ...estimada,
     escalon: decide.escalon && { antes: await at(decide.escalon.antes.precio), sobra: decide.escalon.sobra },
     no_alcanzan: estimada.estimaciones
@@ -101,10 +104,13 @@ export function checkObjetivo(pedido: ObjetivoPrecio): Objetivo {
 function quoter(deps: Deps, { fila, lectora, entradas }: Mirada): CotizarPrecio {
   const hechas = new Map<string, Promise<Cotizada>>();
   const [entrada] = entradas;
-  const ask = async (precio: Decimal): Promise<Cotizada> => {
+  const toArs = (precio: Decimal): Decimal => enPesos(precio, fila.moneda, lectora.cotizacion) ?? precio;
+  const propio = toArs(fila.precio);
+  const ask = async (enMoneda: Decimal): Promise<Cotizada> => {
+    const precio = toArs(enMoneda);
     const lado = precio.gte(UMBRAL_ENVIO_GRATIS)
-      ? Decimal.max(fila.precio, UMBRAL_ENVIO_GRATIS)
-      : Decimal.min(fila.precio, UMBRAL_ENVIO_GRATIS.minus(1));
+      ? Decimal.max(propio, UMBRAL_ENVIO_GRATIS)
+      : Decimal.min(propio, UMBRAL_ENVIO_GRATIS.minus(1));
     const pregunta = { item_id: fila.item_id, datos: fila.datos };
     const [cargo, envio] = await Promise.all([
       lectora.cotizador.cargo({ ...pregunta, precio }),
@@ -130,8 +136,8 @@ async function asCotizada(cotizar: CotizarPrecio, precio: PrecioEstimado['precio
 
 /** At another price today's promotion is none. */
 function baseOf(entrada: EntradaEstimacion): Parameters<typeof findPrecioPara>[1] {
-  const { cotizacion, empresa, partes, iva_por_defecto } = entrada;
-  return { cotizacion, empresa, partes, iva_por_defecto, aporte_promocion: new Decimal(0) };
+  const { moneda, cotizacion, empresa, partes, iva_por_defecto } = entrada;
+  return { moneda, cotizacion, empresa, partes, iva_por_defecto, aporte_promocion: new Decimal(0) };
 }
 
 function isCosted(partes: EntradaEstimacion['partes'], cotizacion: EntradaEstimacion['cotizacion']): boolean {

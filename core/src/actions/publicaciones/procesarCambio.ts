@@ -1,7 +1,17 @@
+import type { Decimal } from 'decimal.js';
+import type { FilaCambioPrecios } from '../../contract/publicaciones/precios.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
+import { formatEn } from '../../rules/money.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
-import { fueraDeLimites, objetivoDe, precioCambiado, redondear } from '../../rules/rentabilidad/cambioPrecios.ts';
+import {
+  fueraDeLimites,
+  noSirveEn,
+  objetivoDe,
+  precioCambiado,
+  redondear,
+} from '../../rules/rentabilidad/cambioPrecios.ts';
+import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import {
   failCambio,
@@ -27,6 +37,8 @@ import { buscarPrecio } from './precio.ts';
 
 /** One change of prices reaches no more listings than this: more are asked for in several. */
 const MAX_PUBLICACIONES = 20_000;
+/** Listings of one multiget. */
+const LEIDAS_DE_A = 20;
 /** The change's row is written at most this often. */
 const AVANCE_CADA = 10;
 
@@ -64,10 +76,7 @@ export async function procesarCambioPrecios(
 
 async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso): Promise<void> {
   const { eleccion } = cambio.pedido;
-  const ids =
-    'item_ids' in eleccion
-      ? [...new Set(eleccion.item_ids)]
-      : await listIds(deps.store.fork(), cuenta.id, toFiltro(eleccion.filtro), MAX_PUBLICACIONES);
+  const ids = 'item_ids' in eleccion ? [...new Set(eleccion.item_ids)] : await listFiltered(deps, cuenta.id, eleccion);
   const hechas = await findConFila(deps.store.fork(), cambio.id);
   const lectora = await lectoraDeCuenta(deps, cuenta);
   for (const [orden, item_id] of ids.entries()) {
@@ -77,6 +86,17 @@ async function prepare(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso
     }
     await advance(deps, cuenta, cambio, orden + 1, ids.length);
   }
+}
+
+/** All that the filter leaves, but those that were taken out by hand. */
+async function listFiltered(
+  deps: Deps,
+  cuenta_id: string,
+  { filtro, excepto }: Extract<CambioEnCurso['pedido']['eleccion'], { filtro: object }>,
+): Promise<string[]> {
+  const fuera = new Set(excepto);
+  const todas = await listIds(deps.store.fork(), cuenta_id, toFiltro(filtro), MAX_PUBLICACIONES + fuera.size);
+  return todas.filter((id) => !fuera.has(id)).slice(0, MAX_PUBLICACIONES);
 }
 
 /** null: it is none of the account's. */
@@ -103,11 +123,17 @@ async function propose(
   if (fila.status === 'closed') return omitir('La publicación está finalizada.');
   if (fila.precio_automatico) return omitir('Una regla de Mercado Libre maneja el precio.');
 
+  const noSirve = noSirveEn(fila.moneda, pedido);
+  if (noSirve !== null) return omitir(noSirve);
   const propuesto = await newPrice(deps, mirada, pedido);
   if (typeof propuesto === 'string') return omitir(propuesto);
   if (propuesto.eq(fila.precio_publicado)) return omitir('Ya tiene ese precio.');
   const { ganancia } = atPrice(mirada.entradas, propuesto, await cotizarA(deps, mirada, propuesto));
-  const motivo = fueraDeLimites(fila.precio_publicado, propuesto, ganancia.margen, pedido.limites ?? {});
+  const enArs = enPesos(propuesto, fila.moneda, lectora.cotizacion) ?? propuesto;
+  const motivo = fueraDeLimites(
+    { antes: fila.precio_publicado, despues: propuesto, enArs, margen: ganancia.margen },
+    pedido.limites ?? {},
+  );
   const estado = motivo === null ? ('propuesto' as const) : ('omitido' as const);
   return { ...comun, precio_despues: propuesto, despues: ganancia, estado, motivo };
 }
@@ -137,8 +163,11 @@ async function newPrice(
 async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso): Promise<void> {
   const propuestas = await listPropuestas(deps.store.fork(), cambio.id);
   const lectora = await lectoraDeCuenta(deps, cuenta);
+  let precios = new Map<string, Decimal>();
   for (const [n, propuesta] of propuestas.entries()) {
-    const fin = await put(deps, cuenta, lectora, cambio, propuesta);
+    // Somebody may have changed it in Mercado Libre since it was looked at: what it costs now decides, not what was kept.
+    if (n % LEIDAS_DE_A === 0) precios = await readPrecios(deps, lectora, propuestas.slice(n, n + LEIDAS_DE_A));
+    const fin = await put(deps, cuenta, lectora, cambio, { ...propuesta, actual: precios.get(propuesta.item_id) });
     await settleFila(deps.store.fork(), cambio.id, propuesta.item_id, fin);
     if (fin.estado === 'aplicado' && cambio.deshace !== null) {
       await settleFila(deps.store.fork(), cambio.deshace, propuesta.item_id, { estado: 'deshecho', motivo: null });
@@ -149,19 +178,44 @@ async function apply(deps: Deps, cuenta: CuentaGuardada, cambio: CambioEnCurso):
   await calcularPublicaciones(deps, cuenta.id);
 }
 
+/** The prices that these have now; those that changed are read again whole. What is not there is not the seller's any more. */
+async function readPrecios(
+  deps: Deps,
+  lectora: Lectora,
+  propuestas: readonly FilaCambioPrecios[],
+): Promise<Map<string, Decimal>> {
+  const leidas = await lectora.meli.publicaciones(propuestas.map(({ item_id }) => item_id));
+  const precios = new Map(leidas.map(({ item_id, precio }) => [item_id, precio]));
+  const cambiadas = propuestas.filter((propuesta) => isOther(propuesta, precios.get(propuesta.item_id)));
+  const ids = cambiadas.map(({ item_id }) => item_id);
+  if (ids.length > 0) await leerPublicaciones(deps, lectora, ids);
+  return precios;
+}
+
+/** Neither what was seen when the change was prepared nor what the change puts, as a run that died may have. */
+function isOther({ precio_antes, precio_despues }: FilaCambioPrecios, actual: Decimal | undefined): boolean {
+  return actual !== undefined && !actual.eq(precio_antes) && !actual.eq(precio_despues ?? precio_antes);
+}
+
 async function put(
   deps: Deps,
   cuenta: CuentaGuardada,
   lectora: Lectora,
   { id, usuario_id }: CambioEnCurso,
-  { item_id, precio_antes, precio_despues }: Awaited<ReturnType<typeof listPropuestas>>[number],
+  { actual, ...propuesta }: FilaCambioPrecios & { actual: Decimal | undefined },
 ): Promise<{ estado: 'aplicado' | 'omitido' | 'rechazado'; motivo: string | null }> {
+  const { item_id, precio_despues } = propuesta;
   const mirada = await look(deps, cuenta, lectora, item_id);
-  if (mirada === null || precio_despues === null) return { estado: 'omitido', motivo: 'La publicación ya no está.' };
-  const actual = mirada.fila.precio_publicado;
-  // Ours, before it could be kept: this run goes on from one that died.
-  if (actual.eq(precio_despues)) return { estado: 'aplicado', motivo: null };
-  if (!actual.eq(precio_antes)) return { estado: 'omitido', motivo: 'El precio cambió después de que se preparó.' };
+  if (mirada === null || precio_despues === null || actual === undefined) {
+    return { estado: 'omitido', motivo: 'La publicación ya no está.' };
+  }
+  const { moneda, precio_publicado } = mirada.fila;
+  if (isOther(propuesta, actual)) {
+    const ahora = formatEn(moneda, actual);
+    return { estado: 'omitido', motivo: `El precio cambió después de que se preparó: ahora es ${ahora}.` };
+  }
+  // This run goes on from one that died; one that died before keeping it puts it again, so that it is told.
+  if (actual.eq(precio_despues) && precio_publicado.eq(precio_despues)) return { estado: 'aplicado', motivo: null };
   try {
     const [advertencia] = await ponerPrecio(deps, mirada, precio_despues, { usuario_id, cambio_id: id });
     await leerPublicaciones(deps, mirada.lectora, [item_id]);

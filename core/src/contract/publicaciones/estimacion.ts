@@ -88,6 +88,8 @@ export const estimacion = z.object({
   /** With any of these the profit is not a figure to decide by. */
   faltan: z.array(falta),
   origen: z.object({
+    /** The price, when it is in dollars: `cotizacion` made it pesos. */
+    precio_en_dolares: importe.optional(),
     precios: z.array(z.object({ iva: alicuotaIva, precio: importe })),
     exento: z.boolean(),
     cargo: cargoPorVender.nullable(),
@@ -141,6 +143,6 @@ export const ganancia = z.object({
 });
 export type Ganancia = z.output<typeof ganancia>;
 
-/** A price in ARS and what it would leave. */
+/** A price in the listing's currency and what it would leave. */
 export const precioEstimado = z.object({ precio: importe, ganancia, estimaciones: z.array(estimacionDeSku) });
 export type PrecioConGanancia = z.output<typeof precioEstimado>;

@@ -59,6 +59,8 @@ const eleccion = z.union([
       medida: medidaPiso.optional(),
       sin_costo: z.literal('si').optional(),
     }),
+    /** Those that were taken out of it, by id. */
+    excepto: z.array(z.string().max(30)).max(10_000).optional(),
   }),
 ]);
 export type EleccionPublicaciones = z.output<typeof eleccion>;

@@ -253,14 +253,16 @@ export type ObjetivoPrecio = z.output<typeof objetivoPrecio>;
 export const precioHallado = z.discriminatedUnion('resultado', [
   z.object({
     resultado: z.literal('hallado'),
+    moneda,
     ...precioEstimado.shape,
-    /** One cent less leaves much less, because a charge changes there: the profit is over what was asked by `sobra`. */
+    /** `sobra` in ARS. One cent less leaves much less, because a charge changes there: the profit is over what was asked by `sobra`. */
     escalon: z.object({ antes: precioEstimado, sobra: importe }).nullable(),
     /** SKUs that do not reach it at this price, because another charge or VAT rate is theirs. */
     no_alcanzan: z.array(z.string()),
   }),
   z.object({
     resultado: z.literal('sin_solucion'),
+    moneda,
     /** The two prices that come nearest, the cheaper first. */
     cercanos: z.array(precioEstimado),
   }),

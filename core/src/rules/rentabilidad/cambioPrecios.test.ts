@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import type { Redondeo } from '../../contract/publicaciones/precios.ts';
-import { fueraDeLimites, objetivoDe, precioCambiado, redondear, textoDeCambio } from './cambioPrecios.ts';
+import { fueraDeLimites, noSirveEn, objetivoDe, precioCambiado, redondear, textoDeCambio } from './cambioPrecios.ts';
 
 const dec = (valor: number | string) => new Decimal(valor);
 
@@ -31,12 +31,34 @@ test.each<[Redondeo, string, string, string]>([
 
 test('a price within its limits has nothing said of it', () => {
   const limites = { sube_hasta: dec(10), baja_hasta: dec(10), precio_minimo: dec(900), piso_margen: dec(5) };
-  expect(fueraDeLimites(dec(1000), dec(1100), dec(5), limites)).toBeNull();
-  expect(fueraDeLimites(dec(1000), dec(900), null, limites)).toBeNull();
-  expect(fueraDeLimites(dec(1000), dec(1101), dec(5), limites)).toContain('Subiría 10,1 %');
-  expect(fueraDeLimites(dec(1000), dec(899), dec(5), limites)).toContain('Bajaría 10,1 %');
-  expect(fueraDeLimites(dec(1000), dec(1050), dec('4.99'), limites)).toContain('4,99 %');
-  expect(fueraDeLimites(dec(1000), dec(5000), null, {})).toBeNull();
+  const fuera = (despues: number, margen: string | null, otros: Parameters<typeof fueraDeLimites>[1] = limites) =>
+    fueraDeLimites(
+      { antes: dec(1000), despues: dec(despues), enArs: dec(despues), margen: margen === null ? null : dec(margen) },
+      otros,
+    );
+  expect(fuera(1100, '5')).toBeNull();
+  expect(fuera(900, null)).toBeNull();
+  expect(fuera(1101, '5')).toContain('Subiría 10,1 %');
+  expect(fuera(899, '5')).toContain('Bajaría 10,1 %');
+  expect(fuera(1050, '4.99')).toContain('4,99 %');
+  expect(fuera(5000, null, {})).toBeNull();
+});
+
+test('the lowest price is in pesos, also of a price in dollars', () => {
+  const enDolares = { antes: dec(10), despues: dec(11), margen: null };
+  expect(fueraDeLimites({ ...enDolares, enArs: dec(16500) }, { precio_minimo: dec(16500) })).toBeNull();
+  expect(fueraDeLimites({ ...enDolares, enArs: dec(16500) }, { precio_minimo: dec(16501) })).toContain('$ 16.500,00');
+});
+
+test('what is told in pesos is not done to a price in dollars', () => {
+  const de = (tipo: 'porcentaje' | 'importe' | 'fijar' | 'utilidad', redondeo?: Redondeo) =>
+    ({ cambio: { tipo, valor: dec(500) }, redondeo }) as const;
+  expect(noSirveEn('ARS', de('importe', 'mil'))).toBeNull();
+  expect(noSirveEn('USD', de('importe'))).toContain('en pesos');
+  expect(noSirveEn('USD', de('fijar'))).toContain('en pesos');
+  expect(noSirveEn('USD', de('porcentaje', 'decena'))).toContain('redondeo');
+  expect(noSirveEn('USD', de('porcentaje', 'peso'))).toBeNull();
+  expect(noSirveEn('USD', de('utilidad'))).toBeNull();
 });
 
 test('what is asked, in words, and what it has to leave', () => {

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { PedidoPrecios, Redondeo } from '../../contract/publicaciones/precios.ts';
+import type { Moneda } from '../../contract/enums.ts';
 import { formatARS, formatPorcentaje, round2 } from '../money.ts';
 import type { Objetivo } from './precioObjetivo.ts';
 
@@ -38,11 +39,26 @@ export function redondear(precio: Decimal, redondeo: Redondeo, haciaArriba = fal
   return Decimal.max(enteras.times(paso).minus(menos), new Decimal(paso).minus(menos));
 }
 
-/** Why a price is not put, for the person; null: it is within what was asked. `margen` of the new price, percent. */
+/** Amounts and steps in pesos mean nothing on a price in dollars. */
+const EN_PESOS: ReadonlySet<Cambio['tipo']> = new Set(['importe', 'fijar']);
+const SIN_MONEDA: ReadonlySet<Redondeo> = new Set(['ninguno', 'peso']);
+
+/** Why a change is not for a listing of this currency, for the person; null: it is. */
+export function noSirveEn(
+  moneda: Moneda,
+  { cambio, redondeo = 'ninguno' }: Pick<PedidoPrecios, 'cambio' | 'redondeo'>,
+) {
+  if (moneda === 'ARS') return null;
+  if (EN_PESOS.has(cambio.tipo)) return 'Tiene el precio en dólares y el cambio es en pesos.';
+  return SIN_MONEDA.has(redondeo) ? null : 'Tiene el precio en dólares y el redondeo es en pesos.';
+}
+
+/**
+ * Why a price is not put, for the person; null: it is within what was asked. `margen` of the new price, percent;
+ * `enArs`, the new price in pesos.
+ */
 export function fueraDeLimites(
-  antes: Decimal,
-  despues: Decimal,
-  margen: Decimal | null,
+  { antes, despues, enArs, margen }: { antes: Decimal; despues: Decimal; enArs: Decimal; margen: Decimal | null },
   { sube_hasta, baja_hasta, precio_minimo, piso_margen }: Limites,
 ): string | null {
   const cambio = antes.lte(0) ? new Decimal(0) : round2(despues.div(antes).minus(1).times(100));
@@ -52,8 +68,8 @@ export function fueraDeLimites(
   if (baja_hasta && cambio.negated().gt(baja_hasta)) {
     return `Bajaría ${formatPorcentaje(cambio.negated())}, más que el límite de ${formatPorcentaje(baja_hasta)}.`;
   }
-  if (precio_minimo && despues.lt(precio_minimo)) {
-    return `Quedaría en ${formatARS(despues)}, menos que el mínimo de ${formatARS(precio_minimo)}.`;
+  if (precio_minimo && enArs.lt(precio_minimo)) {
+    return `Quedaría en ${formatARS(enArs)}, menos que el mínimo de ${formatARS(precio_minimo)}.`;
   }
   if (piso_margen && margen?.lt(piso_margen)) {
     return `Dejaría un margen de ${formatPorcentaje(margen)}, menos que el piso de ${formatPorcentaje(piso_margen)}.`;

@@ -92,6 +92,8 @@ export interface Estimacion extends Terminos {
   faltan: { falta: Falta; sku: string | null }[];
   /** Where each term comes from. */
   origen: {
+    /** The price, when it is in dollars: `cotizacion` made it pesos. */
+    precio_en_dolares?: Decimal | undefined;
     precios: PrecioPorAlicuota[];
     exento: boolean;
     cargo: CargoPorVender | null;
@@ -139,6 +141,7 @@ export function estimateRentabilidad(entrada: EntradaEstimacion): Estimacion {
     utilidad: costo.faltan.length > 0 ? null : porcentajeDe(ganancia, costo.importe),
     faltan: faltantes(entrada, costo),
     origen: {
+      ...(entrada.moneda === 'USD' && { precio_en_dolares: entrada.precio }),
       precios,
       exento,
       cargo,

@@ -19,6 +19,10 @@ interface Plaza {
   envio: { gratis: boolean; nivel: NivelReputacion | null; list_cost: number; descuento: number | null } | null;
 }
 
+/** ARS per dollar; null: the listing is in pesos. */
+type Dolar = number | null;
+const enArs = (precio: Decimal, dolar: Dolar): Decimal => round2(precio.times(dolar ?? 1));
+
 const usual: Plaza = {
   porcentaje: 14.5,
   tramos: [
@@ -46,9 +50,13 @@ function cotizadaEn({ porcentaje, tramos, envio }: Plaza, precio: Decimal): Coti
   };
 }
 
-function baseDe(cost: number, { iva = 21 as AlicuotaIva, situacion = 1 as 1 | 6, iibb = 3.5, variable = 0 } = {}) {
+function baseDe(
+  cost: number,
+  { iva = 21 as AlicuotaIva, situacion = 1 as 1 | 6, iibb = 3.5, variable = 0, dolar = null as Dolar } = {},
+) {
   return {
-    cotizacion: null,
+    moneda: dolar === null ? ('ARS' as const) : ('USD' as const),
+    cotizacion: dolar === null ? null : { valor: dec(dolar), fecha: '2026-11-20', vieja: false },
     empresa: {
       situacion_iva: situacion,
       iibb_porcentaje: dec(iibb),
@@ -71,7 +79,8 @@ type Base = ReturnType<typeof baseDe>;
 
 /** What the profit lacks at a price, with the marketplace asked there: independent of the search. */
 function faltaEn(plaza: Plaza, base: Base, objetivo: Objetivo, precio: Decimal): Decimal {
-  const entrada: EntradaEstimacion = { ...base, precio, moneda: 'ARS', ...cotizadaEn(plaza, precio) };
+  const cotizada = cotizadaEn(plaza, enArs(precio, base.cotizacion?.valor.toNumber() ?? null));
+  const entrada: EntradaEstimacion = { ...base, precio, ...cotizada };
   const uno: Estimacion = estimateRentabilidad(entrada);
   if ('ganancia' in objetivo) return objetivo.ganancia.minus(uno.ganancia);
   const meta =
@@ -85,7 +94,7 @@ async function find(plaza: Plaza, base: Base, objetivo: Objetivo) {
   let consultas = 0;
   const hallado = await findPrecioPara(objetivo, base, async (precio) => {
     consultas++;
-    return cotizadaEn(plaza, precio);
+    return cotizadaEn(plaza, enArs(precio, base.cotizacion?.valor.toNumber() ?? null));
   });
   return { hallado, consultas };
 }
@@ -123,6 +132,31 @@ describe('the price that leaves what is wanted', () => {
     expect(hallado.cercanos).toHaveLength(2);
     const [uno, otro] = hallado.cercanos;
     expect(uno?.precio.lt(otro?.precio ?? 0)).toBe(true);
+  });
+
+  test('of a listing in dollars is in dollars, with the rate of the day', async () => {
+    // 55 % of 20000 is 11000. US$ 32.40 × 1561.50 = 50592.60; 41812.07 − 7335.93/1.21 = 6062.75 − 3281.19 − 1463.42 − 20000 =
+    // 11004.71. US$ 32.39 is 50576.985, 50576.99; 41799.17 − 7333.66/1.21 = 6060.88 − 3281.19 − 1462.97 − 20000 = 10994.13.
+    const base = baseDe(20_000, { dolar: 1561.5 });
+    const { hallado } = await find(usual, base, { utilidad: dec(55) });
+    if (hallado.kind !== 'hallado') throw new Error('not found');
+    expect(hallado.hallado.precio.toString()).toBe('32.4');
+    expect(hallado.hallado.estimacion.precio.toString()).toBe('50592.6');
+    expect(hallado.hallado.estimacion.ganancia.toString()).toBe('11004.71');
+    expect(hallado.hallado.estimacion.origen.precio_en_dolares?.toString()).toBe('32.4');
+    expect(hallado.escalon).toBeNull();
+    expect(faltaEn(usual, base, { utilidad: dec(55) }, dec('32.39')).toString()).toBe('5.87');
+  });
+
+  test('in dollars, the step of free shipping is the first price that is 33,000 pesos', async () => {
+    // 33000 / 1561.50 = 21.1335: US$ 21.13 is 32994.50, and 21.14 is 33010.11.
+    const { hallado } = await find({ ...usual, envio: null }, baseDe(10_000, { dolar: 1561.5 }), {
+      utilidad: dec(110),
+    });
+    if (hallado.kind !== 'hallado') throw new Error('not found');
+    expect(hallado.hallado.precio.toString()).toBe('21.14');
+    expect(hallado.escalon?.antes.precio.toString()).toBe('21.13');
+    expect(hallado.escalon?.sobra.gt(1000)).toBe(true);
   });
 
   test('breaking even is a goal', async () => {
@@ -163,8 +197,13 @@ const objetivos = fc.oneof(
 );
 
 /** What is wrong with an answer, in words; empty when nothing is. */
-function defectsOf(plaza: Plaza, hallado: PrecioHallado, falta: (precio: Decimal) => Decimal): string[] {
-  const bordes = [...plaza.tramos.map(({ desde }) => desde), UMBRAL_ENVIO_GRATIS.toNumber()].map(dec);
+function defectsOf(plaza: Plaza, dolar: Dolar, hallado: PrecioHallado, falta: (precio: Decimal) => Decimal): string[] {
+  const bordes = [...plaza.tramos.map(({ desde }) => desde), UMBRAL_ENVIO_GRATIS.toNumber()].map((desde) =>
+    dec(desde)
+      .minus(desde === 0 || dolar === null ? 0 : '0.005')
+      .div(dolar ?? 1)
+      .toDecimalPlaces(2, Decimal.ROUND_CEIL),
+  );
   // The profit rises inside a band but for its rounding: where it could be reached first is near its ends and its answer.
   const cerca = (precio: Decimal) => Array.from({ length: 13 }, (_, n) => precio.plus(CENTAVO.times(n - 6)));
   const alcanzan = (precios: readonly Decimal[]) =>
@@ -179,7 +218,9 @@ function defectsOf(plaza: Plaza, hallado: PrecioHallado, falta: (precio: Decimal
   return [
     ...(sobra.lt(0) ? [`${String(precio)} does not reach it`] : []),
     ...alcanzan(menores),
-    ...(hallado.escalon === null && sobra.gt('0.01') ? [`${String(sobra)} left over at ${String(precio)}`] : []),
+    ...(hallado.escalon === null && sobra.gt(round2(CENTAVO.times(dolar ?? 1)))
+      ? [`${String(sobra)} left over at ${String(precio)}`]
+      : []),
     ...(hallado.escalon !== null && !bordes.some((borde) => borde.eq(precio)) ? ['no step there'] : []),
   ];
 }
@@ -189,15 +230,17 @@ test('over every table of charges: it reaches the goal, a cheaper price does not
     fc.asyncProperty(
       plazas,
       objetivos,
-      fc.integer({ min: 1, max: 4_000_000 }),
+      // Up to what is sold most, and up to prices near the largest there are.
+      fc.oneof(fc.integer({ min: 1, max: 4_000_000 }), fc.integer({ min: 1, max: 10_000_000_000 })),
       fc.constantFrom<AlicuotaIva>(0, 10.5, 21, 27),
       fc.constantFrom<1 | 6>(1, 6),
-      async (plaza, objetivo, centavos, iva, situacion) => {
-        const base = baseDe(centavos / 100, { iva, situacion });
+      fc.constantFrom<Dolar>(null, null, 1561.5, 987.65),
+      async (plaza, objetivo, centavos, iva, situacion, dolar) => {
+        const base = baseDe(centavos / 100, { iva, situacion, dolar });
         const { hallado } = await find(plaza, base, objetivo);
-        expect(defectsOf(plaza, hallado, (precio) => faltaEn(plaza, base, objetivo, precio))).toEqual([]);
+        expect(defectsOf(plaza, dolar, hallado, (precio) => faltaEn(plaza, base, objetivo, precio))).toEqual([]);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
 }, 60_000);

@@ -12,7 +12,7 @@ export interface Cotizada {
   envio: EntradaEstimacion['envio'];
 }
 
-/** Answers of the marketplace at a price in ARS. Whoever asks keeps them: the same price is asked more than once. */
+/** Answers of the marketplace at a price in the listing's currency. Whoever asks keeps them: the same price is asked more than once. */
 export type CotizarPrecio = (precio: Decimal) => Promise<Cotizada>;
 
 /** A price and what it would leave. */
@@ -35,7 +35,7 @@ export type PrecioHallado =
     };
 
 const CENTAVO = new Decimal('0.01');
-/** More than any listing costs: past it nothing is looked for. ARS. */
+/** More than any listing costs, in either currency: past it nothing is looked for. */
 const PRECIO_MAXIMO = new Decimal(1_000_000_000);
 /** Each of the six terms and the goal are rounded to the cent: together they move the profit at most this much. ARS. */
 const REDONDEO = new Decimal('0.04');
@@ -45,18 +45,18 @@ const MAX_TRAMOS = 40;
 const MAX_CENTAVOS = 20_000;
 /** Cents by which the marketplace's own rounding may differ from ours. */
 const MAX_AJUSTES = 5;
-/** The marketplace's bands end at round prices: those are looked at first. ARS. */
+/** The marketplace's bands end at round prices: those are looked at first. */
 const PASOS = [1_000, 100, 1, 0.01] as const;
 
 /**
  * The smallest price, to the cent, whose profit reaches `round2(cost × utility)` or `income × margin` with the marketplace's
  * charges asked again at that price. The charges change in bands that only it knows: each band is solved by itself, from
- * the lowest, and its end is found by halves.
+ * the lowest, and its end is found by halves. Prices are of the listing's currency; the profit and the goal, ARS.
  * @throws whatever `cotizar` throws
  */
 export async function findPrecioPara(
   objetivo: Objetivo,
-  base: Omit<EntradaEstimacion, 'precio' | 'moneda' | 'cargo' | 'envio'>,
+  base: BaseDePrecio,
   cotizar: CotizarPrecio,
 ): Promise<PrecioHallado> {
   const problema = createProblema(objetivo, base);
@@ -66,7 +66,7 @@ export async function findPrecioPara(
   for (let tramo = 0; tramo < MAX_TRAMOS && desde !== null && desde.lte(PRECIO_MAXIMO); tramo++) {
     const cotizada = await cotizar(desde);
     const candidato = resolverTramo(problema, desde, cotizada);
-    const hasta = await finDeTramo(desde, candidato ?? PRECIO_MAXIMO, cotizada, cotizar);
+    const hasta = await finDeTramo(problema, desde, candidato ?? PRECIO_MAXIMO, cotizada, cotizar);
     if (candidato !== null && candidato.lte(hasta)) {
       const hallado = await alcanzar(problema, candidato, cotizar);
       if (hallado !== null) return { kind: 'hallado', hallado, escalon: escalonDe(problema, anterior, hallado, desde) };
@@ -78,25 +78,37 @@ export async function findPrecioPara(
   return { kind: 'sin_solucion', cercanos: masCercanos(problema, extremos) };
 }
 
+/** What does not depend on the price. In dollars, the rate has to be known. */
+export type BaseDePrecio = Omit<EntradaEstimacion, 'precio' | 'cargo' | 'envio'>;
+
 interface Problema {
+  /** The smallest price from which shipping is free for the buyer. */
+  umbral: Decimal;
+  /** ARS that a price of one cent more is. */
+  centavo: Decimal;
   /** With these charges brought to the price, as long as they are of its band. */
   estimar(precio: Decimal, cotizada: Cotizada): PrecioEstimado;
   /** ARS that the profit lacks to reach the goal; negative when it is over. */
   falta(estimado: PrecioEstimado): Decimal;
 }
 
-function createProblema(
-  objetivo: Objetivo,
-  base: Omit<EntradaEstimacion, 'precio' | 'moneda' | 'cargo' | 'envio'>,
-): Problema {
+function createProblema(objetivo: Objetivo, base: BaseDePrecio): Problema {
+  const cambio = base.moneda === 'USD' ? (base.cotizacion?.valor ?? new Decimal(0)) : new Decimal(1);
   return {
+    umbral: umbralEn(cambio),
+    centavo: Decimal.max(CENTAVO, round2(CENTAVO.times(cambio))),
     estimar(precio, { cargo, envio }) {
-      const total = round2(precio.times(cargo.porcentaje).div(100)).plus(cargo.fijo);
-      const entrada = { ...base, precio, moneda: 'ARS' as const, cargo: { ...cargo, total }, envio };
-      return { precio, estimacion: estimateRentabilidad(entrada) };
+      const enArs = round2(precio.times(cambio));
+      const total = round2(enArs.times(cargo.porcentaje).div(100)).plus(cargo.fijo);
+      return { precio, estimacion: estimateRentabilidad({ ...base, precio, cargo: { ...cargo, total }, envio }) };
     },
     falta: ({ estimacion }) => metaDe(objetivo, estimacion).minus(estimacion.ganancia),
   };
+}
+
+/** The smallest price to the cent that is the threshold once it is in pesos, which are rounded half-up. `cambio`: ARS each. */
+function umbralEn(cambio: Decimal): Decimal {
+  return UMBRAL_ENVIO_GRATIS.minus(CENTAVO.div(2)).div(cambio).toDecimalPlaces(2, Decimal.ROUND_CEIL);
 }
 
 /** What the profit has to reach, ARS. */
@@ -109,7 +121,7 @@ export function metaDe(objetivo: Objetivo, { costo, ingreso }: Pick<Estimacion, 
 
 /** Under this price the goal is not reached even if nothing were charged; null: nor over it. */
 async function sinCargos(problema: Problema, cotizar: CotizarPrecio): Promise<Decimal | null> {
-  const { cargo, envio } = await cotizar(UMBRAL_ENVIO_GRATIS);
+  const { cargo, envio } = await cotizar(problema.umbral);
   const cero = new Decimal(0);
   const gratis: Cotizada = {
     cargo: { ...cargo, fijo: cero, porcentaje: cero, financiacion: cero },
@@ -123,7 +135,7 @@ function resolverTramo(problema: Problema, desde: Decimal, cotizada: Cotizada): 
   const falta = (precio: Decimal) => problema.falta(problema.estimar(precio, cotizada));
   const alInicio = falta(desde);
   if (alInicio.lte(0)) return desde;
-  const lejos = topeDe(desde, desde.plus(1_000_000), cotizada);
+  const lejos = topeDe(problema, desde, desde.plus(1_000_000), cotizada);
   if (lejos.lte(desde)) return null;
   // But for the rounding of its terms the profit is a line inside a band.
   const pendiente = alInicio.minus(falta(lejos)).div(lejos.minus(desde));
@@ -154,13 +166,14 @@ async function alcanzar(
 
 /** Last price from `desde` up to `hasta` with the same charges. */
 async function finDeTramo(
+  problema: Problema,
   desde: Decimal,
   hasta: Decimal,
   cotizada: Cotizada,
   cotizar: CotizarPrecio,
 ): Promise<Decimal> {
   const igual = async (precio: Decimal) => igualesCargos(cotizada, await cotizar(precio));
-  const tope = topeDe(desde, hasta, cotizada);
+  const tope = topeDe(problema, desde, hasta, cotizada);
   if (await igual(tope)) return tope;
   let dentro = desde;
   let fuera = tope;
@@ -175,9 +188,9 @@ async function finDeTramo(
 }
 
 /** What is asked on one side of the threshold of free shipping says nothing of the other. */
-function topeDe(desde: Decimal, hasta: Decimal, { envio }: Cotizada): Decimal {
-  if (envio.modo !== 'me2' || desde.gte(UMBRAL_ENVIO_GRATIS)) return hasta;
-  return Decimal.min(hasta, UMBRAL_ENVIO_GRATIS.minus(CENTAVO));
+function topeDe({ umbral }: Problema, desde: Decimal, hasta: Decimal, { envio }: Cotizada): Decimal {
+  if (envio.modo !== 'me2' || desde.gte(umbral)) return hasta;
+  return Decimal.min(hasta, umbral.minus(CENTAVO));
 }
 
 /** A price between both, as round as there is room for. */
@@ -205,7 +218,7 @@ function escalonDe(
   desde: Decimal,
 ): { antes: PrecioEstimado; sobra: Decimal } | null {
   const sobra = problema.falta(hallado).negated();
-  if (anterior === null || !hallado.precio.eq(desde) || sobra.lte(CENTAVO)) return null;
+  if (anterior === null || !hallado.precio.eq(desde) || sobra.lte(problema.centavo)) return null;
   return { antes: anterior, sobra };
 }
 

@@ -131,10 +131,11 @@ export function aPrecio<T extends EntradaEstimacion>(
   cotizada?: { cargo: CargoPorVender | null; envio: EntradaEnvio['cotizado'] },
 ): T {
   const { cargo } = cotizada ?? entrada;
+  const enArs = enPesos(precio, entrada.moneda, entrada.cotizacion);
   const llevado =
-    cotizada || cargo === null
+    cotizada || cargo === null || enArs === null
       ? cargo
-      : { ...cargo, total: round2(precio.times(cargo.porcentaje).div(100)).plus(cargo.fijo) };
+      : { ...cargo, total: round2(enArs.times(cargo.porcentaje).div(100)).plus(cargo.fijo) };
   return {
     ...entrada,
     precio,

@@ -14,10 +14,12 @@ type Explicacion = (estimacion: EstimacionDatos) => string[];
 const SIN_SU_IVA = 'sin su IVA del 21 %';
 
 const explicaciones: Readonly<Record<Paso['clave'], Explicacion>> = {
-  precio: ({ origen: { precios } }) =>
-    precios.length > 1
+  precio: ({ origen: { precios, precio_en_dolares, cotizacion } }) => [
+    ...(precio_en_dolares && cotizacion ? [`${formatUSD(precio_en_dolares)}, con el ${dolarDe(cotizacion)}`] : []),
+    ...(precios.length > 1
       ? precios.map(({ iva, precio }) => `${formatARS(precio)} se venden con IVA del ${formatPorcentaje(iva)}`)
-      : [],
+      : []),
+  ],
   iva: ({ origen: { precios } }) =>
     precios.map(({ iva, precio }) => `IVA del ${formatPorcentaje(iva)} incluido en ${formatARS(precio)}`),
   comision: explainComision,
@@ -87,12 +89,13 @@ function explainCosto({ origen: { costo, cotizacion } }: EstimacionDatos): strin
       const unitario = articulo.currency === 'USD' ? formatUSD(articulo.cost) : formatARS(articulo.cost);
       return `${nombre}: ${unitario}${cantidad.eq(1) ? '' : ' cada uno'}, de tus artículos`;
     }),
-    ...(enDolares && cotizacion
-      ? [
-          `Dólar a ${formatARS(cotizacion.valor)} del ${formatFecha(cotizacion.fecha)} (BCRA)${cotizacion.vieja ? ', el último que se conoce' : ''}${conCobertura(costo.partes, cotizacion.valor)}`,
-        ]
-      : []),
+    ...(enDolares && cotizacion ? [`El ${dolarDe(cotizacion)}${conCobertura(costo.partes, cotizacion.valor)}`] : []),
   ];
+}
+
+/** `dólar a $ 1.561,50 del 20/11/2026 (BCRA)`, and whether it is not today's. */
+export function dolarDe({ valor, fecha, vieja }: NonNullable<EstimacionDatos['origen']['cotizacion']>): string {
+  return `dólar a ${formatARS(valor)} del ${formatFecha(fecha)} (BCRA)${vieja ? ', el último que se conoce' : ''}`;
 }
 
 /** What the company adds to the rate: the estimate keeps it only in what each part in dollars costs. */

@@ -16,7 +16,7 @@ interface Props {
 
 /** Over the list: how many the filters leave or, when some are chosen, what can be done with those. */
 export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: Props) {
-  const { cantidad, todas } = seleccion;
+  const { cantidad, todas, ids } = seleccion;
   const hay = cantidad > 0;
   const unica = (hay ? cantidad : total) === 1;
   const verbo = unica
@@ -31,7 +31,8 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: P
         hay ? (
           <>
             <b>{enMiles(cantidad)}</b> {cantidad === 1 ? 'elegida' : 'elegidas'}
-            {todas && ', todas las del filtro'}
+            {todas &&
+              (ids.length === 0 ? ', todas las del filtro' : `, todas las del filtro menos ${enMiles(ids.length)}`)}
           </>
         ) : (
           cuantasPublicaciones(total)

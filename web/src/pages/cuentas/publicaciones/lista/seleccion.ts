@@ -1,11 +1,12 @@
 import type { EleccionPublicaciones } from '@talonario/core';
 import { useMemo, useState } from 'react';
 
-/** The chosen listings: one by one, or all that the filters leave. */
+/** The chosen listings: one by one, or all that the filters leave but those taken out of them. */
 export interface Seleccion {
   cantidad: number;
   /** All that the filters leave, with what is on pages that were not read. */
   todas: boolean;
+  /** The chosen ones or, of all, those taken out. */
   ids: readonly string[];
   has: (id: string) => boolean;
   set: (id: string, elegida: boolean) => void;
@@ -25,10 +26,11 @@ export function useSeleccion(alcance: string, total: number): Seleccion {
     () => ({
       set: (id: string, elegida: boolean) =>
         setGuardada((antes) => {
-          const nuevas = new Set(antes.alcance === alcance ? antes.ids : []);
-          if (elegida) nuevas.add(id);
+          const { ids: suyas, todas: eranTodas } = antes.alcance === alcance ? antes : vacia;
+          const nuevas = new Set(suyas);
+          if (elegida !== eranTodas) nuevas.add(id);
           else nuevas.delete(id);
-          return { alcance, ids: nuevas, todas: false };
+          return { alcance, ids: nuevas, todas: eranTodas };
         }),
       setTodas: () => setGuardada({ alcance, ids: new Set(), todas: true }),
       clear: () => setGuardada({ alcance, ids: new Set(), todas: false }),
@@ -39,14 +41,15 @@ export function useSeleccion(alcance: string, total: number): Seleccion {
     ...acciones,
     todas,
     ids: [...ids],
-    cantidad: todas ? total : ids.size,
-    has: (id) => todas || ids.has(id),
+    cantidad: todas ? Math.max(0, total - ids.size) : ids.size,
+    has: (id) => todas !== ids.has(id),
   };
 }
 
 const vacia = { ids: new Set<string>(), todas: false } as const;
 
 /** The chosen ones, as the API is asked for them; `filtro` when it is all that the filters leave. */
-export function eleccionDe({ todas, ids }: Seleccion, filtro: EleccionPublicaciones): EleccionPublicaciones {
-  return todas ? filtro : { item_ids: [...ids] };
+export function eleccionDe({ todas, ids }: Pick<Seleccion, 'todas' | 'ids'>, filtro: EleccionPublicaciones) {
+  if (!todas) return { item_ids: [...ids] };
+  return ids.length === 0 ? filtro : { ...filtro, excepto: [...ids] };
 }

@@ -7,7 +7,9 @@ import { call, sentenceOf } from '../../../../../api.ts';
 import { MoneyInput } from '../../../../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../../../../components/estados/States.tsx';
 import { enPesos } from '../../../../../textos/numeros.ts';
+import { dolarDe } from '../../ganancia/explicar.ts';
 import { Monto } from '../../ganancia/Monto.tsx';
+import { precioEn } from '../../textos.ts';
 import { Seccion } from '../Seccion.tsx';
 import classes from './AyudaPrecio.module.css';
 
@@ -26,7 +28,7 @@ const medidas: readonly { value: Medida; label: string }[] = [
 ];
 
 /** What is wanted, and the smallest price that leaves it. */
-export function AyudaPrecio({ publicacion: { id, moneda }, cuenta_id, onUsar }: Props) {
+export function AyudaPrecio({ publicacion: { id }, cuenta_id, onUsar }: Props) {
   const [medida, setMedida] = useState<Medida>('utilidad');
   const [texto, setTexto] = useState('');
   const [pedido, setPedido] = useState(false);
@@ -73,7 +75,7 @@ export function AyudaPrecio({ publicacion: { id, moneda }, cuenta_id, onUsar }: 
           {sentenceOf(error)}
         </Notice>
       )}
-      <div aria-live="polite">{data && <Hallado hallado={data} usable={moneda === 'ARS'} onUsar={onUsar} />}</div>
+      <div aria-live="polite">{data && <Hallado hallado={data} onUsar={onUsar} />}</div>
     </Seccion>
   );
 }
@@ -85,12 +87,11 @@ function bodyOf(medida: Medida, valor: number) {
 
 interface HalladoProps {
   hallado: PrecioHalladoDatos;
-  /** The prices are ARS: one in dollars is for the person to convert. */
-  usable: boolean;
   onUsar: (precio: Decimal) => void;
 }
 
-function Hallado({ hallado, usable, onUsar }: HalladoProps) {
+function Hallado({ hallado, onUsar }: HalladoProps) {
+  const { moneda } = hallado;
   if (hallado.resultado === 'sin_solucion') {
     return (
       <div className={classes.respuesta}>
@@ -98,15 +99,17 @@ function Hallado({ hallado, usable, onUsar }: HalladoProps) {
           <strong>Ningún precio llega.</strong> {hallado.cercanos.length > 0 && 'Los que más se acercan:'}
         </p>
         {hallado.cercanos.map((cercano) => (
-          <Precio key={cercano.precio.toFixed()} precio={cercano} {...(usable && { onUsar })} />
+          <Precio key={cercano.precio.toFixed()} precio={cercano} moneda={moneda} onUsar={onUsar} />
         ))}
       </div>
     );
   }
   const { escalon, no_alcanzan } = hallado;
+  const cotizacion = hallado.estimaciones[0]?.origen.cotizacion;
   return (
     <div className={classes.respuesta}>
-      <Precio precio={hallado} {...(usable && { onUsar })} />
+      <Precio precio={hallado} moneda={moneda} onUsar={onUsar} />
+      {moneda === 'USD' && cotizacion && <p>Con el {dolarDe(cotizacion)}.</p>}
       {escalon !== null && (
         <p>
           Con un centavo menos{' '}
@@ -121,16 +124,19 @@ function Hallado({ hallado, usable, onUsar }: HalladoProps) {
   );
 }
 
-function Precio({ precio, onUsar }: { precio: PrecioConGanancia; onUsar?: (precio: Decimal) => void }) {
+interface PrecioProps extends Pick<HalladoProps, 'onUsar'> {
+  precio: PrecioConGanancia;
+  moneda: PrecioHalladoDatos['moneda'];
+}
+
+function Precio({ precio, moneda, onUsar }: PrecioProps) {
   return (
     <div className={classes.precio}>
-      <b>{enPesos(precio.precio)}</b>
+      <b>{precioEn(moneda, precio.precio)}</b>
       <Monto ganancia={precio.ganancia} />
-      {onUsar && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onUsar(precio.precio)}>
-          Usar este precio
-        </Button>
-      )}
+      <Button variant="subtle" size="compact-sm" onClick={() => onUsar(precio.precio)}>
+        Usar este precio
+      </Button>
     </div>
   );
 }

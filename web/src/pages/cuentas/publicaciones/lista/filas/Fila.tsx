@@ -18,8 +18,6 @@ interface Props {
   lista: string;
   medida: MedidaPiso;
   elegida: boolean;
-  /** It was chosen with all the others of the filter: not one by one. */
-  fija: boolean;
   onElegir: (id: string, elegida: boolean) => void;
   abierta: boolean;
   onAbrir: (id: string) => void;
@@ -27,7 +25,7 @@ interface Props {
 
 /** A listing: what it is, what it costs the buyer, what is left, and how that was computed. */
 export const Fila = memo(function Fila(props: Props) {
-  const { publicacion, href, lista, medida, elegida, fija, onElegir, abierta, onAbrir } = props;
+  const { publicacion, href, lista, medida, elegida, onElegir, abierta, onAbrir } = props;
   const { id, title, thumbnail, available_quantity, ganancia, status_detalle } = publicacion;
   const estado = estados[publicacion.status];
   return (
@@ -37,7 +35,6 @@ export const Fila = memo(function Fila(props: Props) {
           type="checkbox"
           aria-label={`Seleccionar ${title}`}
           checked={elegida}
-          disabled={fija}
           onChange={({ currentTarget }) => onElegir(id, currentTarget.checked)}
         />
       </span>

@@ -102,7 +102,6 @@ export function ListaVirtual({ cuenta_id, filtros, query, inicio, stale, selecci
                       lista={search}
                       medida={filtros.piso === '' ? 'utilidad' : filtros.medida}
                       elegida={seleccion.has(publicacion.id)}
-                      fija={seleccion.todas}
                       onElegir={seleccion.set}
                       abierta={abierta === id}
                       onAbrir={open}

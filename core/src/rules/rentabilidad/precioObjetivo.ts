@@ -37,8 +37,11 @@ export type PrecioHallado =
 const CENTAVO = new Decimal('0.01');
 /** More than any listing costs, in either currency: past it nothing is looked for. */
 const PRECIO_MAXIMO = new Decimal(1_000_000_000);
-/** Each of the six terms and the goal are rounded to the cent: together they move the profit at most this much. ARS. */
-const REDONDEO = new Decimal('0.04');
+/**
+ * Each of the six terms and the goal are rounded to the cent: together they move the profit at most 0.04. It is looked at at
+ * both ends of the line, where the search begins and where it ends. ARS.
+ */
+const REDONDEO = new Decimal('0.16');
 /** Bands of the marketplace's charges: there are four today; a table that changes at every peso is not one. */
 const MAX_TRAMOS = 40;
 /** Cents gone over one by one around the exact solution; where they are not enough the profit hardly moves with the price. */
@@ -135,7 +138,8 @@ function resolverTramo(problema: Problema, desde: Decimal, cotizada: Cotizada): 
   const falta = (precio: Decimal) => problema.falta(problema.estimar(precio, cotizada));
   const alInicio = falta(desde);
   if (alInicio.lte(0)) return desde;
-  const lejos = topeDe(problema, desde, desde.plus(1_000_000), cotizada);
+  // As far as the answer may be: over a short stretch the rounding tilts the line.
+  const lejos = topeDe(problema, desde, desde.plus(PRECIO_MAXIMO), cotizada);
   if (lejos.lte(desde)) return null;
   // But for the rounding of its terms the profit is a line inside a band.
   const pendiente = alInicio.minus(falta(lejos)).div(lejos.minus(desde));

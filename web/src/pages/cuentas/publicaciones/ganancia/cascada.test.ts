@@ -109,14 +109,14 @@ describe('why each term is what it is', () => {
   test('a cost in dollars says the rate and of which day', () => {
     expect(por('costo', { partes: [articulo('TALADRO', 20, 'USD')] })).toEqual([
       'TALADRO: US$ 20,00, de tus artículos',
-      'Dólar a $ 1.450,00 del 19/11/2026 (BCRA), el último que se conoce',
+      'El dólar a $ 1.450,00 del 19/11/2026 (BCRA), el último que se conoce',
     ]);
   });
 
   test('and what the company adds to it', () => {
     const empresa = entrada.empresa && { ...entrada.empresa, cobertura_cambio: d(5) };
     expect(por('costo', { empresa, partes: [articulo('HUB', 11, 'USD')] })[1]).toBe(
-      'Dólar a $ 1.450,00 del 19/11/2026 (BCRA), el último que se conoce, más 5 % de cobertura',
+      'El dólar a $ 1.450,00 del 19/11/2026 (BCRA), el último que se conoce, más 5 % de cobertura',
     );
   });
 

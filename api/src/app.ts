@@ -12,6 +12,7 @@ import { security } from './middleware/security.ts';
 import { webPages } from './pages/web.ts';
 import { actividad } from './routes/actividad.ts';
 import { arca } from './routes/arca.ts';
+import { monotributo } from './routes/contador/monotributo.ts';
 import { auth } from './routes/auth.ts';
 import { cuentas } from './routes/cuentas.ts';
 import { documentacion } from './routes/documentacion.ts';
@@ -58,6 +59,7 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...reportes(deps),
     ...actividad(deps),
     ...padrones(deps),
+    ...monotributo(deps),
     ...arca(deps),
     ...meli(deps),
   };

@@ -46,6 +46,13 @@ export { importPadron, type ImportarPadron } from './actions/padrones/importar.t
 export { readPadrones, uploadPadron } from './actions/padrones/subir.ts';
 export { previewPercepciones } from './actions/padrones/percibir.ts';
 export type { ResumenPadron } from './rules/percepciones/padron/lector.ts';
+export {
+  editMonotributo,
+  editTablaMonotributo,
+  listMonotributoPorAvisar,
+  readMonotributo,
+  type MonotributoPorAvisar,
+} from './actions/contador/monotributo.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';

@@ -46,6 +46,7 @@ export function loteDePrueba(cambios: Partial<LoteEnJson> = {}): Lote {
     terminado_en: '2026-10-12T14:01:00Z',
     error: null,
     comprobantes: [],
+    advertencias: [],
     resumen: [],
     emitidas: [],
     rechazadas: [],

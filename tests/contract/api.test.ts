@@ -364,6 +364,22 @@ describe('answers', () => {
     }
   });
 
+  test('of what is for the accountant', async () => {
+    const chica = await usuario.empresa(CUIT.monotributo);
+    const params = { id: chica };
+    const { limites: categorias } = await expectAnswer('getMonotributo', { params });
+    await expectAnswer('updateMonotributo', { params, body: { categoria: 'B', por_fuera: 1000.5 } });
+    const tabla = {
+      desde: hoy(),
+      precio_unitario_maximo: 700_000,
+      categorias: categorias.map(({ categoria, limite }: { categoria: string; limite: number }) => ({
+        categoria,
+        limite,
+      })),
+    };
+    await expectAnswer('updateTablaMonotributo', { params, body: tabla });
+  });
+
   test('of every row were seen', () => {
     // Its only good answer needs the secret of a mail: the flow of a forgotten password has it.
     expect(names.filter((name) => !recorded.has(name))).toEqual(['resetPassword']);

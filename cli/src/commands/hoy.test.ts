@@ -1,4 +1,5 @@
 import type { Pendientes } from '@talonario/core/server';
+import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { renderLines } from '../output/lines.ts';
 import { describeFirstTime, describePendientes } from './hoy.ts';
@@ -33,6 +34,19 @@ test('what waits, and under it the commands that deal with it', () => {
     ['- talonario facturar --cuenta TIENDA.NORTE --desde 2026-10-22 --hasta 2026-11-21'],
     ['- talonario comprobantes --estado borrador'],
     ['- talonario arca estado'],
+  ]);
+});
+
+test('little left of a limit of Monotributo is said under it', () => {
+  const aviso = { categoria: 'A', queda: new Decimal('277988.13'), supera: false };
+  const empresa = { cuit: '20301234563', razon_social: 'Ana Gómez', aviso, vencida: true };
+  const pasada = { ...empresa, aviso: { ...aviso, supera: true }, vencida: false };
+  expect(renderLines(describePendientes(nada, '2026-11-21', [empresa, pasada]))).toEqual([
+    'No hay nada esperando.',
+    '',
+    'Monotributo',
+    '- Ana Gómez: te quedan $ 277.988,13 para el límite de la categoría A (tabla vencida).',
+    '- Ana Gómez: pasaste el límite de la categoría A.',
   ]);
 });
 

@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { addDays, dayBounds, today } from '@talonario/core';
-import { countPendientes, readConfig, type Config, type Pendientes } from '@talonario/core/server';
+import { addDays, dayBounds, formatARS, today } from '@talonario/core';
+import {
+  countPendientes,
+  listMonotributoPorAvisar,
+  readConfig,
+  type Config,
+  type MonotributoPorAvisar,
+  type Pendientes,
+} from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
 import { formatInstante } from '../output/format.ts';
-import type { Cell, Output } from '../output/output.ts';
+import type { Block, Cell, Output } from '../output/output.ts';
 
 const DIAS = 30;
 const BORRADORES = 'talonario comprobantes --estado borrador';
@@ -17,6 +24,7 @@ export async function hoy(context: Context): Promise<Output> {
     return describePendientes(
       await countPendientes(deps.store.fork(), alcance, deps.config.arca.ambiente, desde),
       today(deps.clock.now()),
+      await listMonotributoPorAvisar(deps, alcance),
     );
   });
 }
@@ -43,7 +51,13 @@ export function describeFirstTime(): Output {
   };
 }
 
-export function describePendientes(pendientes: Pendientes, hoy: string): Output {
+export function describePendientes(
+  pendientes: Pendientes,
+  hoy: string,
+  monotributo: readonly MonotributoPorAvisar[] = [],
+): Output {
+  const data = monotributo.length === 0 ? pendientes : { ...pendientes, monotributo };
+  const avisos = avisosDe(monotributo);
   const { borradores, rechazados, en_cola, en_cola_desde, ventas } = pendientes;
   const rango = `--desde ${addDays(hoy, -DIAS)} --hasta ${hoy}`;
   const esperas: { que: Cell; cuantas: number; comando: string }[] = [
@@ -65,10 +79,10 @@ export function describePendientes(pendientes: Pendientes, hoy: string): Output 
   ];
   const hay = esperas.filter(({ cuantas }) => cuantas > 0);
   if (hay.length === 0) {
-    return { data: pendientes, blocks: [{ kind: 'paragraph', text: 'No hay nada esperando.', tone: 'bien' }] };
+    return { data, blocks: [{ kind: 'paragraph', text: 'No hay nada esperando.', tone: 'bien' }, ...avisos] };
   }
   return {
-    data: pendientes,
+    data,
     blocks: [
       {
         kind: 'table',
@@ -80,6 +94,17 @@ export function describePendientes(pendientes: Pendientes, hoy: string): Output 
       },
       // Apart from the table, so that no width cuts a command that is there to be copied.
       { kind: 'list', title: 'Para verlo', items: [...new Set(hay.map(({ comando }) => comando))] },
+      ...avisos,
     ],
   };
+}
+
+/** How little is left of a limit of Monotributo. */
+function avisosDe(monotributo: readonly MonotributoPorAvisar[]): Block[] {
+  if (monotributo.length === 0) return [];
+  const items = monotributo.map(({ razon_social, aviso: { categoria, queda, supera }, vencida }) => {
+    const cuanto = supera ? 'pasaste el límite' : `te quedan ${formatARS(queda)} para el límite`;
+    return `${razon_social}: ${cuanto} de la categoría ${categoria}${vencida ? ' (tabla vencida)' : ''}.`;
+  });
+  return [{ kind: 'list', title: 'Monotributo', items, tone: 'atencion' }];
 }

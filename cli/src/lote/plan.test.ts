@@ -25,6 +25,7 @@ test('a plan says what would be issued, by letter, and what stays out and why', 
     ],
     omitidas: [omitida, { ...omitida, venta: '2000005' }],
     en_espera: [enCola],
+    advertencias: [],
     resumen: [
       { tipo_comprobante: 1, letra: 'A', cantidad: 0, total: new Decimal(0) },
       { tipo_comprobante: 6, letra: 'B', cantidad: 1, total: new Decimal('12100') },

@@ -38,6 +38,8 @@ export function describePlan(plan: PlanLote, noun: Noun): Output {
         .map(({ letra, cantidad, total }) => [`${cantidad} ${letra}`, formatARS(total)]),
     });
   }
+  if (plan.advertencias.length > 0)
+    blocks.push({ kind: 'list', title: 'Antes de emitir', items: plan.advertencias, tone: 'atencion' });
   const advertencias = plan.comprobantes.flatMap((uno) =>
     uno.advertencias.map((texto) => `Venta ${uno.venta}: ${texto}`),
   );

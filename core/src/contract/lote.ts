@@ -59,6 +59,8 @@ export const lote = avanceLote.extend({
   terminado_en: instante.nullable(),
   /** Why the whole batch stopped; what it had issued stays in its lists. */
   error: z.string().nullable(),
+  /** Of a plan: what should be known of all of it. */
+  advertencias: z.array(z.string()),
   /** Of a plan. */
   comprobantes: z.array(comprobantePlaneado),
   /** Of a plan: count and total per kind of voucher. */

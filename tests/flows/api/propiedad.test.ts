@@ -87,6 +87,9 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/empresa/${empresa}`],
   ['put', () => `/api/empresa/${empresa}`, () => empresaTipeada(CUIT.inscripto)],
   ['delete', () => `/api/empresa/${empresa}`],
+  ['get', () => `/api/empresa/${empresa}/monotributo`],
+  ['put', () => `/api/empresa/${empresa}/monotributo`, () => ({ categoria: 'A', por_fuera: 0 })],
+  ['put', () => `/api/empresa/${empresa}/monotributo/tabla`, () => tablaMonotributo],
   ['post', () => `/api/empresa/${empresa}/punto-de-venta`, () => puntoTipeado({ puntoDeVenta: 9 })],
   ['put', () => `/api/empresa/${empresa}/punto-de-venta/3`, () => puntoTipeado()],
   ['delete', () => `/api/empresa/${empresa}/punto-de-venta/5`],
@@ -148,6 +151,11 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/lotes/${lote}/eventos`],
 ];
 
+const tablaMonotributo = {
+  desde: '2026-08-01',
+  precio_unitario_maximo: 700_000,
+  categorias: [...'ABCDEFGHIJK'].map((categoria, i) => ({ categoria, limite: (i + 1) * 1_000_000 })),
+};
 const orderIds = ['2000000000000001'];
 const cambioDePrecios = {
   eleccion: { item_ids: ['MLA1'] },

@@ -11,7 +11,7 @@ import { issueLote, planLote } from './issueLote.ts';
  */
 export async function planCreditos(deps: Deps, input: VentasInput): Promise<PlanLote> {
   const { vendedor, elegidas } = await loadVentas(deps, input);
-  return planLote(await prepareNotas(deps, vendedor, elegidas, input));
+  return planLote(deps, vendedor, await prepareNotas(deps, vendedor, elegidas, input));
 }
 
 /**

@@ -13,7 +13,7 @@ import { issueLote, planLote } from './issueLote.ts';
  */
 export async function planVentas(deps: Deps, input: VentasInput): Promise<PlanLote> {
   const { vendedor, elegidas } = await loadVentas(deps, input);
-  return planLote(await prepareFacturas(deps, vendedor, elegidas, { ...input, emitir: false }));
+  return planLote(deps, vendedor, await prepareFacturas(deps, vendedor, elegidas, { ...input, emitir: false }));
 }
 
 /**

@@ -9,11 +9,13 @@ import { messageOf } from '../../rules/messages.ts';
 import { textoAdvertencia } from '../../rules/ventas/advertencias.ts';
 import { saveBorradoresDeVentas } from '../../store/comprobantes/borradores.ts';
 import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
+import { advertenciasDeLote } from '../contador/advertencias.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OnProgress, PlanLote, ResultadoEmision, ResultadoLote, VentaResultado } from '../process/results.ts';
 import { resultadoDe } from '../ventas/paquete.ts';
 import { toOmitida, type LotePreparado, type VentaConBorrador } from '../ventas/preparado.ts';
+import type { Vendedor } from '../ventas/vendedor.ts';
 
 /** A sale and the draft it got. */
 interface VentaConDraft extends VentaResultado {
@@ -31,8 +33,12 @@ interface Emision {
 /** Drafts stored in one transaction: few enough for it to be short, whatever the size of the batch. */
 const DRAFTS_PER_SAVE = 250;
 
-/** What a batch would do, for the person to look at first. */
-export function planLote({ comprobantes, omitidas, en_cola }: LotePreparado): PlanLote {
+/** What a batch of a seller would do, for the person to look at first. */
+export async function planLote(
+  deps: Deps,
+  { alcance, empresa }: Vendedor,
+  { comprobantes, omitidas, en_cola }: LotePreparado,
+): Promise<PlanLote> {
   const planeados = comprobantes.map(({ paquete, datos, advertencias }) => ({
     ...resultadoDe(paquete),
     letra: tipoComprobanteDe(datos.tipo_comprobante).letra,
@@ -43,7 +49,8 @@ export function planLote({ comprobantes, omitidas, en_cola }: LotePreparado): Pl
     fecha: datos.fecha,
     advertencias: advertencias.map(textoAdvertencia),
   }));
-  return { comprobantes: planeados, omitidas, en_espera: en_cola, resumen: resumenDe(planeados) };
+  const advertencias = await advertenciasDeLote(deps, alcance, empresa, comprobantes);
+  return { advertencias, comprobantes: planeados, omitidas, en_espera: en_cola, resumen: resumenDe(planeados) };
 }
 
 /** Stores the drafts of these sales, issues them and says what became of each. */

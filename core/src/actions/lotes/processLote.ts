@@ -10,8 +10,8 @@ import {
   startLote,
   tieBorradores,
   type CorridaLote,
+  type FinDeLote,
 } from '../../store/ventas/corridas.ts';
-import type { ListasDeLote } from '../../store/ventas/loteItems.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OnProgress, Progress } from '../process/results.ts';
 import { prepareFacturas } from '../ventas/prepareFacturas.ts';
@@ -19,6 +19,7 @@ import { prepareNotas } from '../ventas/prepareNotas.ts';
 import type { LotePreparado } from '../ventas/preparado.ts';
 import { loadVentas } from '../ventas/selectVentas.ts';
 import { splitVentas } from '../ventas/splitVentas.ts';
+import type { Vendedor } from '../ventas/vendedor.ts';
 import { issueLote, planLote } from './issueLote.ts';
 import { planFechas } from './planFechas.ts';
 import { throttle } from './throttle.ts';
@@ -59,18 +60,20 @@ export async function processLote(deps: Deps, lote_id: string, onProgress?: OnPr
   }
 }
 
-async function work(deps: Deps, corrida: CorridaLote, onProgress: OnProgress): Promise<Partial<ListasDeLote>> {
+async function work(deps: Deps, corrida: CorridaLote, onProgress: OnProgress): Promise<Partial<FinDeLote>> {
   if (corrida.clase === 'plan') {
-    const preparado = await prepare(deps, corrida, corrida.pedido.order_ids, onProgress);
+    const { vendedor, preparado } = await prepare(deps, corrida, corrida.pedido.order_ids, onProgress);
     const { comprobantes: conFecha, rechazadas } = await planFechas(deps, preparado.comprobantes);
-    const { comprobantes, omitidas, en_espera } = planLote({ ...preparado, comprobantes: conFecha });
-    return { comprobantes, rechazadas, omitidas, en_cola: en_espera };
+    const plan = await planLote(deps, vendedor, { ...preparado, comprobantes: conFecha });
+    const { advertencias, comprobantes, omitidas, en_espera } = plan;
+    return { advertencias, comprobantes, rechazadas, omitidas, en_cola: en_espera };
   }
   const hechas = await listEmitidas(deps.store.fork(), corrida);
   const cubiertas = new Set(hechas.flatMap(({ order_ids }) => order_ids));
   const faltan = corrida.pedido.order_ids.filter((order_id) => !cubiertas.has(order_id));
   if (faltan.length === 0) return { emitidas: hechas };
-  const resultado = await issueLote(deps, await prepare(deps, corrida, faltan, onProgress), {
+  const { preparado } = await prepare(deps, corrida, faltan, onProgress);
+  const resultado = await issueLote(deps, preparado, {
     alcance: ownAlcance(corrida.user_id),
     onProgress,
     onBorradores: (tx, ventas) => tieBorradores(tx, corrida, ventas),
@@ -94,7 +97,7 @@ async function prepare(
   { user_id, cuenta_id, clase, fecha }: CorridaLote,
   order_ids: readonly string[],
   onProgress: OnProgress,
-): Promise<LotePreparado> {
+): Promise<{ vendedor: Vendedor; preparado: LotePreparado }> {
   const opciones = { alcance: ownAlcance(user_id), modo: 'elegida', ...(fecha !== null && { fecha }) } as const;
   const input = { ...opciones, cuenta_id, ventas: { order_ids }, onProgress };
   const { vendedor, elegidas } = await loadVentas(deps, input);
@@ -116,13 +119,14 @@ async function prepare(
       onProgress: (progress) => onProgress({ ...progress, hechos: aFacturar.length + progress.hechos, total }),
     },
   );
-  return {
+  const preparado = {
     comprobantes: [...facturas.comprobantes, ...notas.comprobantes],
     omitidas: [...facturas.omitidas, ...notas.omitidas],
     en_cola: [...facturas.en_cola, ...notas.en_cola],
     descartar: [...facturas.descartar, ...notas.descartar],
     apartadas: [...facturas.apartadas, ...notas.apartadas],
   };
+  return { vendedor, preparado };
 }
 
 async function tell(deps: Deps, corrida: CorridaLote, { paso, serie, hechos, total }: Progress): Promise<void> {
@@ -135,7 +139,7 @@ async function tell(deps: Deps, corrida: CorridaLote, { paso, serie, hechos, tot
 async function finish(
   deps: Deps,
   corrida: CorridaLote,
-  listas: Partial<ListasDeLote>,
+  listas: Partial<FinDeLote>,
   error: string | null,
 ): Promise<void> {
   await deps.store.tx(async (tx) => {

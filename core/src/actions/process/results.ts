@@ -54,6 +54,6 @@ export type VentaResultado = Pick<VentaOmitida, 'venta' | 'order_ids' | 'comprad
 export type ResultadoLote = Listas;
 
 /** What a batch would do; nothing is written. */
-export interface PlanLote extends Pick<Lote, 'comprobantes' | 'omitidas' | 'resumen'> {
+export interface PlanLote extends Pick<Lote, 'advertencias' | 'comprobantes' | 'omitidas' | 'resumen'> {
   en_espera: VentaEnCola[];
 }

@@ -1,6 +1,7 @@
 import { arcaEndpoints } from './arca.ts';
 import { authEndpoints } from './auth.ts';
 import { avisosEndpoints } from './avisos.ts';
+import { contadorEndpoints } from './contador.ts';
 import { cuentasEndpoints } from './cuentas.ts';
 import { empresasEndpoints } from './empresas.ts';
 import { facturasEndpoints } from './facturas.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...publicacionesEndpoints,
   ...reportesEndpoints,
   ...padronesEndpoints,
+  ...contadorEndpoints,
   ...arcaEndpoints,
 } as const;
 

@@ -2,7 +2,14 @@ import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import { tablasMonotributo } from '../catalogs/monotributo.ts';
-import { contraLimites, doceMeses, facturadoEnDoceMeses, limitesQueCruza, superaPrecioUnitario } from './limites.ts';
+import {
+  avisoDeLimite,
+  contraLimites,
+  doceMeses,
+  facturadoEnDoceMeses,
+  limitesQueCruza,
+  superaPrecioUnitario,
+} from './limites.ts';
 
 const d = (valor: Decimal.Value) => new Decimal(valor);
 const uno = (fecha: string, total: Decimal.Value, tipo_comprobante: TipoComprobante = 11) => ({
@@ -66,6 +73,22 @@ describe('against the limits', () => {
     expect(cruza('277988.13')).toEqual([]);
     expect(cruza('277988.14')).toEqual(['A']);
     expect(cruza('5058447.72')).toEqual(['A', 'B']);
+  });
+
+  test('from the category a person is in on', () => {
+    const antes = en('10000000.00')!;
+    expect(limitesQueCruza(antes, d('5058447.72'), 'B').map(({ categoria }) => categoria)).toEqual(['B']);
+    expect(limitesQueCruza(antes, d('5058447.72'), 'D')).toEqual([]);
+  });
+
+  test.each<[facturado: string, propia: string | null, categoria: string | null]>([
+    ['9250189.31', null, null],
+    ['9250189.32', null, 'A'],
+    ['9250189.32', 'B', null],
+    ['15058447.72', 'B', 'B'],
+    ['108357084.06', null, 'K'],
+  ])('%s in category %s is told of %s', (facturado, propia, categoria) => {
+    expect(avisoDeLimite(en(facturado)!, propia)?.categoria ?? null).toBe(categoria);
   });
 
   test('a table older than its period says so, and one that a person brings takes its place', () => {

@@ -44,13 +44,18 @@ export function doceMeses(hasta: FechaCivil): { desde: FechaCivil; hasta: FechaC
 export function facturadoEnDoceMeses(comprobantes: Iterable<Facturado>, hasta: FechaCivil): Decimal {
   const { desde } = doceMeses(hasta);
   let suma = new Decimal(0);
-  for (const { tipo_comprobante, fecha, total, tributos, cotizacion } of comprobantes) {
-    const { clase } = tipoComprobanteDe(tipo_comprobante);
-    if (fecha < desde || fecha > hasta || clase === 'presupuesto') continue;
-    const pesos = round2(total.minus(tributos).times(cotizacion));
-    suma = clase === 'nota_credito' ? suma.minus(pesos) : suma.plus(pesos);
+  for (const comprobante of comprobantes) {
+    if (comprobante.fecha >= desde && comprobante.fecha <= hasta) suma = suma.plus(ingresoDe(comprobante));
   }
   return suma;
+}
+
+/** What vouchers add to what was invoiced, in pesos: credit notes less, quotes nothing. */
+export function ingresoDe({ tipo_comprobante, total, tributos, cotizacion }: Omit<Facturado, 'fecha'>): Decimal {
+  const { clase } = tipoComprobanteDe(tipo_comprobante);
+  if (clase === 'presupuesto') return new Decimal(0);
+  const pesos = round2(total.minus(tributos).times(cotizacion));
+  return clase === 'nota_credito' ? pesos.negated() : pesos;
 }
 
 /**
@@ -78,10 +83,27 @@ export function contraLimites(
   };
 }
 
-/** The limits that a batch goes over, lowest first, to warn before it is issued. */
-export function limitesQueCruza(antes: ContraLimites, lote: Decimal): FilaLimite[] {
+/**
+ * The limits that a batch goes over, lowest first, to warn before it is issued: from that of the category the person is in
+ * on, when it is known.
+ */
+export function limitesQueCruza(antes: ContraLimites, lote: Decimal, propia: string | null = null): FilaLimite[] {
   const despues = antes.facturado.plus(lote);
-  return antes.filas.filter(({ supera, limite }) => !supera && despues.gt(limite));
+  const desde = antes.filas.findIndex(({ categoria }) => categoria === propia);
+  return antes.filas.filter(({ supera, limite }, fila) => fila >= desde && !supera && despues.gt(limite));
+}
+
+/** Of a limit, how little left is worth telling. */
+const CERCA = new Decimal('0.1');
+
+/**
+ * The limit that the person should know of: that of the category they are in, or else the next one, when it was passed or a
+ * tenth of it is left.
+ */
+export function avisoDeLimite({ filas }: ContraLimites, propia: string | null): FilaLimite | null {
+  const suya = filas.find(({ categoria }) => categoria === propia);
+  const limite = suya ?? filas.find(({ supera }) => !supera) ?? filas.at(-1);
+  return limite && (limite.supera || limite.queda.lte(limite.limite.times(CERCA))) ? limite : null;
 }
 
 /** Whether a unit price is over what a monotributista may sell at. false before the first table. */

@@ -18,6 +18,16 @@ import {
   DocumentoFiscalEntity,
   EmisionComprobanteEntity,
 } from './comprobante.ts';
+import {
+  EnlaceContadorEntity,
+  EnvioHechoEntity,
+  EnvioMensualEntity,
+  MesPresentadoEntity,
+  MonotributoEmpresaEntity,
+  MonotributoTablaEntity,
+  PaqueteContadorEntity,
+  PaqueteParteEntity,
+} from './contador.ts';
 import { CotizacionEntity } from './articulos/cotizacion.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { EmisionEntity, SerieEntity } from './emision.ts';
@@ -92,4 +102,12 @@ export const entities = [
   PadronVigenteEntity,
   PadronEnCursoEntity,
   CotizacionEntity,
+  MonotributoEmpresaEntity,
+  MonotributoTablaEntity,
+  PaqueteContadorEntity,
+  PaqueteParteEntity,
+  MesPresentadoEntity,
+  EnlaceContadorEntity,
+  EnvioMensualEntity,
+  EnvioHechoEntity,
 ];

@@ -31,6 +31,8 @@ export const LoteEntity = defineEntity({
     /** How many times it was begun: only the last run may write. */
     intento: p.integer().default(0),
     pedido: p.json<PedidoGuardado>(),
+    /** Of a plan, about the whole batch. */
+    advertencias: textos().defaultRaw("'{}'"),
     creado_en: ahora(),
     terminado_en: instante().nullable(),
   },

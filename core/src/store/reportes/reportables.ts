@@ -95,7 +95,7 @@ export async function resumePeriodo(em: EntityManager, alcance: Alcance, periodo
 }
 
 /** Cancelled, pre-printed and adopted ones too; quotes never. */
-function vouchersOf(em: EntityManager, alcance: Alcance, { company_id, ambiente, desde, hasta }: Periodo) {
+export function vouchersOf(em: EntityManager, alcance: Alcance, { company_id, ambiente, desde, hasta }: Periodo) {
   return db(em)
     .selectFrom('comprobante as c')
     .where(within(alcance, 'comprobante', 'c'))

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type NotNull } from 'kysely';
 import { z } from 'zod';
-import type { AvanceLote } from '../../contract/lote.ts';
+import type { AvanceLote, Lote } from '../../contract/lote.ts';
 import { AppError } from '../../rules/errors.ts';
 import { db, NOW, type Fila } from '../postgres/kysely.ts';
 import { conBorrador, issuedSince, itemsOf, LISTAS, listItems, type Emitida, type ListasDeLote } from './loteItems.ts';
@@ -84,13 +84,16 @@ export async function listEmitidas(em: EntityManager, { id }: CorridaLote): Prom
   return items.flatMap((item) => issuedSince(item) ?? []);
 }
 
+/** With what a run ends. */
+export type FinDeLote = ListasDeLote & Pick<Lote, 'advertencias'>;
+
 /**
  * Ends the run with the batch's lists. Answers whether it did: another run may have taken the batch.
  */
 export async function finishLote(
   tx: EntityManager,
   corrida: CorridaLote,
-  listas: Partial<ListasDeLote>,
+  listas: Partial<FinDeLote>,
   error: string | null,
 ): Promise<boolean> {
   const { id } = corrida;
@@ -99,6 +102,7 @@ export async function finishLote(
     .set(({ ref }) => ({
       estado: error === null ? 'terminado' : 'error',
       error,
+      advertencias: listas.advertencias ?? [],
       paso: 'terminado',
       serie: null,
       hechos: filas.length,

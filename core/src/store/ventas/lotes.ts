@@ -88,7 +88,7 @@ export async function findLote(em: EntityManager, alcance: Alcance, id: string):
   const fila = await db(em)
     .selectFrom('lote')
     .select(CABECERA)
-    .select('cuenta_id')
+    .select(['cuenta_id', 'advertencias'])
     .where('id', '=', id)
     .where(within(alcance, 'lote'))
     .executeTakeFirst();

@@ -1,16 +1,15 @@
 import { Button, Group, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, endOfMonth, today, type FechaCivil } from '@talonario/core';
-import { Link } from 'react-router';
 import { DateInput } from '../../components/campos/DateInput.tsx';
-import { EmptyState, ErrorState } from '../../components/estados/States.tsx';
+import { ErrorState } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
-import { paths } from '../../paths.ts';
 import { empresasQuery } from '../../queries/empresas.ts';
 import { deIva, dePercepciones, type Boton } from './botones.ts';
 import { Resultado } from './Resultado.tsx';
+import { SinEmpresa } from './SinEmpresa.tsx';
 import { useReporte } from './useReporte.ts';
 import classes from './Reportes.module.css';
 
@@ -105,19 +104,5 @@ export function Impositivos() {
       </div>
       {resultado && <Resultado {...resultado} />}
     </>
-  );
-}
-
-function SinEmpresa({ hayEmpresas }: { hayEmpresas: boolean }) {
-  return (
-    <EmptyState titulo={hayEmpresas ? 'Falta un punto de venta' : 'Falta una empresa'}>
-      <p>
-        Los reportes son de los comprobantes de una empresa con punto de venta.{' '}
-        <Link to={hayEmpresas ? paths.empresas : paths.crearEmpresa}>
-          {hayEmpresas ? 'Agregá uno en Empresas' : 'Creá tu empresa'}
-        </Link>
-        .
-      </p>
-    </EmptyState>
   );
 }

@@ -45,7 +45,15 @@ afterEach(() => {
 
 function entero(hasta: AvanceLote) {
   const emision = { id: ID, cuenta_id: null, clase: 'emision', fecha: null, terminado_en: null, error: null };
-  const listas = { comprobantes: [], resumen: [], emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };
+  const listas = {
+    advertencias: [],
+    comprobantes: [],
+    resumen: [],
+    emitidas: [],
+    rechazadas: [],
+    omitidas: [],
+    en_cola: [],
+  };
   return { ...emision, ...listas, creado_en: '2026-10-12T14:00:00Z', ...hasta };
 }
 

@@ -97,6 +97,11 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
             <p>{textoAdvertencia(advertencia)}</p>
           </Notice>
         ))}
+      {listo?.advertencias.map((texto) => (
+        <Notice key={texto} tono="ambar">
+          <p>{texto}</p>
+        </Notice>
+      ))}
       <div className={classes.resumenDialogo} role="status">
         {listo ? (
           nada ? (

@@ -2,6 +2,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { formatARS, type Lote } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
+import { Notice } from '../../../../components/estados/States.tsx';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import type { Modo } from '../modos.ts';
 import type { Paquete } from '../paquetes.ts';
@@ -24,6 +25,11 @@ export function PlanListo({ plan, paquetes, modo }: Props) {
   const deOtroPeriodo = modo.clave === 'facturar' ? otherPeriod(plan, paquetes) : [];
   return (
     <Stack gap="sm" aria-live="polite">
+      {plan.advertencias.map((texto) => (
+        <Notice key={texto} tono="ambar">
+          <p>{texto}</p>
+        </Notice>
+      ))}
       {cantidad === 0 ? (
         <p>Con estas ventas no se emite nada.</p>
       ) : (

@@ -35,7 +35,15 @@ afterEach(() => {
 });
 
 function plan(numero: number) {
-  const listas = { comprobantes: [], emitidas: [], rechazadas: [], omitidas: [], en_cola: [], resumen: [] };
+  const listas = {
+    advertencias: [],
+    comprobantes: [],
+    emitidas: [],
+    rechazadas: [],
+    omitidas: [],
+    en_cola: [],
+    resumen: [],
+  };
   const avance = { estado: 'terminado', paso: 'terminado', serie: null, hechos: 0, total: 0 };
   const fechas = { fecha: null, creado_en: '2026-10-12T14:00:00Z', terminado_en: null };
   return { id: id(numero), cuenta_id: CUENTA, clase: 'plan', error: null, ...fechas, ...avance, ...listas };

@@ -1,0 +1,14 @@
+import { editMonotributo, editTablaMonotributo, readMonotributo, type Deps } from '@talonario/core/server';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf } from '../../params.ts';
+
+type Names = 'getMonotributo' | 'updateMonotributo' | 'updateTablaMonotributo';
+
+export function monotributo(deps: Deps): Pick<Handlers, Names> {
+  const ofId = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
+  return {
+    getMonotributo: ({ alcance, params }) => readMonotributo(deps, alcance, ofId(params)),
+    updateMonotributo: ({ alcance, params, body }) => editMonotributo(deps, alcance, ofId(params), body),
+    updateTablaMonotributo: ({ alcance, params, body }) => editTablaMonotributo(deps, alcance, ofId(params), body),
+  };
+}

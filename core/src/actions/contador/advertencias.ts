@@ -1,0 +1,54 @@
+import type { Decimal } from 'decimal.js';
+import type { Alcance } from '../../rules/alcance.ts';
+import { MONOTRIBUTO } from '../../rules/catalogs/situacionIva.ts';
+import { today } from '../../rules/dates.ts';
+import { formatARS } from '../../rules/money.ts';
+import { ingresoDe, limitesQueCruza } from '../../rules/monotributo/limites.ts';
+import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import type { Deps } from '../process/deps.ts';
+import type { VentaConBorrador } from '../ventas/preparado.ts';
+import { compare, type Comparado } from './monotributo.ts';
+
+/** What a person should know of a batch of a company before it is issued. It never stops it. */
+export async function advertenciasDeLote(
+  deps: Deps,
+  alcance: Alcance,
+  empresa: EmpresaGuardada,
+  comprobantes: readonly VentaConBorrador[],
+): Promise<string[]> {
+  if (comprobantes.length === 0 || empresa.situacion_iva !== MONOTRIBUTO) return [];
+  const fechas = comprobantes.map(({ datos }) => datos.fecha);
+  const fecha = fechas.reduce((ultima, una) => (una > ultima ? una : ultima), today(deps.clock.now()));
+  const comparado = await compare(deps, alcance, empresa, fecha);
+  return comparado === null ? [] : [...limites(comparado, comprobantes), ...precios(comparado, comprobantes)];
+}
+
+function limites({ contra, datos, tabla }: Comparado, comprobantes: readonly VentaConBorrador[]): string[] {
+  const lote = comprobantes.reduce((suma, uno) => suma.plus(ingresoDe(uno.datos)), contra.facturado.times(0));
+  const cruzadas = limitesQueCruza(contra, lote, datos.categoria);
+  const ultima = cruzadas.at(-1);
+  if (!ultima) return [];
+  const vieja = contra.vencida ? ` La tabla que usamos es la de ${mesDe(tabla.desde)}: está vencida.` : '';
+  const cuales = cruzadas.map(({ categoria }) => categoria).join(' y ');
+  return [
+    `Con este lote vas a llevar ${formatARS(contra.facturado.plus(lote))} facturados en doce meses: pasás el límite de la categoría ${cuales} de Monotributo (${formatARS(ultima.limite)}). Hablalo con tu contador antes de emitir.${vieja}`,
+  ];
+}
+
+function precios({ tabla }: Comparado, comprobantes: readonly VentaConBorrador[]): string[] {
+  const caros = comprobantes.filter(({ datos }) =>
+    datos.items.some(({ importe }: { importe: Decimal }) =>
+      importe.times(datos.cotizacion).gt(tabla.precio_unitario_maximo),
+    ),
+  );
+  const [primero] = caros;
+  if (!primero) return [];
+  const cuantos = caros.length === 1 ? `La venta ${primero.paquete.clave} tiene` : `${caros.length} ventas tienen`;
+  return [
+    `${cuantos} un precio por unidad mayor al máximo de Monotributo (${formatARS(tabla.precio_unitario_maximo)}).`,
+  ];
+}
+
+function mesDe(fecha: string): string {
+  return `${fecha.slice(5, 7)}/${fecha.slice(0, 4)}`;
+}

@@ -1,0 +1,162 @@
+import { Decimal } from 'decimal.js';
+import type { Monotributo, MonotributoDatos, MonotributoTabla } from '../../contract/contador/monotributo.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { tablaMonotributo, tablasMonotributo, type TablaMonotributo } from '../../rules/catalogs/monotributo.ts';
+import { MONOTRIBUTO } from '../../rules/catalogs/situacionIva.ts';
+import { addDays, addMonths, today } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import {
+  avisoDeLimite,
+  contraLimites,
+  doceMeses,
+  ingresoDe,
+  type ContraLimites,
+} from '../../rules/monotributo/limites.ts';
+import {
+  findMayorPrecio,
+  findMonotributoDatos,
+  listFacturado,
+  listTablasMonotributo,
+  saveMonotributoDatos,
+  saveTablaMonotributo,
+} from '../../store/contador/monotributo.ts';
+import { findEmpresa, listEmpresas, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** How long a table is in force: the authority updates it in February and in August. */
+const MESES_DE_UNA_TABLA = 6;
+
+/**
+ * What a monotributista invoiced in the last twelve months against each category's limit, and the dearest unit.
+ * @throws AppError `empresa_no_encontrada`, `reporte_no_corresponde` when it is not a monotributista
+ */
+export async function readMonotributo(deps: Deps, alcance: Alcance, company_id: string): Promise<Monotributo> {
+  const empresa = await findMonotributista(deps, alcance, company_id);
+  const comparado = await compare(deps, alcance, empresa, today(deps.clock.now()));
+  if (comparado === null) {
+    const mensaje = 'No hay una tabla de categorías de Monotributo para esta fecha.';
+    throw new AppError('reporte_no_corresponde', { mensaje });
+  }
+  const { hasta, desde, facturado, datos, contra, tabla } = comparado;
+  const ambiente = deps.arca.ambiente;
+  const mayor = await findMayorPrecio(deps.store.fork(), alcance, { company_id, ambiente, desde, hasta });
+  return {
+    desde,
+    hasta,
+    facturado,
+    por_fuera: datos.por_fuera,
+    total: contra.facturado,
+    categoria: contra.categoria,
+    categoria_propia: datos.categoria,
+    limites: contra.filas,
+    aviso: avisoDeLimite(contra, datos.categoria),
+    tabla: { desde: tabla.desde, hasta: tabla.hasta, fuente: tabla.fuente, vencida: contra.vencida },
+    precio_unitario_maximo: tabla.precio_unitario_maximo,
+    mayor_precio: mayor && { ...mayor, supera: mayor.precio.gt(tabla.precio_unitario_maximo) },
+  };
+}
+
+/** A monotributista near a limit, or over it. */
+export interface MonotributoPorAvisar {
+  cuit: string;
+  razon_social: string;
+  aviso: NonNullable<Monotributo['aviso']>;
+  vencida: boolean;
+}
+
+/** Of the companies within reach, those that should know how little is left. */
+export async function listMonotributoPorAvisar(deps: Deps, alcance: Alcance): Promise<MonotributoPorAvisar[]> {
+  const empresas = await listEmpresas(deps.store.fork(), alcance);
+  const cerca: MonotributoPorAvisar[] = [];
+  for (const empresa of empresas.filter(({ situacion_iva }) => situacion_iva === MONOTRIBUTO)) {
+    const comparado = await compare(deps, alcance, empresa, today(deps.clock.now()));
+    const aviso = comparado && avisoDeLimite(comparado.contra, comparado.datos.categoria);
+    const { cuit, razon_social } = empresa;
+    if (aviso) cerca.push({ cuit, razon_social, aviso, vencida: comparado.contra.vencida });
+  }
+  return cerca;
+}
+
+/** @throws AppError as `readMonotributo`; `sin_derecho` */
+export async function editMonotributo(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  datos: MonotributoDatos,
+): Promise<Monotributo> {
+  requireDerecho(alcance, 'configurar');
+  await findMonotributista(deps, alcance, company_id);
+  await saveMonotributoDatos(deps.store.fork(), company_id, datos);
+  return readMonotributo(deps, alcance, company_id);
+}
+
+/**
+ * Keeps a table of limits that the person brings, for all of theirs: from its first day on it takes the place of the older one.
+ * @throws AppError as `readMonotributo`; `sin_derecho`; `valor_invalido` when a category has no more than the one before
+ */
+export async function editTablaMonotributo(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  { desde, categorias, precio_unitario_maximo }: MonotributoTabla,
+): Promise<Monotributo> {
+  requireDerecho(alcance, 'configurar');
+  await findMonotributista(deps, alcance, company_id);
+  const ordenadas = categorias.toSorted((a, b) => (a.categoria < b.categoria ? -1 : 1));
+  for (const [indice, { categoria, limite }] of ordenadas.entries()) {
+    const anterior = ordenadas[indice - 1];
+    if (anterior && (anterior.categoria === categoria || anterior.limite.gte(limite))) {
+      throw new AppError('valor_invalido', { campo: `límite de la categoría ${categoria}` });
+    }
+  }
+  const hasta = addDays(addMonths(desde, MESES_DE_UNA_TABLA), -1);
+  await saveTablaMonotributo(deps.store.fork(), alcance, {
+    desde,
+    hasta,
+    categorias: ordenadas,
+    precio_unitario_maximo,
+  });
+  return readMonotributo(deps, alcance, company_id);
+}
+
+/** How a monotributista stands on a date. */
+export interface Comparado {
+  desde: string;
+  hasta: string;
+  facturado: Decimal;
+  datos: MonotributoDatos;
+  contra: ContraLimites;
+  tabla: TablaMonotributo;
+}
+
+/** null: before the first table there is. */
+export async function compare(
+  deps: Deps,
+  alcance: Alcance,
+  { id: company_id }: Pick<EmpresaGuardada, 'id'>,
+  fecha: string,
+): Promise<Comparado | null> {
+  const rango = doceMeses(fecha);
+  const periodo = { company_id, ambiente: deps.arca.ambiente, ...rango };
+  const [filas, datos, propias] = await Promise.all([
+    listFacturado(deps.store.fork(), alcance, periodo),
+    findMonotributoDatos(deps.store.fork(), company_id),
+    listTablasMonotributo(deps.store.fork(), alcance),
+  ]);
+  const facturado = filas.reduce((suma, fila) => suma.plus(ingresoDe(fila)), new Decimal(0));
+  // One that the person brought goes after the product's of the same day, which it takes the place of.
+  const tablas = [...tablasMonotributo, ...propias].toSorted((a, b) =>
+    a.desde < b.desde ? -1 : Number(a.desde > b.desde),
+  );
+  const contra = contraLimites({ facturado, por_fuera: datos.por_fuera, fecha }, tablas);
+  const vigente = tablaMonotributo(fecha, tablas);
+  return contra && vigente && { ...rango, facturado, datos, contra, tabla: vigente.tabla };
+}
+
+async function findMonotributista(deps: Deps, alcance: Alcance, company_id: string): Promise<EmpresaGuardada> {
+  const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
+  if (empresa.situacion_iva !== MONOTRIBUTO) {
+    throw new AppError('reporte_no_corresponde', { mensaje: `${empresa.razon_social} no es monotributista.` });
+  }
+  return empresa;
+}

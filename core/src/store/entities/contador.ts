@@ -1,0 +1,142 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { EstadoEnvio } from '../../contract/contador/envio.ts';
+import type { EstadoPaquete, PasoPaquete } from '../../contract/contador/paquete.ts';
+import { ahora, fecha, id, importe, instante, parte, referencia } from './columns.ts';
+import { EmpresaEntity } from './empresa.ts';
+import { UsuarioEntity } from './usuario.ts';
+
+/** What a monotributista says: its category, and what it invoiced in other systems in the last twelve months. */
+export const MonotributoEmpresaEntity = defineEntity({
+  name: 'MonotributoEmpresa',
+  tableName: 'monotributo_empresa',
+  primaryKeys: ['company_id'],
+  properties: {
+    company_id: parte(EmpresaEntity).primary(),
+    categoria: p.text().nullable(),
+    por_fuera: importe().defaultRaw('0'),
+    actualizado_en: ahora(),
+  },
+});
+
+/** A table of limits that a person brought because the product's is too old. */
+export const MonotributoTablaEntity = defineEntity({
+  name: 'MonotributoTabla',
+  tableName: 'monotributo_tabla',
+  primaryKeys: ['user_id', 'desde'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    desde: fecha().primary(),
+    hasta: fecha(),
+    /** Amounts as text, so that none passes through a float. */
+    categorias: p.json<{ categoria: string; limite: string }[]>(),
+    precio_unitario_maximo: importe(),
+    actualizado_en: ahora(),
+  },
+});
+
+/** A package of a company and a month, being made or made. */
+export const PaqueteContadorEntity = defineEntity({
+  name: 'PaqueteContador',
+  tableName: 'paquete_contador',
+  properties: {
+    id: id(),
+    user_id: referencia(UsuarioEntity),
+    company_id: parte(EmpresaEntity),
+    /** `yyyy-MM` */
+    periodo: p.text(),
+    con_pdfs: p.boolean(),
+    estado: p.enum(['pendiente', 'en_curso', 'listo', 'error']).default('pendiente').$type<EstadoPaquete>(),
+    /** How many times it was begun: only the last run may write. */
+    intento: p.integer().default(0),
+    paso: p.text().$type<PasoPaquete>().nullable(),
+    hechos: p.integer().default(0),
+    total: p.integer().default(0),
+    nombre: p.text().nullable(),
+    bytes: p.bigint('number').nullable(),
+    error: p.text().nullable(),
+    creado_en: ahora(),
+    terminado_en: instante().nullable(),
+  },
+  indexes: [{ properties: ['company_id', 'creado_en'], name: 'paquete_contador_empresa_idx' }],
+});
+
+/** The file of a package in parts: whoever answers it may be another process than the one that made it. */
+export const PaqueteParteEntity = defineEntity({
+  name: 'PaqueteParte',
+  tableName: 'paquete_parte',
+  primaryKeys: ['paquete_id', 'orden'],
+  properties: {
+    paquete_id: parte(PaqueteContadorEntity).primary(),
+    orden: p.integer().primary(),
+    contenido: p.blob(),
+  },
+});
+
+/** A month that the person said was presented, with what it had then. */
+export const MesPresentadoEntity = defineEntity({
+  name: 'MesPresentado',
+  tableName: 'mes_presentado',
+  properties: {
+    id: id(),
+    user_id: referencia(UsuarioEntity),
+    company_id: parte(EmpresaEntity),
+    periodo: p.text(),
+    comprobantes: p.integer(),
+    importe: importe(),
+    presentado_en: ahora(),
+  },
+  uniques: [{ properties: ['company_id', 'periodo'], name: 'mes_presentado_key' }],
+});
+
+/** A link by which an accountant reads what is of one company, until it is revoked. */
+export const EnlaceContadorEntity = defineEntity({
+  name: 'EnlaceContador',
+  tableName: 'enlace_contador',
+  properties: {
+    id: id(),
+    user_id: referencia(UsuarioEntity),
+    company_id: parte(EmpresaEntity),
+    nombre: p.text(),
+    /** SHA-256 of the token, which is not kept. */
+    huella: p.text(),
+    creado_en: ahora(),
+    usado_en: instante().nullable(),
+    revocado_en: instante().nullable(),
+  },
+  uniques: [{ properties: 'huella', name: 'enlace_contador_huella_key' }],
+  indexes: [{ properties: ['company_id', 'creado_en'], name: 'enlace_contador_empresa_idx' }],
+});
+
+/** To whom a company's package is mailed every month, and on which day. */
+export const EnvioMensualEntity = defineEntity({
+  name: 'EnvioMensual',
+  tableName: 'envio_mensual',
+  primaryKeys: ['company_id'],
+  properties: {
+    company_id: parte(EmpresaEntity).primary(),
+    user_id: referencia(UsuarioEntity),
+    email: p.text(),
+    dia: p.smallint(),
+    con_pdfs: p.boolean(),
+    /** First month that is sent, `yyyy-MM`. */
+    desde: p.text(),
+    actualizado_en: ahora(),
+  },
+  checks: [{ name: 'envio_mensual_dia_check', expression: 'dia >= 1 and dia <= 28' }],
+});
+
+/** A month's mail: its row is what keeps it from going twice. */
+export const EnvioHechoEntity = defineEntity({
+  name: 'EnvioHecho',
+  tableName: 'envio_hecho',
+  primaryKeys: ['company_id', 'periodo'],
+  properties: {
+    company_id: parte(EmpresaEntity).primary(),
+    periodo: p.text().primary(),
+    email: p.text(),
+    estado: p.enum(['pendiente', 'enviado', 'sin_casos', 'error']).default('pendiente').$type<EstadoEnvio>(),
+    detalle: p.text().nullable(),
+    creado_en: ahora(),
+    enviado_en: instante().nullable(),
+  },
+});

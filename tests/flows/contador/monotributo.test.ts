@@ -1,0 +1,126 @@
+import { addDays, addMonths } from '@talonario/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
+
+// What a monotributista invoiced in twelve months against the limits, and what is said before a batch goes over one.
+
+let mostrador: Mostrador;
+let empresa: string;
+beforeAll(async () => {
+  mostrador = await startMostrador();
+  await mostrador.trabajar();
+});
+afterAll(() => mostrador.close());
+beforeEach(async () => {
+  await mostrador.reset({ nickname: 'MARTIN.PEREYRA', situacion_iva: 6 });
+  const { body } = await mostrador.call('get', '/api/empresa').expect(200);
+  empresa = body[0].id;
+});
+
+const TAZA = { sku: 'MOCH-25-NEG', precio: 1000 };
+const LIMITE_A = 10_277_988.13;
+const ruta = (resto = '') => `/api/empresa/${empresa}/monotributo${resto}`;
+const leer = async () => (await mostrador.call('get', ruta()).expect(200)).body;
+const decir = (datos: object) => mostrador.call('put', ruta(), { categoria: null, por_fuera: 0, ...datos });
+const sql = (texto: string, ...valores: unknown[]) => mostrador.tienda.deps.store.fork().execute(texto, valores);
+
+/** Invoices a sale of $ 1.000 and, if asked, of another date. */
+async function facturada(fecha?: string): Promise<string[]> {
+  const { orders } = await mostrador.tienda.vender({ items: [TAZA] });
+  const { emitidas } = await mostrador.tienda.facturar();
+  expect(emitidas).toHaveLength(1);
+  if (fecha) await sql('update comprobante set fecha = ? where id = ?', fecha, emitidas[0]?.comprobante_id);
+  return orders;
+}
+
+describe('what was invoiced in twelve months', () => {
+  test('by the date of each voucher, notes less, what was invoiced elsewhere included', async () => {
+    const { hoy } = mostrador.tienda;
+    await facturada(addMonths(hoy, -12));
+    await facturada(addDays(addMonths(hoy, -12), 1));
+    const [order] = await facturada();
+    await mostrador.tienda.cambiar(order, { reembolsado: 300 });
+    await mostrador.tienda.acreditar();
+    await decir({ por_fuera: 500.5 }).expect(200);
+    expect(await leer()).toMatchObject({
+      desde: addDays(addMonths(hoy, -12), 1),
+      hasta: hoy,
+      facturado: 1700,
+      por_fuera: 500.5,
+      total: 2200.5,
+      categoria: 'A',
+      categoria_propia: null,
+      aviso: null,
+      mayor_precio: { precio: 1000, supera: false },
+      limites: expect.arrayContaining([{ categoria: 'A', limite: LIMITE_A, queda: 10_275_787.63, supera: false }]),
+    });
+  });
+
+  test('little left is said for the category the person is in, or else for the next', async () => {
+    await decir({ por_fuera: 10_000_000 }).expect(200);
+    expect((await leer()).aviso).toMatchObject({ categoria: 'A', supera: false, queda: 277_988.13 });
+    await decir({ por_fuera: 10_000_000, categoria: 'B' }).expect(200);
+    expect((await leer()).aviso).toBeNull();
+    await decir({ por_fuera: 20_000_000, categoria: 'B' }).expect(200);
+    expect((await leer()).aviso).toMatchObject({ categoria: 'B', supera: true, queda: 0 });
+  });
+
+  test('a table that the person brings is the one in force, for all that is theirs', async () => {
+    const { limites } = await leer();
+    const { hoy } = mostrador.tienda;
+    const nueva = {
+      desde: `${hoy.slice(0, 7)}-01`,
+      precio_unitario_maximo: 900,
+      categorias: limites.map(({ categoria, limite }: { categoria: string; limite: number }) => ({
+        categoria,
+        limite: Math.round(limite * 200) / 100,
+      })),
+    };
+    await facturada();
+    const { body } = await mostrador.call('put', ruta('/tabla'), nueva).expect(200);
+    expect(body).toMatchObject({
+      tabla: { desde: nueva.desde, vencida: false, fuente: 'la cargaste vos' },
+      mayor_precio: { supera: true },
+    });
+    expect(body.limites[0]).toMatchObject({ limite: 20_555_976.26 });
+    const alReves = { ...nueva, categorias: [...nueva.categorias].map((una, i) => ({ ...una, limite: 100 - i })) };
+    await mostrador.call('put', ruta('/tabla'), alReves).expect(400);
+  });
+
+  test('who is no monotributista has none', async () => {
+    await mostrador.reset({ situacion_iva: 1 });
+    const { body } = await mostrador.call('get', '/api/empresa').expect(200);
+    const { body: fallo } = await mostrador.call('get', `/api/empresa/${body[0].id}/monotributo`).expect(422);
+    expect(fallo.codigo).toBe('reporte_no_corresponde');
+  });
+});
+
+describe('before a batch', () => {
+  test('that goes over a limit it is said, and it is issued all the same', async () => {
+    await decir({ por_fuera: LIMITE_A - 999.99 }).expect(200);
+    const { orders } = await mostrador.tienda.vender({ items: [TAZA] });
+    const aviso = expect.stringMatching(
+      /vas a llevar \$ 10\.277\.988,14 facturados.*categoría A de Monotributo \(\$ 10\.277\.988,13\)/,
+    );
+    expect((await mostrador.tienda.planear()).advertencias).toEqual([aviso]);
+    const { lote: plan } = await mostrador.seguir(await mostrador.pedir(orders, { plan: true }));
+    expect(plan.advertencias).toEqual([aviso]);
+    const { lote } = await mostrador.seguir(await mostrador.pedir(orders));
+    expect(lote.emitidas).toHaveLength(1);
+  });
+
+  test('that reaches a limit, or that goes over one that was left behind, nothing is said', async () => {
+    await decir({ por_fuera: LIMITE_A - 1000 }).expect(200);
+    await mostrador.tienda.vender({ items: [TAZA] });
+    expect((await mostrador.tienda.planear()).advertencias).toEqual([]);
+    await decir({ por_fuera: LIMITE_A - 1, categoria: 'D' }).expect(200);
+    expect((await mostrador.tienda.planear()).advertencias).toEqual([]);
+  });
+
+  test('with a unit dearer than the largest price it is said', async () => {
+    await mostrador.tienda.vender({ items: [{ ...TAZA, precio: 700_000 }] });
+    expect((await mostrador.tienda.planear()).advertencias).toEqual([
+      expect.stringContaining('mayor al máximo de Monotributo ($ 613.492,31)'),
+    ]);
+  });
+});

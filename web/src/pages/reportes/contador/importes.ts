@@ -1,0 +1,13 @@
+import { parseImporte } from '@talonario/core';
+
+/** The most that is kept, in pesos. */
+const MAXIMO = 1_000_000_000_000;
+
+/** What is wrong with an amount of pesos, as typed; null when it is right. */
+export function problemaDePesos(texto: string, { positivo = false } = {}): string | null {
+  const importe = parseImporte(texto);
+  if (importe === null || importe.isNegative()) return 'Escribí un importe, como 1.234,56';
+  if (importe.decimalPlaces() > 2) return 'Escribilo con dos decimales';
+  if (importe.gt(MAXIMO)) return 'Es demasiado grande';
+  return positivo && importe.isZero() ? 'Tiene que ser mayor que cero' : null;
+}

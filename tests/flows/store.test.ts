@@ -104,6 +104,7 @@ const datosEmpresa = (cuit: string): EmpresaDatos => ({
   cobertura_cambio: new Decimal(5),
   ajuste_fijo: new Decimal('0.1'),
   ajuste_variable: new Decimal('1.125'),
+  debitos_creditos_computable: new Decimal('33.5'),
   actividad: '479101',
   iva_simple_odp: 'repetir',
 });

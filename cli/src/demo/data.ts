@@ -17,6 +17,7 @@ const sinAjustes = {
   cobertura_cambio: new Decimal(5),
   ajuste_fijo: new Decimal(0),
   ajuste_variable: new Decimal(0),
+  debitos_creditos_computable: new Decimal(100),
   // Ventas por internet.
   actividad: '479101',
   iva_simple_odp: 'cero',

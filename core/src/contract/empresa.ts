@@ -43,6 +43,8 @@ export const empresaDatos = z.object({
   cobertura_cambio: importe,
   ajuste_fijo: importe,
   ajuste_variable: importe,
+  /** Percent of the bank-debit tax withheld that it recovers; a Monotributo recovers none, whatever it says. */
+  debitos_creditos_computable: importe,
   /** CLAE, six digits: what IVA Simple is opened by. */
   actividad: z.string().nullable(),
   /** Column "Débito fiscal O.D.P." of IVA Simple: zero, or the debit again. */
@@ -88,6 +90,7 @@ export const empresaTipeada = z.object({
   cobertura_cambio: porcentaje.prefault(0),
   ajuste_fijo: entre(-MAX_PESOS, MAX_PESOS).prefault(0),
   ajuste_variable: entre(-100, 100).prefault(0),
+  debitos_creditos_computable: porcentaje.prefault(100),
   actividad: actividadTipeada,
   iva_simple_odp: ivaSimpleOdp.default('cero'),
   /** What is not sent stays as it was. */

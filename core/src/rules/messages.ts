@@ -365,6 +365,7 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   cobertura_cambio: 'la cobertura de cambio',
   ajuste_fijo: 'el costo fijo por venta',
   ajuste_variable: 'el costo variable',
+  debitos_creditos_computable: 'el porcentaje de débitos y créditos que se recupera',
   linked_company_id: 'la empresa',
   linked_punto_de_venta: 'el punto de venta',
   fecha_inicio_automatizacion: 'la fecha de inicio',

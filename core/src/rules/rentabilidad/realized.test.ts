@@ -27,14 +27,22 @@ function orden(cambios: Partial<OrdenRealizada> = {}): OrdenRealizada {
     cupon: dec(0),
     reembolsado: dec(0),
     cargo: dec('7162.50').times(2),
+    cargo_sin_iva: dec(0),
     fuente_cargo: 'estimado',
-    iva: 21,
+    impuesto_cheque: dec(0),
+    iva_por_defecto: 21,
     costo: costo('9000', 2),
     ...cambios,
   };
 }
 
-const envio: EnvioRealizado = { cargo: dec('3470.24'), fuente: 'estimado', flex: false, despachado: true };
+const envio: EnvioRealizado = {
+  cargo: dec('3470.24'),
+  fuente: 'estimado',
+  flex: false,
+  bono: dec(0),
+  despachado: true,
+};
 
 const empresa = {
   situacion_iva: 1 as 1 | 4,
@@ -85,7 +93,7 @@ describe('a sale already made', () => {
   });
 
   test('Flex: the seller’s own courier, once, with no VAT to take off', () => {
-    const flex = { cargo: dec(0), fuente: 'real' as const, flex: true, despachado: true };
+    const flex = { cargo: dec(0), fuente: 'real' as const, flex: true, bono: dec(0), despachado: true };
     const uno = orden({ total: dec(41_000), cargo: dec(5945), costo: costo('15000', 1) });
     expect(solo(uno, { envio: flex })).toEqual([
       '33884.30 4913.22 3500.00 1185.95 15000.00 710.00 8575.13 25.31 57.17',
@@ -117,14 +125,14 @@ describe('a sale already made', () => {
 
   test('Flex with its technology charge, cancelled before it left: the charge only', () => {
     // 605/1.21 = 500
-    const flex = { cargo: dec(605), fuente: 'real' as const, flex: true, despachado: false };
+    const flex = { cargo: dec(605), fuente: 'real' as const, flex: true, bono: dec(0), despachado: false };
     expect(solo(orden({ cancelada: true }), { envio: flex })[0]).toContain('-500.00');
   });
 
   test('the buyer’s shipping that reaches the seller is income; the variable adjustment is on the goods', () => {
     // (20000+5000)/1.21 = 20661.16; 5400/1.21 = 4462.81; 20661.16×3.5 % = 723.14; 20000×1 % = 200, no fixed one:
     // 20661.16 − (4462.81 + 3500 + 723.14 + 6000 + 200) = 5775.21
-    const flex = { cargo: dec(0), fuente: 'real' as const, flex: true, despachado: true };
+    const flex = { cargo: dec(0), fuente: 'real' as const, flex: true, bono: dec(0), despachado: true };
     const uno = orden({ total: dec(20_000), envio_cobrado: dec(5000), cargo: dec(5400), costo: costo('6000', 1) });
     expect(solo(uno, { envio: flex, empresa: { ...empresa, ajuste_fijo: dec(0) } })).toEqual([
       '20661.16 4462.81 3500.00 723.14 6000.00 200.00 5775.21 27.95 96.25',

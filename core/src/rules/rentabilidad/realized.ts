@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { EmpresaDatos } from '../../contract/empresa.ts';
-import { round2, shareByLargestRemainder } from '../money.ts';
-import type { Costo } from './costo.ts';
+import type { AlicuotaIva } from '../../contract/enums.ts';
+import { round2, shareByLargestRemainder, sum } from '../money.ts';
+import { precioPorAlicuota, type Costo } from './costo.ts';
 import {
   DIVISOR_IVA_MELI,
   esExento,
@@ -15,7 +16,7 @@ import {
 const CERO = new Decimal(0);
 
 /** Real: the marketplace charged it. Estimated: what the order and the shipment announce, until the charge arrives. */
-export type FuenteCargo = 'real' | 'estimado' | 'pendiente';
+type FuenteCargo = 'real' | 'estimado' | 'pendiente';
 
 /** An order of a sale, as far as its profit depends on it. Amounts in ARS, VAT included. */
 export interface OrdenRealizada {
@@ -30,9 +31,13 @@ export interface OrdenRealizada {
   reembolsado: Decimal;
   /** Charge for selling all its units, net of what the marketplace gave back of it; null: not known yet. */
   cargo: Decimal | null;
+  /** Of `cargo`, what has no VAT in it. */
+  cargo_sin_iva: Decimal;
   fuente_cargo: FuenteCargo;
-  /** Percent: of its article. */
-  iva: number;
+  /** Bank-debit tax withheld that is not recovered. */
+  impuesto_cheque: Decimal;
+  /** Of what is not in the inventory. */
+  iva_por_defecto: AlicuotaIva;
   /** Of the units the seller does not have any more, at the cost and the dollar of the day it was closed. */
   costo: Costo;
 }
@@ -44,6 +49,8 @@ export interface EnvioRealizado {
   fuente: FuenteCargo;
   /** Flex: carried by the seller's own courier. */
   flex: boolean;
+  /** What the marketplace gave the seller for carrying it; VAT included. */
+  bono: Decimal;
   despachado: boolean;
 }
 
@@ -56,18 +63,21 @@ export interface VentaRealizada {
 /** `ingreso` is `ingreso_neto` of the report: what reaches the seller, without VAT. */
 export interface OrdenConGanancia extends Terminos {
   order_id: string;
+  impuesto_cheque: Decimal;
   ganancia: Decimal;
   /** Percent of the income; null when there is none. */
   margen: Decimal | null;
   /** Percent of the cost; null when there is none, or a part of it is not known. */
   utilidad: Decimal | null;
   fuentes: { comision: FuenteCargo; envio: FuenteCargo };
+  /** Its shares of what is of the whole sale, before any VAT is taken off. */
+  partes: { cargo_envio: Decimal; envio_propio: Decimal; bono: Decimal; ajuste_fijo: Decimal };
 }
 
 /**
  * What each order of a sale left. Shipping and the fixed adjustment are of the sale, shared by amount over the orders that
- * stand (over all of them when none does); a cancelled order keeps its part of the shipping only. Fee and cost stay unless
- * the marketplace gave them back.
+ * stand (over all of them when none does); a cancelled order keeps its part of the shipping and, once it is real, what was not
+ * given back of its fee. Fee and cost stay unless the marketplace gave them back.
  * Source: spec §9; the rules of each term are those of the listing's estimate, but shipping, which is not divided for who is
  * exempt.
  */
@@ -75,69 +85,86 @@ export function realizedRentabilidad({ ordenes, envio, empresa }: VentaRealizada
   const exento = esExento(empresa);
   const enPie = ordenes.filter(({ cancelada }) => !cancelada);
   const cargan = enPie.length > 0 ? enPie : ordenes;
-  const envios = sharesOf(envioNeto(envio, empresa, exento), cargan);
-  const fijos = sharesOf({ importe: empresa?.ajuste_fijo ?? CERO, divisor: new Decimal(1) }, enPie);
+  const { cargo, propio } = costoDeEnvio(envio, empresa);
+  const cargos = sharesOf(cargo, cargan);
+  const propios = sharesOf(propio, cargan);
+  const bonos = sharesOf(envio?.bono ?? CERO, cargan);
+  const fijos = sharesOf(empresa?.ajuste_fijo ?? CERO, enPie);
   return ordenes.map((orden) => {
-    const envioSuyo = envios.get(orden.order_id) ?? CERO;
-    const terminos = orden.cancelada
-      ? soloEnvio(envioSuyo)
-      : terminosDe(orden, { envio: envioSuyo, fijo: fijos.get(orden.order_id) ?? CERO, empresa, exento });
-    const ganancia = gananciaDe(terminos);
+    const de = (partes: Map<string, Decimal>) => partes.get(orden.order_id) ?? CERO;
+    const partes = { cargo_envio: de(cargos), envio_propio: de(propios), bono: de(bonos), ajuste_fijo: de(fijos) };
+    const terminos = terminosDe(orden, partes, empresa, exento);
+    const impuesto_cheque = orden.impuesto_cheque;
+    const ganancia = gananciaDe(terminos).minus(impuesto_cheque);
     return {
       order_id: orden.order_id,
       ...terminos,
+      impuesto_cheque,
       ganancia,
       margen: porcentajeDe(ganancia, terminos.ingreso),
       utilidad: orden.costo.faltan.length > 0 ? null : porcentajeDe(ganancia, terminos.costo),
       fuentes: { comision: orden.fuente_cargo, envio: envio?.fuente ?? 'real' },
+      partes,
     };
   });
 }
 
 function terminosDe(
   orden: OrdenRealizada,
-  de: { envio: Decimal; fijo: Decimal; empresa: VentaRealizada['empresa']; exento: boolean },
+  partes: OrdenConGanancia['partes'],
+  empresa: VentaRealizada['empresa'],
+  exento: boolean,
 ): Terminos {
-  const { empresa, exento } = de;
+  const divisor = exento ? new Decimal(1) : DIVISOR_IVA_MELI;
+  const bono = round2(partes.bono.div(divisor));
+  const envio = partes.envio_propio.plus(round2(partes.cargo_envio.div(divisor)));
+  const iibbDe = (ingreso: Decimal) => round2(ingreso.times(empresa?.iibb_porcentaje ?? IIBB_SIN_EMPRESA).div(100));
+  if (orden.cancelada) {
+    const comision = orden.fuente_cargo === 'real' ? comisionDe(orden, divisor) : CERO;
+    return { ingreso: bono, comision, envio, iibb: iibbDe(bono), costo: CERO, ajustes: CERO };
+  }
   const bienes = orden.total.minus(orden.cupon).minus(orden.reembolsado);
-  const ingreso = round2(bienes.plus(orden.envio_cobrado).div(exento ? 1 : new Decimal(orden.iva).div(100).plus(1)));
+  const ingreso = sinIva(bienes.plus(orden.envio_cobrado), orden, exento).plus(bono);
   return {
     ingreso,
-    comision: round2((orden.cargo ?? CERO).div(exento ? 1 : DIVISOR_IVA_MELI)),
-    envio: de.envio,
-    iibb: round2(ingreso.times(empresa?.iibb_porcentaje ?? IIBB_SIN_EMPRESA).div(100)),
+    comision: comisionDe(orden, divisor),
+    envio,
+    iibb: iibbDe(ingreso),
     costo: orden.costo.importe,
-    ajustes: round2(de.fijo.plus(bienes.times(empresa?.ajuste_variable ?? CERO).div(100))),
+    ajustes: round2(partes.ajuste_fijo.plus(bienes.times(empresa?.ajuste_variable ?? CERO).div(100))),
   };
 }
 
-function soloEnvio(envio: Decimal): Terminos {
-  return { ingreso: CERO, comision: CERO, envio, iibb: CERO, costo: CERO, ajustes: CERO };
+function comisionDe({ cargo, cargo_sin_iva }: OrdenRealizada, divisor: Decimal): Decimal {
+  const conIva = (cargo ?? CERO).minus(cargo_sin_iva);
+  return round2(conIva.div(divisor)).plus(cargo_sin_iva);
 }
 
-/** An amount of the whole sale, and what each part of it is divided by once shared. */
-interface Compartido {
-  importe: Decimal;
-  divisor: Decimal;
+/** A kit of parts at several rates is sold at all of them. */
+function sinIva(importe: Decimal, { costo, iva_por_defecto }: OrdenRealizada, exento: boolean): Decimal {
+  if (exento) return round2(importe);
+  const partes = precioPorAlicuota(importe, costo.partes, iva_por_defecto);
+  return sum(partes.map(({ iva, precio }) => round2(precio.div(new Decimal(iva).div(100).plus(1)))));
 }
 
 /**
  * What a shipment costs: Flex, the seller's own courier, whose cost has no VAT to take off; otherwise the marketplace's charge.
  * One that never left costs nothing unless it was billed.
  */
-function envioNeto(envio: EnvioRealizado | null, empresa: VentaRealizada['empresa'], exento: boolean): Compartido {
-  const divisor = exento ? new Decimal(1) : DIVISOR_IVA_MELI;
-  if (envio === null || (!envio.despachado && envio.fuente !== 'real')) return { importe: CERO, divisor };
-  if (!envio.flex) return { importe: envio.cargo, divisor };
-  const propio = envio.despachado ? (empresa?.costo_envio_flex ?? CERO) : CERO;
-  return { importe: propio.plus(round2(envio.cargo.div(divisor))), divisor: new Decimal(1) };
+function costoDeEnvio(
+  envio: EnvioRealizado | null,
+  empresa: VentaRealizada['empresa'],
+): { cargo: Decimal; propio: Decimal } {
+  if (envio === null || (!envio.despachado && envio.fuente !== 'real')) return { cargo: CERO, propio: CERO };
+  const propio = envio.flex && envio.despachado ? (empresa?.costo_envio_flex ?? CERO) : CERO;
+  return { cargo: envio.cargo, propio };
 }
 
 /** Shares by each order's amount, largest remainder. */
-function sharesOf({ importe, divisor }: Compartido, ordenes: readonly OrdenRealizada[]): Map<string, Decimal> {
+function sharesOf(importe: Decimal, ordenes: readonly OrdenRealizada[]): Map<string, Decimal> {
   const partes = shareByLargestRemainder(
     round2(importe),
     ordenes.map(({ total }) => total),
   );
-  return new Map(ordenes.map(({ order_id }, n) => [order_id, round2((partes[n] ?? CERO).div(divisor))]));
+  return new Map(ordenes.map(({ order_id }, n) => [order_id, partes[n] ?? CERO]));
 }

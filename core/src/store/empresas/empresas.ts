@@ -203,6 +203,7 @@ async function withPuntosDeVenta(em: EntityManager, filas: Fila<'empresa'>[]): P
     inicio_actividades: fila.inicio_actividades,
     percepciones_iibb: fila.percepciones_iibb,
     costo_envio_flex: fila.costo_envio_flex,
+    debitos_creditos_computable: fila.debitos_creditos_computable,
     cobertura_cambio: fila.cobertura_cambio,
     ajuste_fijo: fila.ajuste_fijo,
     ajuste_variable: fila.ajuste_variable,

@@ -26,6 +26,7 @@ export const EmpresaEntity = defineEntity({
     cobertura_cambio: porcentaje().defaultRaw('0'),
     ajuste_fijo: importe().defaultRaw('0'),
     ajuste_variable: porcentaje().defaultRaw('0'),
+    debitos_creditos_computable: porcentaje().defaultRaw('100'),
     /** Which class A ARCA lets it issue (RG 1575); only `plena` is issued. */
     clase_a: p.enum(['plena', 'retencion', 'cbu']).default('plena'),
     domicilio: p.text().nullable(),

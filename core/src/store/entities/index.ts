@@ -29,6 +29,13 @@ import {
   PaqueteParteEntity,
 } from './contador.ts';
 import { CotizacionEntity } from './articulos/cotizacion.ts';
+import {
+  CargoFacturadoEntity,
+  LecturaCobrosEntity,
+  MovimientoEntity,
+  PagoEntity,
+  PercepcionRecibidaEntity,
+} from './cobros.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { EmisionEntity, SerieEntity } from './emision.ts';
 import { EmpresaEntity, PuntoDeVentaEntity } from './empresa.ts';
@@ -62,6 +69,11 @@ export const entities = [
   PaqueteEntity,
   VentaEntity,
   LecturaVentasEntity,
+  PagoEntity,
+  CargoFacturadoEntity,
+  MovimientoEntity,
+  PercepcionRecibidaEntity,
+  LecturaCobrosEntity,
   ArticuloEntity,
   ArticuloCostoEntity,
   ArticuloParteEntity,

@@ -68,6 +68,11 @@ export const VentaEntity = defineEntity({
     automatico_al: instante().nullable(),
     /** Last change of it that the reason kept with its pack was decided by. */
     excluida_al: instante().nullable(),
+    /** Last change of it that its charges were read for, and when that was. */
+    cobros_al: instante().nullable(),
+    cobros_en: instante().nullable(),
+    /** Its money was released and its shipment ended: they are not read again unless it changes. */
+    cobros_cerrados: p.boolean().default(false),
   },
   uniques: [{ properties: ['cuenta_id', 'order_id'], name: 'venta_cuenta_order_key' }],
   indexes: [

@@ -9,6 +9,7 @@ import { Articulos } from './0008-articulos.ts';
 import { Publicaciones } from './0009-publicaciones.ts';
 import { Percepciones } from './0010-percepciones.ts';
 import { Reportes } from './0011-reportes.ts';
+import { Cobros } from './0012-cobros.ts';
 import { Contador } from './0013-contador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -24,5 +25,6 @@ export const migrations = [
   { name: '0009-publicaciones', class: Publicaciones },
   { name: '0010-percepciones', class: Percepciones },
   { name: '0011-reportes', class: Reportes },
+  { name: '0012-cobros', class: Cobros },
   { name: '0013-contador', class: Contador },
 ];

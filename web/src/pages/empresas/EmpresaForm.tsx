@@ -74,7 +74,13 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
     return { error, onBlur, onFocus, 'data-path': campo };
   };
   const numero = (
-    campo: 'iibb_porcentaje' | 'cobertura_cambio' | 'ajuste_fijo' | 'ajuste_variable' | 'costo_envio_flex',
+    campo:
+      | 'iibb_porcentaje'
+      | 'cobertura_cambio'
+      | 'ajuste_fijo'
+      | 'ajuste_variable'
+      | 'costo_envio_flex'
+      | 'debitos_creditos_computable',
   ) => ({
     ...field(campo),
     value: v[campo],
@@ -266,6 +272,12 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
               label="Costo envío Flex"
               description="Promedio ponderado de lo que pagás a los cadetes de Flex. Se usa solo en el reporte de rentabilidad de ventas realizadas y solo en las ventas con Flex."
               {...numero('costo_envio_flex')}
+            />
+            <MoneyInput
+              label="Débitos y créditos que se recupera"
+              tipo="porcentaje"
+              description="Parte del impuesto a los débitos y créditos retenido que descontás de otro impuesto. El resto es un costo. Un Monotributo no recupera nada."
+              {...numero('debitos_creditos_computable')}
             />
           </div>
         </Tabs.Panel>

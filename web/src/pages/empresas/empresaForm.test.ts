@@ -104,5 +104,6 @@ test('what is sent has plain digits and numbers', () => {
     ajuste_fijo: 1234.5,
     ajuste_variable: 0,
     costo_envio_flex: 0,
+    debitos_creditos_computable: 100,
   });
 });

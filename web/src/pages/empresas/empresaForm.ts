@@ -36,6 +36,7 @@ export interface EmpresaValores extends AjustesTipeados {
   ajuste_fijo: string;
   ajuste_variable: string;
   costo_envio_flex: string;
+  debitos_creditos_computable: string;
 }
 
 type Campo = keyof EmpresaValores;
@@ -47,6 +48,7 @@ const numeros = [
   ['ajuste_fijo', 'Costo fijo por venta'],
   ['ajuste_variable', 'Costo variable'],
   ['costo_envio_flex', 'Costo envío Flex'],
+  ['debitos_creditos_computable', 'Débitos y créditos que se recupera'],
 ] as const satisfies readonly (readonly [Campo, string])[];
 
 /** Fields of the tab 'Rentabilidad'; the others are in 'Datos impositivos'. */
@@ -74,6 +76,7 @@ export const empresaNueva: EmpresaValores = {
   ajuste_fijo: '0,00',
   ajuste_variable: '0',
   costo_envio_flex: '0,00',
+  debitos_creditos_computable: '100',
 };
 
 export function valoresDe(empresa: Empresa): EmpresaValores {
@@ -96,6 +99,7 @@ export function valoresDe(empresa: Empresa): EmpresaValores {
     ajuste_fijo: textOfImporte(empresa.ajuste_fijo),
     ajuste_variable: textOfNumero(empresa.ajuste_variable),
     costo_envio_flex: textOfImporte(empresa.costo_envio_flex),
+    debitos_creditos_computable: textOfNumero(empresa.debitos_creditos_computable),
   };
 }
 
@@ -180,6 +184,7 @@ export function cuerpoDe(valores: EmpresaValores): Pedido<'createEmpresa'>['body
     ajuste_fijo: numeroDe(valores.ajuste_fijo),
     ajuste_variable: numeroDe(valores.ajuste_variable),
     costo_envio_flex: numeroDe(valores.costo_envio_flex),
+    debitos_creditos_computable: numeroDe(valores.debitos_creditos_computable),
   };
 }
 

@@ -1,0 +1,88 @@
+import type { Decimal } from 'decimal.js';
+
+// What the rules know of the money of a sale, free of the marketplace's own field names. Amounts in ARS, to the cent.
+
+/** A charge inside a payment. */
+export interface CargoDePago {
+  /** As the marketplace writes it: `meli_percentage_fee`, `tax_withholding_sirtac-caba`… */
+  nombre: string;
+  /** `fee`, `shipping`, `tax`, `coupon`… */
+  tipo: string;
+  importe: Decimal;
+  /** What of it was given back. */
+  devuelto: Decimal;
+  /** Whose account it is taken from; null when it does not say. */
+  de: string | null;
+  /** The shipment it is of. */
+  envio_id: string | null;
+}
+
+/** A payment of the payments' company, with what was taken from it. */
+export interface Pago {
+  pago_id: string;
+  /** As it is written: shown; `cuentaPago` says what it means. */
+  status: string;
+  /** For the goods. */
+  importe: Decimal;
+  /** For the shipping. */
+  envio: Decimal;
+  devuelto: Decimal;
+  /** What the seller received when it was approved; null: it does not say. */
+  neto: Decimal | null;
+  aprobado: Date | null;
+  /** When the money could be taken out; it may be a day to come. */
+  liberado: Date | null;
+  devoluciones: { importe: Decimal; fecha: Date | null }[];
+  /** null: the payment does not detail them. */
+  cargos: CargoDePago[] | null;
+}
+
+/** A row of the marketplace's own bills: a charge, or what it gives back of one. */
+export interface CargoFacturado {
+  detalle_id: string;
+  /** First of the month it is billed in; null: read by order, and not told. */
+  periodo: string | null;
+  fecha: Date;
+  /** In the marketplace's words. */
+  concepto: string;
+  /** `CV`, `CXD`, `CFF`… */
+  subtipo: string;
+  /** `ML`, `MP` or `SHIPPING`. */
+  mercado: string;
+  /** Negative: given back. */
+  importe: Decimal;
+  order_id: string | null;
+  envio_id: string | null;
+  /** The row that this one gives back. */
+  bonifica: string | null;
+  /** The invoice or credit note it is in. */
+  documento: string | null;
+}
+
+/** A tax withheld in a movement. */
+interface ImpuestoDeMovimiento {
+  /** `caba`, `collector`… */
+  entidad: string;
+  /** `tax_withholding_sirtac`… */
+  detalle: string;
+  /** As in the report: what is withheld is negative. */
+  importe: Decimal;
+}
+
+/** A row of the report of the account's money. Its parts add up to `neto`. */
+export interface Movimiento {
+  /** The payment, the payout… */
+  fuente_id: string;
+  tipo: string;
+  order_id: string | null;
+  /** Of the transaction, of the money available and of when it left or came. */
+  fecha: Date;
+  liberado: Date | null;
+  liquidado: Date | null;
+  importe: Decimal;
+  cargos: Decimal;
+  cargos_mp: Decimal;
+  impuestos: Decimal;
+  neto: Decimal;
+  detalle_impuestos: ImpuestoDeMovimiento[];
+}

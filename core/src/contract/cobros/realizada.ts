@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { fechaCivil, id, importe, instante } from '../base.ts';
+import { provincia } from '../enums.ts';
+
+/** Columns of a sale's profit that explain themselves, in the order they are told. */
+export const terminoRealizado = z.enum([
+  'ingreso_neto',
+  'comision',
+  'envio',
+  'iibb',
+  'costo',
+  'ajustes',
+  'impuesto_cheque',
+  'adelantos',
+  'neto_recibido',
+]);
+export type TerminoRealizado = z.output<typeof terminoRealizado>;
+
+/** Where a figure comes from. `estimado`: from what the order or the shipment announce, until the real charge arrives. */
+export const fuenteRenglon = z.enum(['venta', 'pago', 'facturacion', 'liquidacion', 'empresa', 'articulo', 'estimado']);
+export type FuenteRenglon = z.output<typeof fuenteRenglon>;
+
+/** One figure of a column; those of a column add up to it. */
+export const renglon = z.object({
+  termino: terminoRealizado,
+  concepto: z.string(),
+  importe,
+  fuente: fuenteRenglon,
+  /** Id of the payment, of the billed row… */
+  referencia: z.string().nullable(),
+});
+export type Renglon = z.output<typeof renglon>;
+
+export const impuestoAdelantado = z.enum(['sirtac', 'iibb', 'iva', 'ganancias', 'debitos_creditos']);
+
+/** A tax withheld that the seller recovers. */
+export const adelanto = z.object({
+  impuesto: impuestoAdelantado,
+  /** null: national. */
+  jurisdiccion: provincia.nullable(),
+  /** The province as it came, when it is none that we know. */
+  entidad: z.string().nullable(),
+  solo_con_alta: z.boolean(),
+  importe,
+});
+export type Adelanto = z.output<typeof adelanto>;
+
+/** What is to be known of a row. */
+export const avisoRealizada = z.enum([
+  'no_cierra',
+  'comision_pendiente',
+  'comision_distinta',
+  'envio_pendiente',
+  'cargo_desconocido',
+  'sin_costo',
+  'costo_posterior',
+  'sin_cotizacion',
+  'contracargo',
+]);
+export type AvisoRealizada = z.output<typeof avisoRealizada>;
+
+export const fuenteFila = z.enum(['real', 'estimado', 'pendiente']);
+export type FuenteFila = z.output<typeof fuenteFila>;
+
+/** What one order left. ARS; costs positive. */
+export const ventaRealizada = z.object({
+  cuenta_id: id,
+  cuenta: z.string(),
+  fecha: fechaCivil,
+  cerrada: instante,
+  venta: z.string(),
+  pack: z.string().nullable(),
+  publicacion: z.string(),
+  sku: z.string().nullable(),
+  titulo: z.string(),
+  cantidad: importe,
+  precio_unitario: importe,
+  total: importe,
+  reembolsado: importe,
+  ingreso_neto: importe,
+  comision: importe,
+  envio: importe,
+  iibb: importe,
+  costo: importe,
+  ajustes: importe,
+  impuesto_cheque: importe,
+  ganancia: importe,
+  margen: importe.nullable(),
+  utilidad: importe.nullable(),
+  /** Where it was delivered. */
+  provincia: provincia.nullable(),
+  factura: z.string().nullable(),
+  estado: z.enum(['paga', 'devuelta_en_parte', 'cancelada']),
+  adelantos: importe,
+  /** null: its payments were not read yet. */
+  neto_recibido: importe.nullable(),
+  fuente: fuenteFila,
+  /** What the payments do not explain; null: not checked yet. */
+  diferencia: importe.nullable(),
+  avisos: z.array(avisoRealizada),
+  adelantados: z.array(adelanto),
+  renglones: z.array(renglon),
+});
+export type VentaRealizada = z.output<typeof ventaRealizada>;

@@ -1,0 +1,68 @@
+import { Decimal } from 'decimal.js';
+import type { CargoDePago, Pago } from '../../contract/cobros/pago.ts';
+import { sum } from '../money.ts';
+import { claseDeCargo, esDelVendedor } from './cargos.ts';
+
+const CERO = new Decimal(0);
+
+/** States of a payment whose money came in, although it may have gone back. */
+const CUENTAN: ReadonlySet<string> = new Set(['approved', 'refunded', 'in_mediation', 'charged_back']);
+/** Those whose money went back whole. */
+const DEVUELTOS: ReadonlySet<string> = new Set(['refunded', 'charged_back']);
+
+/** Whether money came in by it: a rejected, cancelled or pending one is not counted. */
+export function cuentaPago({ status }: Pick<Pago, 'status'>): boolean {
+  return CUENTAN.has(status);
+}
+
+/** The charges that the seller pays; null: not detailed. */
+export function cargosDelVendedor({ cargos }: Pick<Pago, 'cargos'>): CargoDePago[] | null {
+  return cargos && cargos.filter(esDelVendedor);
+}
+
+/** What the buyer got back. A charged-back payment is one given back whole, whatever amount it says. */
+export function devueltoDe(pago: Pago): Decimal {
+  if (DEVUELTOS.has(pago.status)) return Decimal.max(pago.devuelto, pago.importe);
+  return pago.devuelto;
+}
+
+/** What of the buyer's shipping reaches the seller: all but what the payment itself hands on from the payer. */
+export function envioQueLlega({ envio, cargos }: Pick<Pago, 'envio' | 'cargos'>): Decimal {
+  const delComprador = (cargos ?? []).filter(
+    ({ de, nombre }) => de === 'payer' && claseDeCargo(nombre).clase === 'envio',
+  );
+  return Decimal.max(0, envio.minus(sum(delComprador.map(({ importe }) => importe))));
+}
+
+/**
+ * Goods + shipping that reaches the seller − the seller's charges = what he received, as they were when it was approved.
+ * null: the payment does not say enough.
+ */
+export function identidadDePago(pago: Pago): { esperado: Decimal; recibido: Decimal; diferencia: Decimal } | null {
+  const suyos = cargosDelVendedor(pago);
+  if (suyos === null || pago.neto === null) return null;
+  const esperado = pago.importe.plus(envioQueLlega(pago)).minus(sum(suyos.map(({ importe }) => importe)));
+  return { esperado, recibido: pago.neto, diferencia: pago.neto.minus(esperado) };
+}
+
+/**
+ * What stays of a payment by now: what was received, less what went back to the buyer, plus what came back of the charges. A
+ * refunded payment keeps its net as it was. null: it does not say.
+ */
+export function netoEfectivo(pago: Pago): Decimal | null {
+  if (!cuentaPago(pago)) return CERO;
+  if (pago.neto === null) return null;
+  const vueltos = sum((cargosDelVendedor(pago) ?? []).map(({ devuelto }) => devuelto));
+  return pago.neto.minus(devueltoConEnvio(pago)).plus(vueltos);
+}
+
+/** Refunds as they were made, which may bring the shipping too; otherwise, what the payment says was given back. */
+function devueltoConEnvio(pago: Pago): Decimal {
+  const hechas = sum(pago.devoluciones.map(({ importe }) => importe));
+  return Decimal.max(hechas, devueltoDe(pago));
+}
+
+/** A charge less what was given back of it. */
+export function cargoEfectivo({ importe, devuelto }: CargoDePago): Decimal {
+  return importe.minus(devuelto);
+}

@@ -1,0 +1,122 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { RespuestaCruda } from '../../contract/venta.ts';
+import { fecha, importe, instante, numeral, parte } from './columns.ts';
+import { CuentaEntity } from './cuenta.ts';
+
+/** A payment as the payments' company tells it. */
+export const PagoEntity = defineEntity({
+  name: 'Pago',
+  tableName: 'pago',
+  primaryKeys: ['cuenta_id', 'pago_id'],
+  properties: {
+    cuenta_id: parte(CuentaEntity).primary(),
+    pago_id: p.text().primary(),
+    order_id: p.text().nullable(),
+    status: p.text(),
+    aprobado_en: instante().nullable(),
+    liberado_en: instante().nullable(),
+    datos: p.json<RespuestaCruda>(),
+    leido_en: instante(),
+  },
+  indexes: [
+    { properties: ['cuenta_id', 'order_id'], name: 'pago_order_idx' },
+    { properties: ['cuenta_id', 'aprobado_en'], name: 'pago_aprobado_idx' },
+  ],
+});
+
+/** A row of the marketplace's bills, each once whichever way it was read. */
+export const CargoFacturadoEntity = defineEntity({
+  name: 'CargoFacturado',
+  tableName: 'cargo_facturado',
+  primaryKeys: ['cuenta_id', 'detalle_id'],
+  properties: {
+    cuenta_id: parte(CuentaEntity).primary(),
+    detalle_id: p.text().primary(),
+    /** First day of the month it is billed in; null: only read by its order so far. */
+    periodo: fecha().nullable(),
+    fecha: instante(),
+    concepto: p.text(),
+    subtipo: p.text(),
+    mercado: p.text(),
+    importe: importe(),
+    order_id: p.text().nullable(),
+    envio_id: p.text().nullable(),
+    bonifica: p.text().nullable(),
+    documento: p.text().nullable(),
+    datos: p.json<RespuestaCruda>(),
+    leido_en: instante(),
+  },
+  indexes: [
+    { properties: ['cuenta_id', 'order_id'], name: 'cargo_facturado_order_idx' },
+    { properties: ['cuenta_id', 'envio_id'], name: 'cargo_facturado_envio_idx' },
+    { properties: ['cuenta_id', 'periodo'], name: 'cargo_facturado_periodo_idx' },
+  ],
+});
+
+/** A row of the report of the account's money; those of a month are replaced together when it is read again. */
+export const MovimientoEntity = defineEntity({
+  name: 'Movimiento',
+  tableName: 'movimiento',
+  properties: {
+    id: numeral(),
+    cuenta_id: parte(CuentaEntity),
+    periodo: fecha(),
+    fuente_id: p.text(),
+    tipo: p.text(),
+    order_id: p.text().nullable(),
+    fecha: instante(),
+    liberado_en: instante().nullable(),
+    liquidado_en: instante().nullable(),
+    importe: importe(),
+    cargos: importe(),
+    cargos_mp: importe(),
+    impuestos: importe(),
+    neto: importe(),
+    /** Amounts as text. */
+    detalle_impuestos: p.json<{ entidad: string; detalle: string; importe: string }[]>().defaultRaw("'[]'"),
+    datos: p.json<RespuestaCruda>(),
+  },
+  indexes: [
+    { properties: ['cuenta_id', 'periodo'], name: 'movimiento_periodo_idx' },
+    { properties: ['cuenta_id', 'order_id'], name: 'movimiento_order_idx' },
+    { properties: ['cuenta_id', 'fuente_id'], name: 'movimiento_fuente_idx' },
+  ],
+});
+
+/** What the marketplace perceived in its bills of a month. */
+export const PercepcionRecibidaEntity = defineEntity({
+  name: 'PercepcionRecibida',
+  tableName: 'percepcion_recibida',
+  primaryKeys: ['cuenta_id', 'periodo', 'impuesto'],
+  properties: {
+    cuenta_id: parte(CuentaEntity).primary(),
+    periodo: fecha().primary(),
+    impuesto: p.text().primary(),
+    importe: importe(),
+  },
+});
+
+/** Where the reading of an account's charges stands. */
+export const LecturaCobrosEntity = defineEntity({
+  name: 'LecturaCobros',
+  tableName: 'lectura_cobros',
+  properties: {
+    cuenta_id: parte(CuentaEntity).primary(),
+    /** First day of what is read. */
+    desde: fecha(),
+    leida_en: instante().nullable(),
+    /** The clock sent a job for it. */
+    pedida_en: instante().nullable(),
+    empezada_en: instante().nullable(),
+    paso: p.text().nullable(),
+    hechas: p.integer().default(0),
+    total: p.integer().nullable(),
+    error: p.text().nullable(),
+    /** The application may not read the account's bills. */
+    sin_facturacion: p.boolean().default(false),
+    /** By month (`2026-11-01`): when its report was asked for and, once kept, when. */
+    liquidaciones: p
+      .json<Record<string, { pedida_en: string; pedido: string | null; guardada_en: string | null }>>()
+      .defaultRaw("'{}'"),
+  },
+});

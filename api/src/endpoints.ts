@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Router from '@koa/router';
-import { endpoints, type Alcance, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core';
+import { endpoints, skuDeRuta, type Alcance, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core';
 import type { Deps, UsuarioSesion } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
@@ -80,7 +80,7 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
           const answer = await handler({
             usuario: ctx.state.usuario ?? null,
             alcance: ctx.state.alcance ?? null,
-            params: ctx.params,
+            params: toParams(ctx.params),
             query: endpoint.query && parse(endpoint.query, ctx.query),
             body: endpoint.body && parse(endpoint.body, ctx.state.cuerpo),
             formulario: endpoint.formulario && parse(endpoint.formulario, recibido?.campos),
@@ -95,6 +95,11 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
     );
   }
   return router;
+}
+
+/** A SKU may be the name of a page: then it comes after a mark. */
+function toParams(params: Record<string, string>): Record<string, string> {
+  return params['sku'] === undefined ? params : { ...params, sku: skuDeRuta(params['sku']) };
 }
 
 function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown): void {

@@ -36,6 +36,7 @@ export * from './rules/articulos/columnas.ts';
 export * from './rules/articulos/comparar.ts';
 export * from './rules/articulos/fila.ts';
 export * from './rules/articulos/formato.ts';
+export * from './rules/articulos/ruta.ts';
 export * from './rules/catalogs/alicuotaIva.ts';
 export * from './rules/catalogs/empresa.ts';
 export * from './rules/catalogs/limites.ts';

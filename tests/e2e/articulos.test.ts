@@ -223,6 +223,37 @@ describe('one article', () => {
     await expectAddress(page, '/app/articulos');
   });
 
+  test('saved by two at once: both values are told, and the person says which one stays', async () => {
+    const page = await navegador.visita({ token: duena.token, fallan: [/\/api\/stock\//] });
+    const saves = (cost: number) => duena.call('put', '/api/stock/SKU-000020', { cost }).expect(200);
+    await page.goto('/app/articulos/SKU-000020');
+    const costo = page.getByRole('textbox', { name: 'Costo' });
+    await costo.fill('777');
+    await saves(888);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    const aviso = page.getByRole('alert');
+    await expectVisible(aviso.getByText(/el costo, que ahora es 888 y vos pusiste 777/));
+    await aviso.getByRole('button', { name: 'Usar lo que hay' }).click();
+    await expectValue(costo, '888,00');
+    await costo.fill('777');
+    await saves(999);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await aviso.getByRole('button', { name: 'Guardar lo mío' }).click();
+    await expectToast(page, 'Guardaste SKU-000020');
+    expect((await duena.call('get', '/api/stock/SKU-000020').expect(200)).body.cost).toBe(777);
+  });
+
+  test('one called as a page of the application has its own', async () => {
+    await duena
+      .call('post', '/api/stock', { sku: 'precios', descripcion: 'Zócalo', cost: 1, stock: 1, iva: 21 })
+      .expect(200);
+    const page = await navegador.visita({ token: duena.token });
+    await open(page, '/app/articulos?q=precios');
+    await page.getByRole('link', { name: 'precios', exact: true }).click();
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'precios' }));
+    await duena.call('delete', '/api/stock/~precios').expect(204);
+  });
+
   test('it may be a kit of others: its cost follows their quantities', async () => {
     const page = await navegador.visita({ token: duena.token });
     await page.goto('/app/articulos/SKU-000010');

@@ -222,6 +222,16 @@ describe('one listing', () => {
     await expectVisible(page.getByText(/^De dónde saldría, a \$/), page.getByText(/^20(,0\d)? % de margen sobre/));
   });
 
+  test('of a listing in dollars the helper answers in dollars, and says at what rate', async () => {
+    const page = await openPub('Drone');
+    await page.getByRole('textbox', { name: 'Quiero' }).fill('60');
+    await page.getByRole('button', { name: 'Buscar el precio' }).click();
+    const ayuda = seccion(page, '¿A cuánto tengo que vender?');
+    await expectVisible(ayuda.getByText(/^US\$/), ayuda.getByText(/^Con el dólar a \$ 1\.561,50 del .* \(BCRA\)\.$/));
+    await ayuda.getByRole('button', { name: 'Usar este precio' }).click();
+    await expectVisible(page.getByText(/^De dónde saldría, a US\$/));
+  });
+
   test('pauses and activates for real, asking first', async () => {
     const page = await openPub('Organizador de Cajones');
     await page.getByRole('button', { name: 'Pausar' }).click();
@@ -298,6 +308,22 @@ describe('many prices at once', () => {
     await expect.poll(async () => (await enMercadoLibre('Bombilla')).price).toBe(14_500);
     await page.getByRole('link', { name: 'Cambios de precios' }).click();
     await expectVisible(page.getByRole('row', { name: /deshecho/ }));
+  });
+
+  test('all of a filter but some', async () => {
+    const page = await open('?q=Libro');
+    const primera = page.getByRole('checkbox', { name: /^Seleccionar Libro Cocina/ });
+    await primera.check();
+    await page.getByRole('button', { name: 'Seleccionar las 2 del filtro' }).click();
+    await expectVisible(page.getByText('2 elegidas, todas las del filtro', { exact: true }));
+    await primera.uncheck();
+    await expectVisible(page.getByText('1 elegida, todas las del filtro menos 1', { exact: true }));
+    await page.getByRole('button', { name: 'Cambiar su precio' }).click();
+    const pedido = dialogo(page, 'Cambiar el precio de 1 publicación');
+    await pedido.getByRole('textbox', { name: /^Porcentaje/ }).fill('10');
+    await pedido.getByRole('button', { name: 'Ver cómo quedarían' }).click();
+    await expectVisible(page.getByRole('row', { name: /Libro Historia/ }));
+    await expectHidden(page.getByRole('row', { name: /Libro Cocina/ }));
   });
 
   test('what is over a limit stays as it is, and says why', async () => {

@@ -4,6 +4,7 @@ import {
   errorKinds,
   fallo as falloSchema,
   messageOf,
+  skuEnRuta,
   type EndpointName,
   type Endpoints,
   type ErrorCode,
@@ -148,11 +149,16 @@ export function saveArchivo({ contenido, nombre }: Archivo): void {
 }
 
 function address(path: string, params: Readonly<Record<string, string | number>>, query: Query): string {
-  const lleno = path.replace(/\{(\w+)\}/g, (_, nombre: string) => encodeURIComponent(String(params[nombre])));
+  const lleno = path.replace(/\{(\w+)\}/g, (_, nombre: string) => encodeURIComponent(inPath(nombre, params[nombre])));
   const pares = Object.entries(query).flatMap(([clave, valor]): [string, string][] =>
     valor === null || valor === undefined || valor === '' ? [] : [[clave, String(valor)]],
   );
   return pares.length === 0 ? lleno : `${lleno}?${new URLSearchParams(pares)}`;
+}
+
+/** A SKU may be the name of a page of the API. */
+function inPath(nombre: string, valor: string | number | undefined): string {
+  return nombre === 'sku' ? skuEnRuta(String(valor)) : String(valor);
 }
 
 /** A request whatever its call. */

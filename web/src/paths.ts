@@ -1,3 +1,5 @@
+import { skuEnRuta } from '@talonario/core';
+
 /** Every address of the application. The ids are ours (UUID): nothing to escape; a SKU is whatever somebody wrote. */
 export const paths = {
   landing: '/',
@@ -27,10 +29,10 @@ export const paths = {
   cambioPrecios: (id: string, cambio: string) => `/app/cuentas/${id}/pubs/precios/${cambio}`,
   simularPublicaciones: (id: string) => `/app/cuentas/${id}/pubs/simular`,
   articulos: '/app/articulos',
-  articulo: (sku: string) => `/app/articulos/${encodeURIComponent(sku)}`,
+  articulo: (sku: string) => `/app/articulos/${encodeURIComponent(skuEnRuta(sku))}`,
   /** The form of an article that is not there yet, with what is known of it. */
   articuloNuevo: (sku: string, { descripcion }: { descripcion: string }) =>
-    `/app/articulos/${encodeURIComponent(sku)}?nuevo&descripcion=${encodeURIComponent(descripcion)}`,
+    `/app/articulos/${encodeURIComponent(skuEnRuta(sku))}?nuevo&descripcion=${encodeURIComponent(descripcion)}`,
   listas: '/app/articulos/precios',
   lista: (id: string) => `/app/articulos/precios/${id}`,
   importar: '/app/articulos/importar',

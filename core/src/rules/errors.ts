@@ -62,6 +62,7 @@ export const errorKinds = {
   cuenta_de_otro_usuario: 'conflict',
   articulo_ya_registrado: 'conflict',
   lista_ya_registrada: 'conflict',
+  cambio_simultaneo: 'conflict',
   articulo_en_kit: 'conflict',
   kit_circular: 'conflict',
   importacion_con_errores: 'rejected',

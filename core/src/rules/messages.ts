@@ -106,6 +106,8 @@ const messages = {
   articulo_ya_registrado: (data) =>
     `Ya hay un artículo${conDato(data, 'sku', ' con el SKU')}. Editalo, o usá otro SKU.`,
   lista_ya_registrada: (data) => `Ya hay una lista de precios${conDato(data, 'name', ' llamada')}. Elegí otro nombre.`,
+  cambio_simultaneo: (data) =>
+    `Mientras lo editabas alguien cambió ${dato(data, 'que') ?? 'lo mismo'}. No se guardó lo tuyo.`,
   articulo_en_kit: (data) =>
     `El artículo${conDato(data, 'sku', '')} es parte de un kit${conDato(data, 'kit', ':')}. Sacalo del kit antes de borrarlo.`,
   kit_circular: (data) =>

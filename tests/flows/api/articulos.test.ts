@@ -57,6 +57,38 @@ describe('one article', () => {
       expect((await usuario.call('put', '/api/stock/A', mal).expect(400)).body.codigo).toBe('valor_invalido');
   });
 
+  test('that two edit at once keeps what the first one saved, and tells the other both values', async () => {
+    await crear('A', { cost: 100, stock: 5 });
+    const save = (cambios: object) => usuario.call('put', '/api/stock/A', cambios);
+    await save({ cost: 120, antes: { cost: 100 } }).expect(200);
+    const { body } = await save({ cost: 150, antes: { cost: 100 } }).expect(409);
+    expect(body).toMatchObject({
+      codigo: 'cambio_simultaneo',
+      error: 'Mientras lo editabas alguien cambió el costo, que ahora es 120 y vos pusiste 150. No se guardó lo tuyo.',
+      problemas: [{ campo: 'cost' }],
+    });
+    // What the other one did not touch is nobody's quarrel, and without `antes` it is written over.
+    await save({ stock: 9, antes: { stock: 5 } }).expect(200);
+    expect(await leer('A')).toMatchObject({ cost: 120, stock: 9 });
+    await save({ cost: 150 }).expect(200);
+
+    await crear('B');
+    const kit = (cantidad: number, antes: object[]) =>
+      usuario.call('put', '/api/stock/A/kit', { partes: [{ sku: 'B', cantidad }], antes: { partes: antes } });
+    await kit(2, []).expect(200);
+    expect((await kit(3, []).expect(409)).body.error).toContain('las partes del kit');
+    await kit(3, [{ sku: 'B', cantidad: 2 }]).expect(200);
+  });
+
+  test.each(['exportar', 'importaciones', 'Precios', '~csv', '..'])('may be called %s', async (sku) => {
+    await crear(sku);
+    const path = `/api/stock/${encodeURIComponent(`~${sku}`)}`;
+    expect((await usuario.call('get', path).expect(200)).body.sku).toBe(sku);
+    await usuario.call('put', path, { stock: 1 }).expect(200);
+    expect((await usuario.call('get', `${path}/costos`).expect(200)).body).toHaveLength(1);
+    await usuario.call('delete', path).expect(204);
+  });
+
   test('has its prices and the listings that sell it', async () => {
     await crear('A');
     const { body: lista } = await usuario.call('post', '/api/lista-precios', { name: 'Mayorista' }).expect(200);

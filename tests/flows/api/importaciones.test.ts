@@ -31,6 +31,45 @@ A;Otra taza;ARS;1;1;21;
 `;
 
 describe('looked at', () => {
+  test('a cost for a kit is not used, and it is said', async () => {
+    await crear('A', 10);
+    await crear('K', 0);
+    await usuario.call('put', '/api/stock/K/kit', { partes: [{ sku: 'A', cantidad: 2 }] }).expect(200);
+    const archivo = `${ENCABEZADO}\nA;Artículo A;ARS;11;1;21;\nK;Artículo K;ARS;99;7;21;\n`;
+    const importacion = await revisar(servidor.deps, usuario, Buffer.from(archivo));
+    const { results } = await filas(importacion.id);
+    expect(results).toMatchObject([
+      { sku: 'A', clase: 'cambia', errores: [] },
+      {
+        sku: 'K',
+        clase: 'cambia',
+        cambios: [{ campo: 'stock', antes: 1, despues: 7 }],
+        errores: [{ campo: 'costo', valor: '99', mensaje: expect.stringContaining('cuesta lo que sus partes') }],
+      },
+    ]);
+    await aplicar(servidor.deps, usuario, importacion.id);
+    expect(await articulos()).toEqual([
+      ['A', 11],
+      ['K', 0],
+    ]);
+    const { body } = await subir(usuario, '/api/stock/csv', archivo.replace(';11;', ';12;')).expect(200);
+    expect(body).toMatchObject({
+      actualizados: 1,
+      iguales: 1,
+      avisos: [expect.stringContaining('línea 3, costo: Es un kit')],
+    });
+  });
+
+  test('its end is told to the open screens', async () => {
+    const oidas: string[] = [];
+    const stop = await servidor.deps.store.novedades.listen(
+      (una) => una?.user_id === usuario.id && oidas.push(una.tipo),
+    );
+    await revisar(servidor.deps, usuario, Buffer.from(ARCHIVO));
+    await expect.poll(() => oidas).toContain('articulos');
+    stop();
+  });
+
   test('a file tells how it is written, what it changes and what is wrong in it', async () => {
     await crear('A', 10);
     await crear('C', 1234.5);

@@ -27,6 +27,30 @@ const crear = async (name: string, mas: object = {}) =>
   (await usuario.call('post', '/api/lista-precios', { name, ...mas }).expect(200)).body;
 
 describe('a price list', () => {
+  test('that two edit at once keeps what the first one saved, and tells the other both values', async () => {
+    const { id } = await crear('Mayorista');
+    const path = `/api/lista-precios/${id}`;
+    await usuario.call('put', path, { name: 'Por mayor', antes: { name: 'Mayorista' } }).expect(200);
+    const { body } = await usuario.call('put', path, { name: 'Gremio', antes: { name: 'Mayorista' } }).expect(409);
+    expect(body.error).toContain('el nombre, que ahora es «Por mayor» y vos pusiste «Gremio»');
+
+    const nuevo = { antes: { precio: null } };
+    await usuario.call('post', path, { sku: 'A', precio: 100, ...nuevo }).expect(200);
+    const { body: yaHay } = await usuario.call('post', path, { sku: 'A', precio: 90, ...nuevo }).expect(409);
+    expect(yaHay.error).toContain('el precio, que ahora es 100 y vos pusiste 90');
+    await usuario.call('put', `${path}/A`, { precio: 110, antes: { precio: 100 } }).expect(200);
+    expect((await usuario.call('put', `${path}/A`, { precio: 120, antes: { precio: 100 } })).status).toBe(409);
+    expect((await usuario.call('get', path).expect(200)).body.items).toMatchObject([{ sku: 'A', precio: 110 }]);
+    for (const [skus, suyos] of [
+      ['A\tB', ['A']],
+      ['B', []],
+      ['\t', []],
+    ] as const) {
+      const { body: de } = await usuario.call('get', `${path}?skus=${encodeURIComponent(skus)}`).expect(200);
+      expect(de.items.map(({ sku }: { sku: string }) => sku)).toEqual(suyos);
+    }
+  });
+
   test('is made, changed and deleted', async () => {
     const lista = await crear(' Mayorista ');
     expect(lista).toEqual({

@@ -5,8 +5,8 @@ import { call } from '../api.ts';
 /** Rows of an import that are shown at once. */
 export const FILAS_POR_PAGINA = 50;
 
-/** What is being read or applied is asked for this often. */
-const POLL_MS = 1_000;
+/** News tell how far it is; without them, what is being read or applied is asked for this often. */
+const POLL_MS = 5_000;
 
 const importacionesKey = ['importaciones'] as const;
 

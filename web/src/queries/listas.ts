@@ -9,11 +9,27 @@ export const listasQuery = queryOptions({
   queryFn: ({ signal }) => call('listListasPrecios', { signal }),
 });
 
-/** A list with all of its prices. */
-export const listaQuery = (id: string) =>
+/** SKUs that one address carries. */
+const SKUS_POR_PEDIDO = 40;
+
+/** A list with its prices of these articles. */
+export const preciosDeQuery = (id: string, skus: readonly string[]) =>
   queryOptions({
-    queryKey: ['lista-precios', id],
-    queryFn: ({ signal }) => call('getListaPrecios', { params: { id }, signal }),
+    queryKey: ['lista-precios', id, 'de', skus],
+    queryFn: async ({ signal }) => {
+      const tandas = Array.from({ length: Math.max(1, Math.ceil(skus.length / SKUS_POR_PEDIDO)) }, (_, tanda) =>
+        skus.slice(tanda * SKUS_POR_PEDIDO, (tanda + 1) * SKUS_POR_PEDIDO),
+      );
+      const partes = await Promise.all(
+        tandas.map((suyos) =>
+          // Without articles, the list alone.
+          call('getListaPrecios', { params: { id }, query: { skus: suyos.join('\t') || '\t' }, signal }),
+        ),
+      );
+      const [primera] = partes;
+      if (!primera) throw new RangeError('a list was asked for nothing');
+      return { ...primera, items: partes.flatMap(({ items }) => items) };
+    },
   });
 
 /** A page of a list's prices; the previous one stays while it comes. */

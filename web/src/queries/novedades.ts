@@ -13,6 +13,7 @@ const recursos: Readonly<Record<Exclude<Novedad['tipo'], 'todo'>, readonly strin
   lote: ['lotes'],
   cuenta: ['cuentas'],
   publicaciones: ['publicaciones'],
+  articulos: ['stock', 'lista-precios', 'importaciones'],
 };
 
 const DE_UNA_CUENTA: ReadonlySet<unknown> = new Set(['ventas', 'actividad', 'lotes', 'publicaciones']);

@@ -35,7 +35,7 @@ export function listas(deps: Deps): Pick<Handlers, Names> {
     createPrecio: ({ alcance, params, body }) => setPrecio(deps, alcance, ofId(params), body),
     cambiarLista: ({ alcance, params, body }) => changeLista(deps, alcance, ofId(params), body),
     updatePrecio: ({ alcance, params, body }) =>
-      changePrecio(deps, alcance, ofId(params), { sku: params.sku, precio: body.precio }),
+      changePrecio(deps, alcance, ofId(params), { sku: params.sku, ...body }),
     deletePrecio: ({ alcance, params }) => removePrecio(deps, alcance, ofId(params), params.sku),
   };
 }

@@ -52,9 +52,9 @@ export function stock(deps: Deps): Pick<Handlers, Names> {
     },
     createArticulo: ({ alcance, body }) => addArticulo(deps, alcance, body),
     async importarCsv({ alcance, archivo }) {
-      const { importacion_id, resumen } = await importArchivo(deps, alcance, { ...archivo, lista_id: null });
+      const { importacion_id, resumen, avisos } = await importArchivo(deps, alcance, { ...archivo, lista_id: null });
       const { nuevas, cambian, iguales } = resumen;
-      return { importacion: importacion_id, creados: nuevas, actualizados: cambian, iguales };
+      return { importacion: importacion_id, creados: nuevas, actualizados: cambian, iguales, avisos };
     },
     autofillStock: ({ alcance, body }) => autofillStock(deps, alcance, body),
     cambiarStock: ({ alcance, body }) => changeStock(deps, alcance, body),

@@ -6,6 +6,7 @@ import type {
   KitTipeado,
 } from '../../contract/articulos/articulo.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { checkSimultaneo } from '../../rules/articulos/simultaneo.ts';
 import { changeArticulo, checkArticulo } from '../../rules/articulos/tipeado.ts';
 import { AppError } from '../../rules/errors.ts';
 import {
@@ -21,6 +22,7 @@ import { listPublicacionesDe } from '../../store/articulos/enVenta.ts';
 import { costosDeKits, findKitsDe, findPartes, saveKit } from '../../store/articulos/kits.ts';
 import { listPreciosDe } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
+import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** An article with its prices, its parts and its listings. @throws AppError `articulo_no_encontrado` */
@@ -64,22 +66,26 @@ export async function addArticulo(deps: Deps, alcance: Alcance, tipeado: Articul
   requireDerecho(alcance, 'configurar');
   const { articulo } = checkArticulo(tipeado);
   await createArticulo(deps.store.fork(), alcance, articulo, deps.clock.now());
+  await announceArticulos(deps.store.fork(), alcance);
   return readArticulo(deps, alcance, articulo.sku);
 }
 
-/** @throws AppError `articulo_no_encontrado`, `campo_requerido`, `valor_invalido` */
+/** @throws AppError `articulo_no_encontrado`, `campo_requerido`, `valor_invalido`, `cambio_simultaneo` */
 export async function editArticulo(
   deps: Deps,
   alcance: Alcance,
   sku: string,
-  cambios: ArticuloCambiado,
+  { antes, ...cambios }: ArticuloCambiado,
 ): Promise<ArticuloDetallado> {
   requireDerecho(alcance, 'configurar');
   await deps.store.tx(async (tx) => {
     const [actual] = await findArticulos(tx, alcance, [sku], { lock: true });
     if (!actual) throw new AppError('articulo_no_encontrado', { sku });
+    checkSimultaneo(actual, antes, cambios);
     const { clase, articulo } = changeArticulo(actual, cambios);
-    if (clase !== 'igual') await updateArticulo(tx, alcance, articulo, deps.clock.now());
+    if (clase === 'igual') return;
+    await updateArticulo(tx, alcance, articulo, deps.clock.now());
+    await announceArticulos(tx, alcance);
   });
   return readArticulo(deps, alcance, sku);
 }
@@ -92,6 +98,7 @@ export async function removeArticulo(deps: Deps, alcance: Alcance, sku: string):
     const [kit] = await findKitsDe(tx, alcance, [sku]);
     if (kit) throw new AppError('articulo_en_kit', { sku, kit: kit.sku });
     if ((await deleteArticulos(tx, alcance, [sku])) === 0) throw new AppError('articulo_no_encontrado', { sku });
+    await announceArticulos(tx, alcance);
   });
 }
 
@@ -103,13 +110,14 @@ export async function readCostos(deps: Deps, alcance: Alcance, sku: string): Pro
 
 /**
  * Makes an article a kit of others, or one like the others again.
- * @throws AppError `articulo_no_encontrado`, of it or of a part, `kit_circular`, `valor_invalido` when a quantity is none
+ * @throws AppError `articulo_no_encontrado`, of it or of a part, `kit_circular`, `valor_invalido` when a quantity is none,
+ *   `cambio_simultaneo`
  */
 export async function editKit(
   deps: Deps,
   alcance: Alcance,
   sku: string,
-  { partes }: KitTipeado,
+  { partes, antes }: KitTipeado,
 ): Promise<ArticuloDetallado> {
   requireDerecho(alcance, 'configurar');
   for (const { cantidad } of partes)
@@ -123,7 +131,13 @@ export async function editKit(
     const hay = new Set((await findArticulos(tx, alcance, skus)).map((uno) => uno.sku));
     const falta = skus.find((uno) => !hay.has(uno));
     if (falta !== undefined) throw new AppError('articulo_no_encontrado', { sku: falta });
+    if (antes !== undefined) {
+      const guardadas = await findPartes(tx, alcance, [sku]);
+      const actual = { partes: guardadas.map(({ parte_sku, cantidad }) => ({ sku: parte_sku, cantidad })) };
+      checkSimultaneo(actual, antes, { partes });
+    }
     await saveKit(tx, alcance, sku, partes);
+    await announceArticulos(tx, alcance);
   });
   return readArticulo(deps, alcance, sku);
 }

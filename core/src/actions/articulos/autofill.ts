@@ -6,6 +6,7 @@ import { LARGOS } from '../../rules/articulos/fila.ts';
 import { insertMissingArticulos } from '../../store/articulos/articulos.ts';
 import { listEnVenta, type EnVenta } from '../../store/articulos/enVenta.ts';
 import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 
 /**
@@ -28,7 +29,9 @@ export async function autofillStock(
     for await (const publicaciones of readPublicaciones(deps, cuenta))
       for (const articulo of publicaciones.flatMap((una) => toArticulos(una, cuenta)))
         if (!articulos.has(articulo.sku)) articulos.set(articulo.sku, articulo);
-  return insertMissingArticulos(deps.store.fork(), alcance, [...articulos.values()], deps.clock.now());
+  const hecho = await insertMissingArticulos(deps.store.fork(), alcance, [...articulos.values()], deps.clock.now());
+  if (hecho.creados > 0) await announceArticulos(deps.store.fork(), alcance);
+  return hecho;
 }
 
 async function* readPublicaciones(deps: Deps, { id, meliUser }: CuentaGuardada): AsyncGenerator<EnVenta[]> {

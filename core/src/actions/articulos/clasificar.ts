@@ -90,8 +90,8 @@ function toFila({ linea, celdas, leido }: FilaLeida, comparada: Comparada<{ sku:
   const base = { linea, celdas, sku: leido.sku, leido: { ...leido }, corregida: false };
   if (comparada === undefined || comparada.clase === 'error')
     return { ...base, clase: 'error', antes: null, despues: null, errores: comparada?.errores ?? [] };
-  const { clase, antes, despues } = comparada;
-  return { ...base, clase, antes: antes && { ...antes }, despues: { ...despues }, errores: [] };
+  const { clase, antes, despues, avisos = [] } = comparada;
+  return { ...base, clase, antes: antes && { ...antes }, despues: { ...despues }, errores: [...avisos] };
 }
 
 export function toFilaMala({ linea, celdas, errores }: FilaMala): FilaGuardada {

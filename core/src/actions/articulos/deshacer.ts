@@ -6,6 +6,7 @@ import { lockArticulos } from '../../store/articulos/articulos.ts';
 import { nextFilas, type FilaGuardada } from '../../store/articulos/filas.ts';
 import { findImportacion, lockImportacion, setEstado } from '../../store/articulos/importaciones.ts';
 import type { EntityManager } from '../../store/db.ts';
+import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 import { destinoOf, type Destino } from './destino.ts';
 import { LOTE } from './leerArchivo.ts';
@@ -40,6 +41,7 @@ export async function undoImportacion(deps: Deps, alcance: Alcance, id: string):
       restauradas += filas.length - quedan.length;
     }
     await setEstado(tx, id, { estado: 'deshecha', restauradas, sin_restaurar });
+    await announceArticulos(tx, alcance);
   });
   return findImportacion(deps.store.fork(), alcance, id);
 }

@@ -12,7 +12,7 @@ import {
   type PrecioLeido,
 } from '../../rules/articulos/fila.ts';
 import { deleteArticulos, findArticulos, upsertArticulos } from '../../store/articulos/articulos.ts';
-import { findKitsDe } from '../../store/articulos/kits.ts';
+import { findKitsDe, findPartes } from '../../store/articulos/kits.ts';
 import { deletePrecios, findPrecios, upsertPrecios } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
 
@@ -21,7 +21,14 @@ type Errores = FilaImportada['errores'];
 
 /** What a row does: `despues` is what there will be, `antes` what there was. */
 export type Comparada<V> =
-  | { clase: Exclude<ClaseFila, 'error'>; sku: string; antes: V | null; despues: V }
+  | {
+      clase: Exclude<ClaseFila, 'error'>;
+      sku: string;
+      antes: V | null;
+      despues: V;
+      /** What of the row is not used, and why. */
+      avisos?: Errores;
+    }
   | { clase: 'error'; sku: string; errores: Errores };
 
 /**
@@ -65,12 +72,16 @@ function articulosDe(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
     },
     load,
     async comparar(em, leidos, lock) {
-      const actuales = await load(em, skusOf(leidos), lock);
+      const skus = skusOf(leidos);
+      const actuales = await load(em, skus, lock);
+      const kits = new Set(skusOf(await findPartes(em, alcance, skus)));
       return leidos.map((leido) => {
-        const cambio = compareArticulo(actuales.get(leido.sku) ?? null, leido);
         const antes = actuales.get(leido.sku) ?? null;
+        const esKit = antes !== null && kits.has(leido.sku);
+        const cambio = compareArticulo(antes, esKit ? withoutCosto(leido) : leido);
         const clase = cambio.clase === 'nuevo' ? 'nueva' : cambio.clase;
-        return { clase, sku: leido.sku, antes, despues: cambio.articulo };
+        const avisos = esKit ? avisosDeKit(antes, leido) : [];
+        return { clase, sku: leido.sku, antes, despues: cambio.articulo, ...(avisos.length > 0 && { avisos }) };
       });
     },
     async escribir(tx, articulos, ahora) {
@@ -88,6 +99,18 @@ function articulosDe(alcance: Alcance): Destino<ArticuloLeido, Articulo> {
     decodeLeido: (json) => withDecimals<ArticuloLeido>(json, ['cost', 'stock']),
     decode: (json) => withDecimals<Articulo>(json, ['cost', 'stock']),
   };
+}
+
+function withoutCosto({ cost: _costo, currency: _moneda, ...resto }: ArticuloLeido): ArticuloLeido {
+  return resto;
+}
+
+/** What a file says that a kit costs is not used: it costs what its parts do. A file that was exported says what is kept. */
+function avisosDeKit({ cost, currency }: Articulo, leido: ArticuloLeido): Errores {
+  const otro = leido.cost !== undefined && !leido.cost.eq(cost);
+  if (!otro && (leido.currency === undefined || leido.currency === currency)) return [];
+  const mensaje = 'Es un kit y cuesta lo que sus partes: el costo del archivo no se usa.';
+  return [{ campo: 'costo', valor: leido.cost?.toFixed() ?? '', mensaje }];
 }
 
 function preciosDe(alcance: Alcance, lista_id: string): Destino<PrecioLeido, PrecioLeido> {

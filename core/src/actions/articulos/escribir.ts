@@ -7,6 +7,7 @@ import { insertVueltas, type FilaGuardada } from '../../store/articulos/filas.ts
 import { createImportacion, saveAvance, type CorridaImportacion } from '../../store/articulos/importaciones.ts';
 import { findLista } from '../../store/articulos/listas.ts';
 import type { EntityManager } from '../../store/db.ts';
+import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 import { compareRows, countClases, readRows, sinFilas, tellFila, type FilaMala } from './clasificar.ts';
 import { destinoOf, type Comparada, type Destino } from './destino.ts';
@@ -63,6 +64,7 @@ export async function writeImportacion(
       total,
       ...resumen,
     });
+    await announceArticulos(tx, alcance);
     return { importacion_id, resumen };
   });
 }
@@ -75,24 +77,27 @@ export async function importArchivo(
   deps: Deps,
   alcance: Alcance,
   { nombre, contenido, lista_id }: ArchivoSubido,
-): Promise<{ importacion_id: string; resumen: ResumenImportacion }> {
+): Promise<{ importacion_id: string; resumen: ResumenImportacion; avisos: string[] }> {
   requireDerecho(alcance, 'configurar');
   if (lista_id !== null) await findLista(deps.store.fork(), alcance, lista_id);
   const destino = destinoOf(alcance, lista_id);
   const leido = await readArchivo(contenido, destino, {}, recallFrom(deps, alcance, lista_id));
   const { buenas, malas } = await readRows(destino, leido);
   if (malas.length > 0) throw conErrores(malas);
-  return writeImportacion(deps, alcance, { lista_id, origen: 'archivo', nombre }, (tx, { write }) =>
+  const avisos: string[] = [];
+  const hecha = await writeImportacion(deps, alcance, { lista_id, origen: 'archivo', nombre }, (tx, { write }) =>
     compareRows(tx, destino, buenas, {
       lock: true,
       async onLote(filas, comparadas) {
         const sinArticulo = filas.filter(({ clase }) => clase === 'error');
         if (sinArticulo.length > 0) throw conErrores(sinArticulo);
+        avisos.push(...filas.filter(({ errores }) => errores.length > 0).map(tellFila));
         await write(filas, comparadas);
         await breathe();
       },
     }),
   );
+  return { ...hecha, avisos };
 }
 
 function conErrores(malas: readonly Pick<FilaMala, 'linea' | 'errores'>[]): AppError {

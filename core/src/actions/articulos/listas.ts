@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { ListaCambiada, ListaNueva, ListaPrecios } from '../../contract/articulos/lista.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { checkSimultaneo } from '../../rules/articulos/simultaneo.ts';
 import { checkPrecio } from '../../rules/articulos/tipeado.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findArticulo } from '../../store/articulos/articulos.ts';
@@ -10,12 +11,21 @@ import {
   deletePrecio,
   findLista,
   findPrecios,
+  lockLista,
   updateLista,
   upsertPrecio,
   type ListaCambios,
   type PrecioGuardado,
 } from '../../store/articulos/listas.ts';
+import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
+
+/** A price to be put; `antes`, the one that was read, null when there was none. */
+interface PrecioPedido {
+  sku: string;
+  precio: Decimal;
+  antes?: { precio: Decimal | null } | undefined;
+}
 
 /** Longest name of a list: what fits where it is chosen. */
 const NOMBRE_MAXIMO = 100;
@@ -24,19 +34,24 @@ const NOMBRE_MAXIMO = 100;
 export async function addLista(deps: Deps, alcance: Alcance, { name, ...cambios }: ListaNueva): Promise<ListaPrecios> {
   requireDerecho(alcance, 'configurar');
   const id = await createLista(deps.store.fork(), alcance, checkName(name), presentes(cambios));
+  await announceArticulos(deps.store.fork(), alcance);
   return findLista(deps.store.fork(), alcance, id);
 }
 
-/** @throws AppError `lista_no_encontrada`, `campo_requerido`, `valor_invalido`, `lista_ya_registrada` */
+/** @throws AppError `lista_no_encontrada`, `campo_requerido`, `valor_invalido`, `lista_ya_registrada`, `cambio_simultaneo` */
 export async function editLista(
   deps: Deps,
   alcance: Alcance,
   id: string,
-  { name, ...cambios }: ListaCambiada,
+  { name, antes, ...cambios }: ListaCambiada,
 ): Promise<ListaPrecios> {
   requireDerecho(alcance, 'configurar');
   const nuevo = name === undefined ? {} : { name: checkName(name) };
-  await updateLista(deps.store.fork(), alcance, id, { ...presentes(cambios), ...nuevo });
+  await deps.store.tx(async (tx) => {
+    checkSimultaneo(await lockLista(tx, alcance, id), antes, { ...cambios, ...nuevo });
+    await updateLista(tx, alcance, id, { ...presentes(cambios), ...nuevo });
+    await announceArticulos(tx, alcance);
+  });
   return findLista(deps.store.fork(), alcance, id);
 }
 
@@ -44,34 +59,41 @@ export async function editLista(
 export async function removeLista(deps: Deps, alcance: Alcance, id: string): Promise<void> {
   requireDerecho(alcance, 'configurar');
   await deleteLista(deps.store.fork(), alcance, id);
+  await announceArticulos(deps.store.fork(), alcance);
 }
 
-/** Sets the price of an article in a list. @throws AppError `lista_no_encontrada`, `articulo_no_encontrado`, `valor_invalido` */
+/**
+ * Sets the price of an article in a list.
+ * @throws AppError `lista_no_encontrada`, `articulo_no_encontrado`, `valor_invalido`, `cambio_simultaneo`
+ */
 export async function setPrecio(
   deps: Deps,
   alcance: Alcance,
   lista_id: string,
-  { sku, precio }: { sku: string; precio: Decimal },
+  { sku, precio, antes }: PrecioPedido,
 ): Promise<PrecioGuardado> {
   requireDerecho(alcance, 'configurar');
   if (sku.trim() === '') throw new AppError('campo_requerido', { campo: 'sku' });
   await findLista(deps.store.fork(), alcance, lista_id);
   await findArticulo(deps.store.fork(), alcance, sku);
-  await upsertPrecio(deps.store.fork(), alcance, lista_id, sku, checkPrecio(precio));
+  await writePrecio(deps, alcance, lista_id, { sku, precio, antes });
   return readPrecio(deps, alcance, lista_id, sku);
 }
 
-/** Changes a price that the list has. @throws AppError `lista_no_encontrada`, `articulo_no_encontrado`, `valor_invalido` */
+/**
+ * Changes a price that the list has.
+ * @throws AppError `lista_no_encontrada`, `articulo_no_encontrado`, `valor_invalido`, `cambio_simultaneo`
+ */
 export async function changePrecio(
   deps: Deps,
   alcance: Alcance,
   lista_id: string,
-  { sku, precio }: { sku: string; precio: Decimal },
+  { sku, precio, antes }: PrecioPedido,
 ): Promise<PrecioGuardado> {
   requireDerecho(alcance, 'configurar');
   await findLista(deps.store.fork(), alcance, lista_id);
   await readPrecio(deps, alcance, lista_id, sku);
-  await upsertPrecio(deps.store.fork(), alcance, lista_id, sku, checkPrecio(precio));
+  await writePrecio(deps, alcance, lista_id, { sku, precio, antes });
   return readPrecio(deps, alcance, lista_id, sku);
 }
 
@@ -80,6 +102,23 @@ export async function removePrecio(deps: Deps, alcance: Alcance, lista_id: strin
   requireDerecho(alcance, 'configurar');
   await findLista(deps.store.fork(), alcance, lista_id);
   await deletePrecio(deps.store.fork(), alcance, lista_id, sku);
+  await announceArticulos(deps.store.fork(), alcance);
+}
+
+async function writePrecio(
+  deps: Deps,
+  alcance: Alcance,
+  lista_id: string,
+  { sku, precio, antes }: PrecioPedido,
+): Promise<void> {
+  const valido = checkPrecio(precio);
+  await deps.store.tx(async (tx) => {
+    await lockLista(tx, alcance, lista_id);
+    const [actual] = await findPrecios(tx, alcance, lista_id, { skus: [sku] });
+    checkSimultaneo({ precio: actual?.precio ?? null }, antes, { precio });
+    await upsertPrecio(tx, alcance, lista_id, sku, valido);
+    await announceArticulos(tx, alcance);
+  });
 }
 
 async function readPrecio(deps: Deps, alcance: Alcance, lista_id: string, sku: string): Promise<PrecioGuardado> {

@@ -15,6 +15,7 @@ import {
   type CorridaImportacion,
 } from '../../store/articulos/importaciones.ts';
 import type { EntityManager } from '../../store/db.ts';
+import { announceArticulos } from '../../store/avisos/novedades.ts';
 import type { Deps } from '../process/deps.ts';
 import {
   compareRows,
@@ -62,6 +63,7 @@ async function fail(deps: Deps, corrida: CorridaImportacion, error: unknown): Pr
   // What could not be applied is there to be mended still.
   const estado = corrida.estado === 'aplicando' && isAppError(error) ? 'revisar' : 'fallida';
   await saveAvance(deps.store.fork(), corrida, { estado, error: motivo });
+  await announceArticulos(deps.store.fork(), ownAlcance(corrida.user_id));
 }
 
 async function read(
@@ -98,6 +100,7 @@ async function read(
       },
     });
     await finish(tx, corrida, { estado: 'revisar', ...resumen, hechas: total });
+    await announceArticulos(tx, alcance);
   });
 }
 
@@ -128,6 +131,7 @@ async function apply(
     const resumen = await applyReviewed(tx, deps, { corrida, destino, avisar });
     await forgetArchivo(tx, corrida.id);
     await finish(tx, corrida, { estado: 'aplicada', aplicada_en: deps.clock.now(), error: null, ...resumen });
+    await announceArticulos(tx, alcance);
   });
 }
 
@@ -225,6 +229,7 @@ function avisarDe(
 ): Avisar {
   return async (hechas) => {
     await saveAvance(deps.store.fork(), corrida, { hechas });
+    await announceArticulos(deps.store.fork(), ownAlcance(corrida.user_id));
     onProgress?.(hechas, total);
   };
 }

@@ -62,8 +62,7 @@ const contenido = z.object({
 export const articuloTipeado = contenido.extend({ sku: z.string() });
 export type ArticuloTipeado = z.output<typeof articuloTipeado>;
 
-/** Body of PUT /api/stock/{sku}: what it does not bring stays as it is, so that one cell is edited alone. */
-export const articuloCambiado = z.object({
+const articuloEnParte = z.object({
   descripcion: contenido.shape.descripcion.optional(),
   cost: importe.optional(),
   currency: moneda.optional(),
@@ -72,6 +71,12 @@ export const articuloCambiado = z.object({
   tratamiento_iva: tratamientoIva.optional(),
   despacho: z.string().nullable().optional(),
 });
+
+/**
+ * Body of PUT /api/stock/{sku}: what it does not bring stays as it is, so that one cell is edited alone. `antes`: what was read
+ * of it; if somebody changed that meanwhile nothing is saved.
+ */
+export const articuloCambiado = articuloEnParte.extend({ antes: articuloEnParte.optional() });
 export type ArticuloCambiado = z.output<typeof articuloCambiado>;
 
 /** A part of an own kit: `cantidad` units of another article. `costo`: its cost × the quantity, in its currency. */
@@ -83,8 +88,13 @@ export const parteDeKit = z.object({
   costo: importe,
 });
 
-/** Body of PUT /api/stock/{sku}/kit: no parts and it is an article like the others again. */
-export const kitTipeado = z.object({ partes: z.array(z.object({ sku: z.string(), cantidad: importe })).max(100) });
+const partesTipeadas = z.array(z.object({ sku: z.string(), cantidad: importe })).max(100);
+
+/** Body of PUT /api/stock/{sku}/kit: no parts and it is an article like the others again. `antes` as of an article. */
+export const kitTipeado = z.object({
+  partes: partesTipeadas,
+  antes: z.object({ partes: partesTipeadas }).optional(),
+});
 export type KitTipeado = z.output<typeof kitTipeado>;
 
 /** An article with all that is known of it. */

@@ -78,6 +78,7 @@ export const filaImportada = z.object({
   sku: z.string().nullable(),
   /** Field by field (`cost`, `stock`, `precio`…), what changes. */
   cambios: z.array(z.object({ campo: z.string(), antes: valor, despues: valor })),
+  /** What is wrong in it; of a row that is not wrong, what of it is not used and why. */
   errores: z.array(z.object({ campo: campoImportado.nullable(), valor: z.string(), mensaje: z.string() })),
   /** A person mended its cells. */
   corregida: z.boolean(),
@@ -109,4 +110,11 @@ export const aplicarCuerpo = z.object({ solo_validas: z.boolean().default(false)
 export const archivoCampos = z.object({ lista: opcional(id) });
 
 /** What POST /api/stock/csv did. */
-export const csvImportado = z.object({ importacion: id, creados: z.int(), actualizados: z.int(), iguales: z.int() });
+export const csvImportado = z.object({
+  importacion: id,
+  creados: z.int(),
+  actualizados: z.int(),
+  iguales: z.int(),
+  /** What of the file is not used, line by line, in words. */
+  avisos: z.array(z.string()),
+});

@@ -23,7 +23,13 @@ export const precioDeLista = z.object({
 });
 
 /** Query of GET /api/lista-precios/{id}: without `limit`, all of its articles. */
-export const listaQuery = z.object({ limit: limite, offset: desplazamiento, q: opcional(z.string()) });
+export const listaQuery = z.object({
+  limit: limite,
+  offset: desplazamiento,
+  q: opcional(z.string()),
+  /** Only of these: SKUs one after another, with a tab between them, which no SKU has. */
+  skus: opcional(z.string().transform((texto) => texto.split('\t'))),
+});
 
 export const listaPreciosConItems = listaPrecios.extend({ items: z.array(precioDeLista), totalItems: z.int() });
 export type ListaPreciosConItems = z.output<typeof listaPreciosConItems>;
@@ -36,11 +42,19 @@ export const listaNueva = z.object({
 });
 export type ListaNueva = z.output<typeof listaNueva>;
 
-/** Body of PUT /api/lista-precios/{id}: what it does not bring stays as it is. */
-export const listaCambiada = listaNueva.partial();
+/**
+ * Body of PUT /api/lista-precios/{id}: what it does not bring stays as it is. `antes`: what was read of it; if somebody changed
+ * that meanwhile nothing is saved.
+ */
+export const listaCambiada = listaNueva.partial().extend({ antes: listaNueva.partial().optional() });
 export type ListaCambiada = z.output<typeof listaCambiada>;
 
 /** Body of POST /api/lista-precios/{id}. */
-export const precioDeArticulo = z.object({ sku: z.string(), precio: importe });
-/** Body of PUT /api/lista-precios/{id}/{sku}. */
-export const precioDeArticuloCambiado = z.object({ precio: importe });
+export const precioDeArticulo = z.object({
+  sku: z.string(),
+  precio: importe,
+  /** There was none: one that somebody put meanwhile is not changed. */
+  antes: z.object({ precio: z.null() }).optional(),
+});
+/** Body of PUT /api/lista-precios/{id}/{sku}. `antes`: the price that was read. */
+export const precioDeArticuloCambiado = z.object({ precio: importe, antes: z.object({ precio: importe }).optional() });

@@ -60,15 +60,33 @@ export async function findLista(em: EntityManager, alcance: Alcance, id: string)
   return lista;
 }
 
-/** A list and its prices by SKU: all, or a page of those whose SKU or description has `q`. @throws AppError `lista_no_encontrada` */
+/** Nobody changes the list, nor a price of it by `lockLista`, until the transaction ends. @throws AppError `lista_no_encontrada` */
+export async function lockLista(tx: EntityManager, alcance: Alcance, id: string): Promise<ListaGuardada> {
+  await selectListas(tx).where('id', '=', id).where(within(alcance, 'lista_precios')).forUpdate().execute();
+  return findLista(tx, alcance, id);
+}
+
+interface ItemsPedidos {
+  q?: string | undefined;
+  skus?: readonly string[] | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/**
+ * A list and its prices by SKU: all, those of `skus`, or a page of those whose SKU or description has `q`.
+ * @throws AppError `lista_no_encontrada`
+ */
 export async function findListaConItems(
   em: EntityManager,
   alcance: Alcance,
   id: string,
-  { q, limit, offset = 0 }: { q?: string | undefined; limit?: number | undefined; offset?: number | undefined } = {},
+  { q, skus, limit, offset = 0 }: ItemsPedidos = {},
 ): Promise<ListaConItems> {
   const lista = await findLista(em, alcance, id);
-  const buscados = selectPrecios(em, alcance, id, q);
+  const buscados = selectPrecios(em, alcance, id, q).$if(skus !== undefined, (query) =>
+    query.where('i.sku', '=', anyText(skus ?? [])),
+  );
   const items = await buscados
     .select(['i.sku', 'i.precio', 'a.descripcion', 'a.iva'])
     .orderBy('i.sku')

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { novedad, type Novedad } from '../../contract/avisos/actividad.ts';
+import type { Alcance } from '../../rules/alcance.ts';
 import { db } from '../postgres/kysely.ts';
 
 /** What changed and whose it is. `lote_id` only when it is a batch's progress. */
@@ -34,6 +35,14 @@ export async function announce(
 ): Promise<void> {
   // Raw, as the one below: pg_notify is called and no table is read.
   await sql`select pg_notify(${CANAL}, ${JSON.stringify({ user_id, tipo, cuenta_id, lote_id })})`.execute(db(em));
+}
+
+/** Tells that articles, price lists or imports of a user are not as they were. */
+export async function announceArticulos(
+  em: EntityManager,
+  { titular_id: user_id }: Pick<Alcance, 'titular_id'>,
+): Promise<void> {
+  await announce(em, { user_id, tipo: 'articulos', cuenta_id: null, lote_id: null });
 }
 
 /**

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { sentenceOf } from '../../api.ts';
-import { Notice } from '../estados/States.tsx';
 import { DialogButtons } from './DialogButtons.tsx';
+import { FalloAlGuardar } from './FalloAlGuardar.tsx';
 
 interface Props {
   /** What went wrong, if anything did: null or undefined otherwise. */
   fallo: unknown;
+  /** When somebody else may have saved the same meanwhile: what to do then. */
+  onPisar?: () => void;
+  onDescartar?: () => void;
   working: boolean;
   onClose: () => void;
   /** What the form does. */
@@ -13,14 +15,10 @@ interface Props {
 }
 
 /** The foot of a dialog's form: why it could not be done, and its two buttons. */
-export function DialogFoot({ fallo, working, onClose, verbo }: Props) {
+export function DialogFoot({ fallo, onPisar, onDescartar, working, onClose, verbo }: Props) {
   return (
     <>
-      {fallo !== null && fallo !== undefined && (
-        <Notice tono="rojo" role="alert" mt="md">
-          {sentenceOf(fallo)}
-        </Notice>
-      )}
+      <FalloAlGuardar fallo={fallo} onPisar={onPisar} onDescartar={onDescartar} mt="md" />
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={working}>
           Cancelar

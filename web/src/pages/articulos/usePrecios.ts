@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatARS, parseImporte } from '@talonario/core';
-import type { Decimal } from 'decimal.js';
+import { Decimal } from 'decimal.js';
 import { call, sentenceOf } from '../../api.ts';
+import { isSimultaneo } from '../../components/dialogos/FalloAlGuardar.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { refreshStock } from '../../queries/articulos.ts';
 
@@ -18,13 +19,19 @@ export function usePrecios() {
   const queryClient = useQueryClient();
   const put = async ({ lista_id: id, sku, precio: antes }: Precio, precio: number | null) => {
     if (precio === null) await call('deletePrecio', { params: { id, sku } });
-    else if (antes === null) await call('createPrecio', { params: { id }, body: { sku, precio } });
-    else await call('updatePrecio', { params: { id, sku }, body: { precio } });
+    else if (antes === null)
+      await call('createPrecio', { params: { id }, body: { sku, precio, antes: { precio: null } } });
+    else await call('updatePrecio', { params: { id, sku }, body: { precio, antes: { precio: antes.toNumber() } } });
     await refreshStock(queryClient);
   };
   const change = async (antes: Precio, precio: number | null, hecho: string) => {
-    await put(antes, precio);
-    const despues = { ...antes, precio: precio === null ? null : antes.precio };
+    try {
+      await put(antes, precio);
+    } catch (error) {
+      if (isSimultaneo(error)) await refreshStock(queryClient);
+      throw error;
+    }
+    const despues = { ...antes, precio: precio === null ? null : new Decimal(precio) };
     notify.undoable(hecho, () => {
       put(despues, antes.precio?.toNumber() ?? null).catch((error: unknown) => notify.error(sentenceOf(error)));
     });

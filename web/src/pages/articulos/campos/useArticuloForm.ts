@@ -10,7 +10,7 @@ import { cuerpoDe, validarArticulo, type ArticuloValores } from './articuloForm.
  */
 export function useArticuloForm(
   inicial: ArticuloValores,
-  onSubmit: (body: Pedido<'createArticulo'>['body']) => Promise<unknown>,
+  onSubmit: (body: Pedido<'createArticulo'>['body'], opciones: { pisar: boolean }) => Promise<unknown>,
 ) {
   const form = useForm<ArticuloValores>({
     mode: 'controlled',
@@ -20,16 +20,16 @@ export function useArticuloForm(
   });
   const [saving, setSaving] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
-  const save = async (valores: ArticuloValores) => {
+  const save = async (valores: ArticuloValores, opciones = { pisar: false }) => {
     setSaving(true);
     setFallo(null);
     try {
-      await onSubmit(cuerpoDe(valores));
+      await onSubmit(cuerpoDe(valores), opciones);
     } catch (error) {
       setFallo(error);
     } finally {
       setSaving(false);
     }
   };
-  return { form, saving, fallo, submit: form.onSubmit((valores) => void save(valores), focusFirstError) };
+  return { form, saving, fallo, save, submit: form.onSubmit((valores) => void save(valores), focusFirstError) };
 }

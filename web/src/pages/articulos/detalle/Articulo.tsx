@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ArticuloDetallado } from '@talonario/core';
+import { skuDeRuta, type ArticuloDetallado } from '@talonario/core';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ApiError, call } from '../../../api.ts';
@@ -23,7 +23,8 @@ const volver = { to: paths.articulos, texto: 'Articulos' };
 
 /** /app/articulos/{sku}; with `?nuevo`, the form of one that is not there yet. */
 export default function Articulo() {
-  const { sku = '' } = useParams();
+  const { sku: segmento = '' } = useParams();
+  const sku = skuDeRuta(segmento);
   const [params] = useSearchParams();
   const esNuevo = params.has('nuevo');
   const { data: articulo, error, refetch } = useQuery({ ...articuloQuery(sku), enabled: !esNuevo });
@@ -51,6 +52,10 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
   // What was saved is where the form starts again; what comes meanwhile does not touch what is being typed.
   const [guardados, setGuardados] = useState(0);
   const [kitSinGuardar, setKitSinGuardar] = useState(false);
+  const discard = async () => {
+    await refreshStock(queryClient);
+    setGuardados((veces) => veces + 1);
+  };
   const remove = async () => {
     await call('deleteArticulo', { params: { sku } });
     await navigate(paths.articulos);
@@ -71,16 +76,17 @@ function Detalle({ articulo }: { articulo: ArticuloDetallado }) {
           esKit={articulo.partes.length > 0}
           enviar="Guardar"
           otroSinGuardar={kitSinGuardar}
-          onSubmit={async (body) => {
-            await call('updateArticulo', { params: { sku }, body });
+          onSubmit={async (body, antes) => {
+            await call('updateArticulo', { params: { sku }, body: { ...body, antes } });
             await refreshStock(queryClient);
             notify.success(`Guardaste ${sku}`);
             setGuardados((veces) => veces + 1);
           }}
+          onDescartar={() => void discard()}
         />
         <Stack gap="xl" miw={0}>
           <PreciosDelArticulo articulo={articulo} />
-          <Kit key={JSON.stringify(articulo.partes)} articulo={articulo} onSinGuardar={setKitSinGuardar} />
+          <Kit articulo={articulo} onSinGuardar={setKitSinGuardar} />
           <HistorialCostos sku={sku} />
           <Publicaciones articulo={articulo} />
         </Stack>

@@ -1,11 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { sentenceOf, type Pedido } from '../../../api.ts';
+import { useState } from 'react';
+import type { Pedido } from '../../../api.ts';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
-import type { ArticuloValores } from '../campos/articuloForm.ts';
+import { cuerpoDe, type ArticuloValores } from '../campos/articuloForm.ts';
 import { CamposArticulo } from '../campos/CamposArticulo.tsx';
 import { useArticuloForm } from '../campos/useArticuloForm.ts';
 import classes from './ArticuloForm.module.css';
+
+type Cuerpo = Pedido<'createArticulo'>['body'];
 
 interface Props {
   inicial: ArticuloValores;
@@ -13,23 +16,29 @@ interface Props {
   enviar: string;
   /** Something else of its page is not saved either: a page asks once. */
   otroSinGuardar?: boolean;
-  /** What it throws is shown, and what was typed stays. */
-  onSubmit: (body: Pedido<'createArticulo'>['body']) => Promise<unknown>;
+  /** What it throws is shown, and what was typed stays. `antes`: what the form began with, unless it is to be written over. */
+  onSubmit: (body: Cuerpo, antes: Omit<Cuerpo, 'sku'> | undefined) => Promise<unknown>;
+  /** Begins again with what there is. */
+  onDescartar?: () => void;
 }
 
 /** An article's form on its own page. */
-export function ArticuloForm({ inicial, esKit = false, enviar, otroSinGuardar = false, onSubmit }: Props) {
-  const { form, saving, fallo, submit } = useArticuloForm(inicial, onSubmit);
+export function ArticuloForm(props: Props) {
+  const { inicial, esKit = false, enviar, otroSinGuardar = false, onSubmit, onDescartar } = props;
+  const [leido] = useState(() => bodyOf(inicial));
+  const { form, saving, fallo, save, submit } = useArticuloForm(inicial, (body, { pisar }) =>
+    onSubmit(body, pisar ? undefined : leido),
+  );
   return (
     <form className={classes.hoja} noValidate onSubmit={submit}>
       <LeaveGuard active={(form.isDirty() && !saving) || otroSinGuardar} />
       <Stack>
         <CamposArticulo form={form} skuFijo esKit={esKit} />
-        {fallo !== null && (
-          <Notice tono="rojo" role="alert">
-            {sentenceOf(fallo)}
-          </Notice>
-        )}
+        <FalloAlGuardar
+          fallo={fallo}
+          onPisar={() => void save(form.values, { pisar: true })}
+          onDescartar={onDescartar}
+        />
         <Group>
           <Button type="submit" loading={saving} disabled={enviar === 'Guardar' && !form.isDirty()}>
             {enviar}
@@ -38,4 +47,10 @@ export function ArticuloForm({ inicial, esKit = false, enviar, otroSinGuardar = 
       </Stack>
     </form>
   );
+}
+
+/** What the form says but its SKU, which does not change. */
+function bodyOf(valores: ArticuloValores): Omit<Cuerpo, 'sku'> {
+  const { sku: _sku, ...resto } = cuerpoDe(valores);
+  return resto;
 }

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatEn, parseImporte, type ArticuloConPrecios, type ArticuloDetallado } from '@talonario/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { call, sentenceOf } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { ArticuloSelect } from '../../../components/campos/ArticuloSelect.tsx';
 import { MoneyInput } from '../../../components/campos/MoneyInput.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 import { DataTable, type Column, type RowAction } from '../../../components/tabla/DataTable.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
@@ -25,32 +25,41 @@ interface Props {
 export function Kit({ articulo, onSinGuardar }: Props) {
   const { sku } = articulo;
   const queryClient = useQueryClient();
-  const [editando, setEditando] = useState(false);
-  const [partes, setPartes] = useState(() => partesDe(articulo));
+  // What is typed is of the parts as they were when it began; what comes meanwhile does not touch it.
+  const [edicion, setEdicion] = useState<{ leidas: ParteTipeada[]; partes: ParteTipeada[] } | null>(null);
+  const editando = edicion !== null;
+  const partes = edicion?.partes ?? partesDe(articulo);
+  const setPartes = (next: (antes: ParteTipeada[]) => ParteTipeada[]) =>
+    setEdicion((antes) => antes && { ...antes, partes: next(antes.partes) });
   const [saving, setSaving] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
-  const cambiado = JSON.stringify(cuerpoDeKit(partes)) !== JSON.stringify(cuerpoDeKit(partesDe(articulo)));
+  const cambiado =
+    edicion !== null && JSON.stringify(cuerpoDeKit(partes)) !== JSON.stringify(cuerpoDeKit(edicion.leidas));
   const valido = partes.every(({ cantidad }) => problemaDeCantidad(cantidad) === null);
 
-  const sinGuardar = editando && cambiado && !saving;
+  const sinGuardar = cambiado && !saving;
   useEffect(() => onSinGuardar(sinGuardar), [onSinGuardar, sinGuardar]);
 
   const setCantidad = (de: string, cantidad: string) =>
     setPartes((antes) => antes.map((parte) => (parte.sku === de ? { ...parte, cantidad } : parte)));
   const add = (parte: ArticuloConPrecios) => setPartes((antes) => withParte(antes, parteDe(parte)));
   const cancel = () => {
-    setPartes(partesDe(articulo));
-    setEditando(false);
+    setEdicion(null);
     setFallo(null);
   };
-  const save = async () => {
+  const discard = async () => {
+    await refreshStock(queryClient);
+    cancel();
+  };
+  const save = async ({ pisar = false } = {}) => {
     setSaving(true);
     setFallo(null);
     try {
-      await call('updateKit', { params: { sku }, body: cuerpoDeKit(partes) });
+      const antes = pisar || edicion === null ? undefined : cuerpoDeKit(edicion.leidas);
+      await call('updateKit', { params: { sku }, body: { ...cuerpoDeKit(partes), antes } });
       await refreshStock(queryClient);
       notify.success(partes.length === 0 ? `${sku} ya no es un kit` : `Guardaste el kit ${sku}`);
-      setEditando(false);
+      setEdicion(null);
     } catch (error) {
       setFallo(error);
     } finally {
@@ -115,7 +124,7 @@ export function Kit({ articulo, onSinGuardar }: Props) {
       }
       acciones={
         !editando && (
-          <Button variant="default" onClick={() => setEditando(true)}>
+          <Button variant="default" onClick={() => setEdicion({ leidas: partes, partes })}>
             {partes.length === 0 ? 'Armar un kit' : 'Cambiar las partes'}
           </Button>
         )
@@ -143,11 +152,11 @@ export function Kit({ articulo, onSinGuardar }: Props) {
           {editando && (
             <Stack gap="sm" maw="30rem">
               <ArticuloSelect label="Agregar una parte" sku="" onPick={add} />
-              {fallo !== null && (
-                <Notice tono="rojo" role="alert">
-                  {sentenceOf(fallo)}
-                </Notice>
-              )}
+              <FalloAlGuardar
+                fallo={fallo}
+                onPisar={() => void save({ pisar: true })}
+                onDescartar={() => void discard()}
+              />
               <Group gap="xs">
                 <Button onClick={() => void save()} loading={saving} disabled={!cambiado || !valido}>
                   Guardar kit

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatEn, formatPorcentaje, parseImporte, type Articulo } from '@talonario/core';
 import { call, sentenceOf, type Pedido } from '../../../api.ts';
+import { isSimultaneo } from '../../../components/dialogos/FalloAlGuardar.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
 import { refreshStock } from '../../../queries/articulos.ts';
@@ -17,20 +18,24 @@ export function useArticulos() {
     await call('updateArticulo', { params: { sku }, body });
     await refreshStock(queryClient);
   };
-  const undo = (articulo: Articulo, antes: Cambio) => {
-    put(articulo, antes).catch((error: unknown) => notify.error('Error actualizando stock', sentenceOf(error)));
+  const undo = (articulo: Articulo, vuelta: Cambio) => {
+    put(articulo, vuelta).catch((error: unknown) => notify.error('Error actualizando stock', sentenceOf(error)));
   };
 
   return {
     /** Changes one field as it was typed. @throws ApiError */
     edit: async (articulo: Articulo, campo: CampoEnTabla, texto: string) => {
+      const puesto = parseImporte(texto)?.toNumber();
+      const antes = antesDe(articulo, campo);
       try {
-        await put(articulo, { [campo]: parseImporte(texto)?.toNumber() });
+        await put(articulo, { [campo]: puesto, antes });
       } catch (error) {
         notify.error('Error actualizando stock');
+        // What there is comes to the cell, which stays open with what was typed.
+        if (isSimultaneo(error)) await refreshStock(queryClient);
         throw error;
       }
-      notify.undoable(describe(articulo, campo, texto), () => undo(articulo, antesDe(articulo, campo)));
+      notify.undoable(describe(articulo, campo, texto), () => undo(articulo, { ...antes, antes: { [campo]: puesto } }));
     },
     /** @throws ApiError */
     remove: async ({ sku }: Articulo) => {
@@ -42,7 +47,7 @@ export function useArticulos() {
 }
 
 /** What the field said, to go back to it: a rate of 0 says also why. */
-function antesDe({ cost, stock, iva, tratamiento_iva }: Articulo, campo: CampoEnTabla): Cambio {
+function antesDe({ cost, stock, iva, tratamiento_iva }: Articulo, campo: CampoEnTabla): Omit<Cambio, 'antes'> {
   if (campo === 'iva') return { iva, tratamiento_iva };
   return campo === 'cost' ? { cost: cost.toNumber() } : { stock: stock.toNumber() };
 }

@@ -122,7 +122,8 @@ function IncluyenIva({ lista: { id, name, precios_incluyen_iva } }: { lista: Lis
   const save = async (incluyen: boolean, undo?: () => void) => {
     setSaving(true);
     try {
-      await call('updateListaPrecios', { params: { id }, body: { precios_incluyen_iva: incluyen } });
+      const antes = { precios_incluyen_iva: !incluyen };
+      await call('updateListaPrecios', { params: { id }, body: { precios_incluyen_iva: incluyen, antes } });
       await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey });
       const hecho = `Los precios de ${name} ${incluyen ? 'incluyen' : 'no incluyen'} IVA`;
       if (undo) notify.undoable(hecho, undo);

@@ -42,13 +42,17 @@ export function ListaDialog({ lista, onClose }: Props) {
   const [saving, setSaving] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
 
-  const save = async (valores: Valores) => {
+  const [leida] = useState(lista);
+  const save = async (valores: Valores, { pisar = false } = {}) => {
     setSaving(true);
     setFallo(null);
     const body = { ...valores, name: valores.name.trim() };
     try {
       const guardada = lista
-        ? await call('updateListaPrecios', { params: { id: lista.id }, body })
+        ? await call('updateListaPrecios', {
+            params: { id: lista.id },
+            body: pisar || leida === null ? body : { ...body, antes: antesDe(leida) },
+          })
         : await call('createListaPrecios', { body });
       await queryClient.invalidateQueries({ queryKey: listasQuery.queryKey });
       notify.success(lista ? `Guardaste ${guardada.name}` : `Creaste ${guardada.name}`);
@@ -100,8 +104,20 @@ export function ListaDialog({ lista, onClose }: Props) {
             </Stack>
           </Checkbox.Group>
         </Stack>
-        <DialogFoot fallo={fallo} working={saving} onClose={onClose} verbo={lista ? 'Guardar' : 'Crear'} />
+        <DialogFoot
+          fallo={fallo}
+          onPisar={() => void save(form.values, { pisar: true })}
+          onDescartar={() => void queryClient.invalidateQueries({ queryKey: listasQuery.queryKey }).then(onClose)}
+          working={saving}
+          onClose={onClose}
+          verbo={lista ? 'Guardar' : 'Crear'}
+        />
       </form>
     </Modal>
   );
+}
+
+/** What the form shows of a list. */
+function antesDe({ name, precios_incluyen_iva, situaciones_iva }: ListaPrecios) {
+  return { name, precios_incluyen_iva, situaciones_iva };
 }

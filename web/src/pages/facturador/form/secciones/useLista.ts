@@ -3,7 +3,7 @@ import type { ListaPrecios } from '@talonario/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sentenceOf } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import { listaQuery, listasQuery } from '../../../../queries/listas.ts';
+import { listasQuery, preciosDeQuery } from '../../../../queries/listas.ts';
 import { withLista } from '../calculo.ts';
 import type { SeccionProps } from './seccion.ts';
 
@@ -20,7 +20,8 @@ export function useLista({ v, set, contexto }: Pick<SeccionProps, 'v' | 'set' | 
   const take = async (lista_id: string | null, soloDeLista: boolean) => {
     set({ lista_id });
     if (lista_id === null) return;
-    const lista = await queryClient.fetchQuery(listaQuery(lista_id)).catch((error: unknown) => {
+    const skus = [...new Set(v.items.flatMap(({ sku }) => sku || []))];
+    const lista = await queryClient.fetchQuery(preciosDeQuery(lista_id, skus)).catch((error: unknown) => {
       notify.error(sentenceOf(error));
       return null;
     });

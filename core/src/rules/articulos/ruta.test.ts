@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { skuDeRuta, skuEnRuta } from './ruta.ts';
+
+test.each([
+  ['TAL-1', 'TAL-1'],
+  ['~TAL', '~TAL'],
+  ['precios', '~precios'],
+  ['EXPORTAR', '~EXPORTAR'],
+  ['~precios', '~~precios'],
+  ['..', '~..'],
+  ['importar esto', 'importar esto'],
+])('%s goes as %s, and comes back', (sku, segmento) => {
+  expect(skuEnRuta(sku)).toBe(segmento);
+  expect(skuDeRuta(segmento)).toBe(sku);
+});

@@ -1,0 +1,15 @@
+/**
+ * Words that follow `/stock/` or `/articulos/` in an address and are no SKU, in any case; and what a browser takes for a folder.
+ * One that begins with the mark may be either.
+ */
+const RESERVADO = /^~*(?:importar|importaciones|precios|exportar|csv|autofill|cambio|\.|\.\.)$/i;
+
+/** A SKU as an address carries it: itself, or after a `~` when it is the name of a page. Not escaped. */
+export function skuEnRuta(sku: string): string {
+  return RESERVADO.test(sku) ? `~${sku}` : sku;
+}
+
+/** The SKU that an address carries. */
+export function skuDeRuta(segmento: string): string {
+  return segmento.startsWith('~') && RESERVADO.test(segmento) ? segmento.slice(1) : segmento;
+}

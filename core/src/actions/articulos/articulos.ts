@@ -98,7 +98,7 @@ export async function removeArticulo(deps: Deps, alcance: Alcance, sku: string):
     const [kit] = await findKitsDe(tx, alcance, [sku]);
     if (kit) throw new AppError('articulo_en_kit', { sku, kit: kit.sku });
     if ((await deleteArticulos(tx, alcance, [sku])) === 0) throw new AppError('articulo_no_encontrado', { sku });
-    await announceArticulos(tx, alcance);
+    // Not announced: its own screen would ask again for what is no more.
   });
 }
 

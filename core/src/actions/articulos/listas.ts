@@ -58,8 +58,8 @@ export async function editLista(
 /** @throws AppError `lista_no_encontrada` */
 export async function removeLista(deps: Deps, alcance: Alcance, id: string): Promise<void> {
   requireDerecho(alcance, 'configurar');
+  // Not announced: its own screen would ask again for what is no more.
   await deleteLista(deps.store.fork(), alcance, id);
-  await announceArticulos(deps.store.fork(), alcance);
 }
 
 /**

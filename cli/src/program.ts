@@ -217,6 +217,25 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--fecha <FECHA>', 'en qué fecha (hoy)')
     .action(handler(run, async () => (await import('./commands/padron/consultar.ts')).evidencia));
 
+  padron
+    .command('certificados')
+    .description('Certificados por los que una empresa no percibe a un comprador.')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .option('--quitar <ID>', 'quita uno; lo ya emitido queda como estaba')
+    .action(handler(run, async () => (await import('./commands/padron/certificados.ts')).certificados));
+  padron
+    .command('certificar')
+    .description('Agrega el certificado de exención o exclusión de un comprador.')
+    .argument('<CUIT>', 'de quién')
+    .requiredOption('--empresa <CUIT>', 'a qué empresa se lo mostró')
+    .addOption(
+      new Option('--provincia <PROVINCIA>', 'de qué provincia').choices(['caba', 'tucuman']).makeOptionMandatory(),
+    )
+    .requiredOption('--certificado <NUMERO>', 'número de certificado o resolución')
+    .requiredOption('--desde <FECHA>', 'desde cuándo vale')
+    .option('--hasta <FECHA>', 'hasta cuándo; sin ella, no termina')
+    .action(handler(run, async () => (await import('./commands/padron/certificados.ts')).certificar));
+
   const arca = program.command('arca').description('La relación con ARCA.');
   arca
     .command('estado')

@@ -36,13 +36,16 @@ export {
 export { ARCHIVO_MAXIMO } from './actions/articulos/leerArchivo.ts';
 export { addLista, changePrecio, editLista, removeLista, removePrecio, setPrecio } from './actions/articulos/listas.ts';
 export { processImportacion } from './actions/articulos/procesarImportacion.ts';
+export { addExclusion, listExclusiones, removeExclusion } from './actions/padrones/exclusiones.ts';
 export {
+  consultPadrones,
   findEvidencia,
   listEvidencia,
   lookupPadrones,
   type ComprobantePercibido,
 } from './actions/padrones/consultar.ts';
 export { importPadron, type ImportarPadron } from './actions/padrones/importar.ts';
+export { remindPadrones } from './actions/padrones/recordar.ts';
 export { readPadrones, uploadPadron } from './actions/padrones/subir.ts';
 export { previewPercepciones } from './actions/padrones/percibir.ts';
 export type { ResumenPadron } from './rules/percepciones/padron/lector.ts';

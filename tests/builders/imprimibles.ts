@@ -16,6 +16,8 @@ const emisor: EmisorImprimible = {
   domicilio: 'Av. Corrientes 1234, piso 5',
   provincia: 0,
   telefono: '11 4321-8765',
+  situacion_iibb: 2,
+  isib_caba_alicuota: null,
   logo: null,
 };
 const monotributista: EmisorImprimible = {

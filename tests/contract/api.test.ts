@@ -165,6 +165,13 @@ describe('answers', () => {
       flujo: textoDePadron([lineaAgip(CUIT.receptorInscripto, '2,50', hoy())]),
     });
     await expectAnswer('listPadrones');
+    await expectAnswer('consultarPadrones', { query: `?cuit=${CUIT.receptorInscripto}&fecha=${hoy()}` });
+    const certificado = await expectAnswer('createExclusion', {
+      params: { id: empresa.id },
+      body: { provincia: 0, cuit: CUIT.receptorInscripto, desde: '2026-01-01', certificado: '12/2026' },
+    });
+    await expectAnswer('listExclusiones', { params: { id: empresa.id } });
+    await expectAnswer('deleteExclusion', { params: { id: empresa.id, exclusion: certificado.id } });
 
     await expectAnswer('arcaEstado');
     await expectAnswer('conciliacion');

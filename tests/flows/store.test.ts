@@ -107,6 +107,7 @@ const datosEmpresa = (cuit: string): EmpresaDatos => ({
   debitos_creditos_computable: new Decimal('33.5'),
   actividad: '479101',
   iva_simple_odp: 'repetir',
+  isib_caba_alicuota: new Decimal('2.5'),
 });
 const punto = {
   punto_de_venta: 3,
@@ -117,6 +118,7 @@ const punto = {
   telefono: null,
   modo_facturacion: 1,
   actividad: '620100',
+  isib_caba_alicuota: null,
 } as const;
 
 type Llena<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };

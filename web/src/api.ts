@@ -148,7 +148,8 @@ export function saveArchivo({ contenido, nombre }: Archivo): void {
   URL.revokeObjectURL(url);
 }
 
-function address(path: string, params: Readonly<Record<string, string | number>>, query: Query): string {
+/** The address of a call. */
+export function address(path: string, params: Readonly<Record<string, string | number>>, query: Query): string {
   const lleno = path.replace(/\{(\w+)\}/g, (_, nombre: string) => encodeURIComponent(inPath(nombre, params[nombre])));
   const pares = Object.entries(query).flatMap(([clave, valor]): [string, string][] =>
     valor === null || valor === undefined || valor === '' ? [] : [[clave, String(valor)]],

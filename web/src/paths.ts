@@ -40,6 +40,7 @@ export const paths = {
   importarLista: (id: string) => `/app/articulos/importar?lista=${id}`,
   importacion: (id: string) => `/app/articulos/importar/${id}`,
   reportes: '/app/reportes',
+  padrones: '/app/reportes/padrones',
 } as const;
 
 export interface Seccion {

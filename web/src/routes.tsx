@@ -73,6 +73,7 @@ const routes: RouteObject[] = [
       },
       // Not by `paths.articulo`, which would escape the colon.
       { path: `${paths.articulos}/:sku`, ...screen(() => import('./pages/articulos/detalle/Articulo.tsx')) },
+      { path: paths.padrones, ...screen(() => import('./pages/reportes/padrones/Padrones.tsx')) },
       { path: paths.reportes, ...screen(() => import('./pages/reportes/Reportes.tsx')) },
       { path: '*', Component: NoExiste },
     ],

@@ -11,6 +11,7 @@ import {
   procesarCambioPrecios,
   recoverVentas,
   refrescarPublicaciones,
+  remindPadrones,
   supervise,
   uploadDocumento,
   type Deps,
@@ -78,8 +79,10 @@ export async function takeJobs(deps: Deps): Promise<void> {
     await issueQueued(deps);
   });
   await jobs.work('vigilar', () => supervise(deps));
+  await jobs.work('recordar_padrones', () => remindPadrones(deps));
   await jobs.work('limpiar', () => cleanUp(deps));
   await jobs.schedule('emitir_en_cola', CADA_MINUTO, {});
   await jobs.schedule('vigilar', CADA_MINUTO, {});
+  await jobs.schedule('recordar_padrones', DE_MADRUGADA, {});
   await jobs.schedule('limpiar', DE_MADRUGADA, {});
 }

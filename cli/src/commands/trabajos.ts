@@ -29,6 +29,7 @@ const colas = {
   calcular_publicaciones: 'Ganancias de las publicaciones',
   cambiar_precios: 'Cambios de precios',
   vigilar: 'Vigilancia',
+  recordar_padrones: 'Padrones que faltan',
   limpiar: 'Limpieza',
 } as const satisfies Record<EstadoCola['cola'], string>;
 

@@ -21,6 +21,7 @@ const sinAjustes = {
   // Ventas por internet.
   actividad: '479101',
   iva_simple_odp: 'cero',
+  isib_caba_alicuota: null,
 } as const;
 
 /** The two companies of the demo: one invoices A and B, the other C. */
@@ -48,6 +49,7 @@ export const empresasDemo: readonly EmpresaDemo[] = [
         telefono: '11 5555-0143',
         modo_facturacion: 1,
         actividad: null,
+        isib_caba_alicuota: null,
       },
       {
         punto_de_venta: 4,
@@ -58,6 +60,7 @@ export const empresasDemo: readonly EmpresaDemo[] = [
         telefono: '11 5555-0143',
         modo_facturacion: 1,
         actividad: null,
+        isib_caba_alicuota: null,
       },
     ],
   },
@@ -84,6 +87,7 @@ export const empresasDemo: readonly EmpresaDemo[] = [
         telefono: null,
         modo_facturacion: 1,
         actividad: null,
+        isib_caba_alicuota: null,
       },
     ],
   },

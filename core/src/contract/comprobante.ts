@@ -128,7 +128,9 @@ export const emisorFijado = z
     iibb: z.string().nullable(),
     inicio_actividades: fechaCivil,
     domicilio: z.string().nullable(),
-    punto_de_venta: puntoDeVenta.omit({ company_id: true, actividad: true }),
+    /** Printed to consumers, as text with two decimals (`3.00`); null: nothing. */
+    isib_caba_alicuota: z.string().nullable(),
+    punto_de_venta: puntoDeVenta.omit({ company_id: true, actividad: true, isib_caba_alicuota: true }),
   })
   .partial();
 export type EmisorFijado = z.output<typeof emisorFijado>;

@@ -4,6 +4,12 @@ import { cuitTexto, fechaCivil, fechaTipeada, id, importe } from './base.ts';
 import { modoFacturacion, provincia, situacionIibb, situacionIva } from './enums.ts';
 import { entero } from './query.ts';
 
+/** Rate of gross-income tax as it is printed: percent, two decimals. */
+const alicuotaIsib = importe.refine(
+  (valor) => valor.gte(0) && valor.lt(100) && valor.decimalPlaces() <= 2,
+  'out of range',
+);
+
 /** As read. `logo` is a URL. */
 export const puntoDeVenta = z.object({
   punto_de_venta: z.int().min(1).max(99998),
@@ -15,6 +21,8 @@ export const puntoDeVenta = z.object({
   modo_facturacion: modoFacturacion,
   /** CLAE, six digits; null: the company's. */
   actividad: z.string().nullable(),
+  /** What vouchers to consumers print of CABA (Res. AGIP 169/2026); null: the company's, 0: nothing. */
+  isib_caba_alicuota: importe.nullable(),
   company_id: id,
 });
 export type PuntoDeVenta = z.output<typeof puntoDeVenta>;
@@ -49,6 +57,8 @@ export const empresaDatos = z.object({
   actividad: z.string().nullable(),
   /** Column "Débito fiscal O.D.P." of IVA Simple: zero, or the debit again. */
   iva_simple_odp: ivaSimpleOdp,
+  /** Its rate of gross-income tax in CABA, printed in vouchers to consumers (Res. AGIP 169/2026); null: not printed. */
+  isib_caba_alicuota: importe.nullable(),
 });
 export type EmpresaDatos = z.output<typeof empresaDatos>;
 
@@ -94,6 +104,8 @@ export const empresaTipeada = z.object({
   actividad: actividadTipeada,
   iva_simple_odp: ivaSimpleOdp.default('cero'),
   /** What is not sent stays as it was. */
+  isib_caba_alicuota: alicuotaIsib.nullable().optional(),
+  /** What is not sent stays as it was. */
   ajustes_percepcion: ajustesPercepcion.partial().default({}),
   agentes_percepcion: z.array(agentePercepcion).max(20).nullable().default(null),
 });
@@ -109,6 +121,7 @@ export const puntoDeVentaTipeado = z.object({
   modo_facturacion: modoFacturacion.default(1),
   telefono: z.string().max(50).nullable().default(null),
   actividad: actividadTipeada,
+  isib_caba_alicuota: alicuotaIsib.nullable().optional(),
 });
 export type PuntoDeVentaTipeado = z.output<typeof puntoDeVentaTipeado>;
 

@@ -41,6 +41,7 @@ export const errorKinds = {
   cuenta_no_encontrada: 'not_found',
   venta_no_encontrada: 'not_found',
   comprobante_no_encontrado: 'not_found',
+  exclusion_no_encontrada: 'not_found',
   lote_no_encontrado: 'not_found',
   articulo_no_encontrado: 'not_found',
   lista_no_encontrada: 'not_found',

@@ -75,6 +75,7 @@ const messages = {
     `La empresa no tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Agregalo en Empresas o elegí otro.`,
   cuenta_no_encontrada: () => 'No se encontró la cuenta de Mercado Libre. Revisá que siga vinculada en Cuentas MELI.',
   venta_no_encontrada: () => 'No se encontró la venta en Mercado Libre. Revisá el número.',
+  exclusion_no_encontrada: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   comprobante_no_encontrado: () => 'No se encontró el comprobante. Puede que se haya eliminado: volvé a la lista.',
   lote_no_encontrado: () => 'No se encontró el lote. Volvé a la lista de ventas.',
   articulo_no_encontrado: (data) =>

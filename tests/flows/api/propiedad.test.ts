@@ -27,6 +27,8 @@ let lote: string;
 let actividad: string;
 let importacion: string;
 let cambio: string;
+let exclusion: string;
+const certificado = { provincia: 0, cuit: CUIT.receptorInscripto, desde: '2026-01-01', certificado: '12/2026' };
 
 beforeAll(async () => {
   servidor = await startServidor();
@@ -37,6 +39,7 @@ beforeAll(async () => {
   factura = await duenia.borrador(empresa);
   emitida = await duenia.borrador(empresa);
   await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
+  exclusion = (await duenia.call('post', `/api/empresa/${empresa}/exclusiones`, certificado).expect(200)).body.id;
   lista = await insert(`insert into lista_precios (id, user_id, name) values (gen_random_uuid(), ?, 'Mayorista')`);
   importacion = await insert(
     `insert into importacion (user_id, origen, nombre, estado) values (?, 'archivo', 'a.csv', 'revisar')`,
@@ -74,6 +77,9 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['post', () => `/api/facturas/${factura}/emitir`],
   ['get', () => `/api/facturas/${emitida}/pdf`],
   ['get', () => `/api/facturas/${emitida}/percepciones`],
+  ['get', () => `/api/empresa/${empresa}/exclusiones`],
+  ['post', () => `/api/empresa/${empresa}/exclusiones`, () => certificado],
+  ['delete', () => `/api/empresa/${empresa}/exclusiones/${exclusion}`],
   ['post', () => `/api/facturas/${emitida}/nota-credito`],
   [
     'post',

@@ -327,4 +327,66 @@ describe('through the API', () => {
     expect(nota).toMatchObject({ tributos: 250, total: 12_350 });
     expect(formatFecha(nota.fecha)).toBe(formatFecha(hoy()));
   });
+
+  test('a certificate keeps a buyer from being perceived between its dates, and the voucher says so', async () => {
+    const nueva = await servidor.usuario();
+    const empresa = await nueva.empresa('30712220046', { situacion_iva: 1, percepciones_iibb: [0] });
+    await importarCaba(servidor.deps, ownAlcance(nueva.id), hoy(), { [A]: '2,50' });
+    const path = `/api/empresa/${empresa}/exclusiones`;
+    const certificado = { provincia: 0, cuit: '30-71123456-6', desde: '20260101', certificado: ' DGR 12/2026 ' };
+    for (const [mala, texto] of [
+      [{ ...certificado, cuit: '30-71123456-5' }, /CUIT/],
+      [{ ...certificado, certificado: ' ' }, /certificado/],
+      [{ ...certificado, hasta: '2025-12-31' }, /desde/i],
+    ] as const) {
+      const { body, status } = await nueva.call('post', path, mala);
+      expect([status, body.error]).toEqual([400, expect.stringMatching(texto)]);
+    }
+    const { body: guardado } = await nueva.call('post', path, certificado).expect(200);
+    expect(guardado).toMatchObject({ cuit: A, desde: '2026-01-01', hasta: null, certificado: 'DGR 12/2026' });
+    const factura = {
+      tipo_comprobante: 1,
+      cuit_facturado: A,
+      razon_social_facturado: 'Distribuidora del Sur SA',
+      situacion_iva_facturado: 1,
+      provincia_facturado: 0,
+    };
+    const id = await nueva.borrador(empresa, factura);
+    const { body } = await nueva.call('get', `/api/facturas/${id}`).expect(200);
+    expect(body).toMatchObject({
+      tributos: 0,
+      percepciones: [{ importe: 0, motivo: 'Excluido de la percepción: certificado DGR 12/2026 desde el 01/01/2026' }],
+    });
+    await nueva.call('delete', `${path}/${guardado.id}`).expect(204);
+    await nueva.call('delete', `${path}/${guardado.id}`).expect(404);
+    expect((await nueva.call('get', path).expect(200)).body).toEqual([]);
+    const { body: otra } = await nueva.call('get', `/api/facturas/${await nueva.borrador(empresa, factura)}`);
+    expect(otra).toMatchObject({ tributos: 250 });
+  });
+
+  test('a CUIT on a date: what each list says, and why what was issued that day is as it is', async () => {
+    const nueva = await servidor.usuario();
+    await nueva.empresa('30712220038', { situacion_iva: 1, percepciones_iibb: [0] });
+    await nueva
+      .call('post', '/api/padrones')
+      .type('application/octet-stream')
+      .send(textoDePadron([lineaAgip(A, '2,50', '2026-10-05')]))
+      .expect(200);
+    const ask = (query: string) => nueva.call('get', `/api/padrones/consulta?${query}`);
+    const { body } = await ask(`cuit=30-71123456-6&fecha=2026-10-05`).expect(200);
+    expect(body).toEqual({
+      cuit: A,
+      fecha: '2026-10-05',
+      listas: [
+        { origen: 'agip', periodo: '2026-10', importado: true, fila: expect.objectContaining({ cuit: A }) },
+        { origen: 'acreditan', periodo: '2026-10', importado: false, fila: null },
+        { origen: 'coeficientes', periodo: '2026-10', importado: false, fila: null },
+      ],
+      comprobantes: [],
+    });
+    expect((await ask('cuit=30711234565&fecha=2026-10-05')).status).toBe(400);
+    expect((await ask(`cuit=${A}&fecha=2026-13-05`)).status).toBe(400);
+    const { body: padrones } = await nueva.call('get', '/api/padrones').expect(200);
+    expect(padrones.avisos).toEqual([expect.stringContaining('SIRCIP')]);
+  });
 });

@@ -27,6 +27,17 @@ export const pantallasDeEmpresas: readonly Pantalla[] = [
     },
     fallan: [/\/api\/empresa\//],
   },
+  {
+    nombre: 'empresa-certificado',
+    quien: 'emisora',
+    titulo: /· Talonario$/,
+    async abrir(page, { emisora }) {
+      await go(page, `/app/empresas/${emisora.empresa}`, page.getByText('Ningún certificado'));
+      await boton(page, 'Agregar certificado').click();
+      await boton(dialogo(page, /^Agregar certificado/), 'Agregar').click();
+      await seen(page.getByText('El CUIT no es válido'));
+    },
+  },
   { nombre: 'empresa-crear', quien: 'nueva', titulo: CREAR, abrir: crear },
   {
     nombre: 'empresa-crear-con-errores',

@@ -1,6 +1,7 @@
-import { boton, go, goNovata, seen, type Pantalla } from './pantalla.ts';
+import { boton, filas, go, goNovata, seen, type Pantalla } from './pantalla.ts';
 
 const TITULO = 'Reportes · Talonario';
+const PADRONES = 'Padrones · Talonario';
 
 /** The reports. */
 export const pantallasDeReportes: readonly Pantalla[] = [
@@ -34,6 +35,28 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'padrones-vacia',
+    quien: 'nueva',
+    titulo: PADRONES,
+    abrir: (page) => goNovata(page, '/app/reportes/padrones', page.getByText('Todavía no hay ningún padrón')),
+  },
+  {
+    nombre: 'padrones',
+    quien: 'emisora',
+    titulo: PADRONES,
+    async abrir(page) {
+      await page.route('**/api/padrones', (route) => route.fulfill({ json: padrones }));
+      await page.route('**/api/padrones?*', (route) => route.fulfill({ status: 422, json: rechazado }));
+      await go(page, '/app/reportes/padrones?cuit=30711234566&fecha=2026-10-05', filas(page));
+      await seen(page.getByText('no está importado'));
+      await page
+        .getByLabel('Archivos')
+        .setInputFiles({ name: 'p.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+      await seen(page.getByText('p.txt no se importó'));
+    },
+    fallan: [/\/api\/padrones/],
+  },
+  {
     nombre: 'reportes-gestion',
     quien: 'emisora',
     titulo: TITULO,
@@ -62,3 +85,33 @@ const conProblemas = {
   ],
   cruces: [],
 };
+
+const vigente = (origen: string, periodo: string, filas: number, propio: boolean) => ({
+  origen,
+  periodo,
+  desde: `${periodo}-01`,
+  hasta: `${periodo}-28`,
+  filas,
+  propio,
+  importado_en: '2026-10-28T14:00:00.000Z',
+});
+
+const padrones = {
+  vigentes: [
+    vigente('agip', '2026-11', 1_512_345, false),
+    vigente('acreditan', '2026-11', 90_495, true),
+    vigente('coeficientes', '2026-10', 125_176, true),
+  ],
+  faltan: [
+    {
+      origen: 'coeficientes',
+      periodo: '2026-11',
+      ya_hace_falta: true,
+      texto: 'Falta el padrón Tucumán (coeficientes) 11/2026: sin él no se deciden percepciones.',
+    },
+  ],
+  avisos: ['Desde el 01/12/2026 se anunció un régimen único para percibir a compradores de Convenio Multilateral.'],
+  en_curso: null,
+};
+
+const rechazado = { error: 'Línea 812: el CUIT 30-71123456-6 está dos veces.', codigo: 'padron_rechazado' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderLines } from '../../output/lines.ts';
 import { describeEvidencia, describePadrones } from './consultar.ts';
+import { describeCertificados } from './certificados.ts';
 import { describeImportados } from './importar.ts';
 
 const CUIT = '30711234566';
@@ -21,7 +22,7 @@ test('each list is told with the row as it was, its absence, or that it is not t
     '',
     'CABA 11/2026                    el CUIT no está',
     'Tucumán (ACREDITAN) 11/2026     no está importado',
-    `Tucumán (coeficientes) 11/2026  cuit ${CUIT}, periodo 2026-11, exento no, coeficiente 0.3500, porcentaje 3.50, razon_social NORTE`,
+    `Tucumán (coeficientes) 11/2026  CUIT ${CUIT}, período 2026-11, exento no, coeficiente 0.3500, porcentaje 3.50, razón social NORTE`,
   ]);
 });
 
@@ -37,4 +38,22 @@ test('what was imported, and for whom', () => {
   expect(renderLines(salida).join('\n')).toMatch(
     /^Importado para toda la instalación[\s\S]*CABA 11\/2026 +del 01\/11\/2026 al 30\/11\/2026 +1\.500\.000$/,
   );
+});
+
+test('the certificates of a company, or that it has none', () => {
+  const uno = {
+    id: '00000000-0000-4000-8000-000000000001',
+    provincia: 0,
+    cuit: CUIT,
+    desde: '2026-01-01',
+    hasta: null,
+    certificado: 'DGR 12/2026',
+    creado_en: new Date('2026-11-21T12:00:00Z'),
+  } as const;
+  expect(renderLines(describeCertificados([uno, { ...uno, provincia: 14, hasta: '2026-12-31' }]))).toEqual([
+    'Comprador      Provincia  Certificado  Vale                          Id',
+    `30-71123456-6  CABA       DGR 12/2026  desde el 01/01/2026           ${uno.id}`,
+    `30-71123456-6  Tucumán    DGR 12/2026  del 01/01/2026 al 31/12/2026  ${uno.id}`,
+  ]);
+  expect(renderLines(describeCertificados([]))).toEqual(['La empresa no tiene certificados de exclusión.']);
 });

@@ -24,6 +24,7 @@ const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
   calcular_publicaciones: (sujeto) => `Calcular lo que dejan las publicaciones de ${cuentaDe(sujeto)}`,
   cambiar_precios: (sujeto) => `Cambiar los precios de ${cuentaDe(sujeto)}`,
   vigilar: () => 'Vigilar los trabajos',
+  recordar_padrones: () => 'Recordar los padrones que faltan',
   limpiar: () => 'Borrar los avisos viejos',
 };
 

@@ -1,4 +1,5 @@
 import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import { alicuotaDeLeyenda } from '../../rules/comprobantes/leyendasProvinciales.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
@@ -13,7 +14,8 @@ export function emisorDeBorrador(
   'ambiente' | 'company_id' | 'company_cuit' | 'company_razon_social' | 'punto_de_venta' | 'modo_facturacion' | 'emisor'
 > {
   const { razon_social, cuit, situacion_iva, situacion_iibb, iibb, inicio_actividades, domicilio } = empresa;
-  const { company_id, actividad: _actividad, ...punto_de_venta } = punto;
+  const { company_id, actividad: _actividad, isib_caba_alicuota: suya, ...punto_de_venta } = punto;
+  const isib_caba_alicuota = alicuotaDeLeyenda(empresa.isib_caba_alicuota, suya)?.toFixed(2) ?? null;
   return {
     ambiente: deps.arca.ambiente,
     company_id,
@@ -21,6 +23,16 @@ export function emisorDeBorrador(
     company_razon_social: razon_social,
     punto_de_venta: punto.punto_de_venta,
     modo_facturacion: punto.modo_facturacion,
-    emisor: { razon_social, cuit, situacion_iva, situacion_iibb, iibb, inicio_actividades, domicilio, punto_de_venta },
+    emisor: {
+      razon_social,
+      cuit,
+      situacion_iva,
+      situacion_iibb,
+      iibb,
+      inicio_actividades,
+      domicilio,
+      isib_caba_alicuota,
+      punto_de_venta,
+    },
   };
 }

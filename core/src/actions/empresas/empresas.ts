@@ -1,3 +1,4 @@
+import type { Decimal } from 'decimal.js';
 import type { Empresa, EmpresaDatos, EmpresaTipeada, PuntoDeVentaTipeado } from '../../contract/empresa.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { inscriptoEnIibb } from '../../rules/catalogs/empresa.ts';
@@ -32,7 +33,11 @@ export type PuntoDeVentaResultado = PuntoDeVentaDatos & { company_id: string; av
  */
 export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: EmpresaTipeada): Promise<EmpresaGuardada> {
   requireDerecho(alcance, 'configurar');
-  const datos = checkEmpresa(tipeada, { ajustes_percepcion: ajustesPorDefecto, agentes_percepcion: [] });
+  const datos = checkEmpresa(tipeada, {
+    ajustes_percepcion: ajustesPorDefecto,
+    agentes_percepcion: [],
+    isib_caba_alicuota: null,
+  });
   const { cuit } = datos;
   if (await isCuitOfAnother(deps.store.fork(), alcance, cuit)) throw new AppError('cuit_de_otro_usuario', { cuit });
   const id = await createEmpresa(deps.store.fork(), alcance, datos);
@@ -68,7 +73,7 @@ export async function addPuntoDeVenta(
   tipeado: PuntoDeVentaTipeado,
 ): Promise<PuntoDeVentaResultado> {
   requireDerecho(alcance, 'configurar');
-  const datos = checkPuntoDeVenta(tipeado);
+  const datos = checkPuntoDeVenta(tipeado, null);
   await findEmpresa(deps.store.fork(), alcance, company_id);
   const { logo, aviso } = await logoOf(deps, datos.logo);
   await createPuntoDeVenta(deps.store.fork(), alcance, company_id, datos, logo);
@@ -90,7 +95,7 @@ export async function editPuntoDeVenta(
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
   const actual = empresa.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === numero);
   if (!actual) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: numero });
-  const datos = checkPuntoDeVenta(tipeado);
+  const datos = checkPuntoDeVenta(tipeado, actual.isib_caba_alicuota);
   if (datos.punto_de_venta !== numero) {
     throw new AppError('valor_invalido', { campo: 'puntoDeVenta', valor: datos.punto_de_venta });
   }
@@ -120,7 +125,7 @@ export async function removePuntoDeVenta(
 /** Spec §4 "Company form": the IIBB number goes with a registration, perceptions with a Responsable inscripto. */
 function checkEmpresa(
   tipeada: EmpresaTipeada,
-  previa: Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion'>,
+  previa: Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion' | 'isib_caba_alicuota'>,
 ): EmpresaDatos & typeof previa {
   const cuit = stripDocumento(tipeada.cuit);
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
@@ -139,13 +144,15 @@ function checkEmpresa(
     razon_social,
     ajustes_percepcion: conAjustes(previa.ajustes_percepcion, tipeada.ajustes_percepcion),
     agentes_percepcion,
+    isib_caba_alicuota:
+      tipeada.isib_caba_alicuota === undefined ? previa.isib_caba_alicuota : tipeada.isib_caba_alicuota,
     iibb: inscripta ? iibb : null,
     percepciones_iibb:
       tipeada.situacion_iva === RESPONSABLE_INSCRIPTO ? [...new Set(tipeada.percepciones_iibb)].sort(ascending) : [],
   };
 }
 
-function checkPuntoDeVenta(tipeado: PuntoDeVentaTipeado): PuntoDeVentaDatos {
+function checkPuntoDeVenta(tipeado: PuntoDeVentaTipeado, isibPrevio: Decimal | null): PuntoDeVentaDatos {
   const nombre_fantasia = tipeado.nombreFantasia.trim();
   const direccion = tipeado.direccion.trim();
   if (nombre_fantasia === '') throw new AppError('campo_requerido', { campo: 'nombreFantasia' });
@@ -163,6 +170,7 @@ function checkPuntoDeVenta(tipeado: PuntoDeVentaTipeado): PuntoDeVentaDatos {
     telefono: tipeado.telefono?.trim() || null,
     modo_facturacion: tipeado.modo_facturacion,
     actividad: tipeado.actividad,
+    isib_caba_alicuota: tipeado.isib_caba_alicuota === undefined ? isibPrevio : tipeado.isib_caba_alicuota,
   };
 }
 

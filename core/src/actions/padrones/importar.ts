@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProvinciaConPadron } from '../../contract/percepciones/padron.ts';
-import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import { origenPadron, type OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { nombresArchivo } from '../../rules/percepciones/padron/formato.ts';
 import { checkMismoPeriodo, rechazo, type ResumenPadron } from '../../rules/percepciones/padron/lector.ts';
 import { importListas } from '../../store/padrones/importar.ts';
+import { resolveRecordatorios } from '../../store/padrones/recordatorio.ts';
 import type { Deps } from '../process/deps.ts';
 import { openPadron, type PadronAbierto } from './abrir.ts';
 import { listaDe } from './lineas.ts';
@@ -20,7 +21,8 @@ const listasDeProvincia = {
 export interface ImportarPadron {
   /** null: for the whole installation, by who runs it. */
   alcance: Alcance | null;
-  provincia: ProvinciaConPadron;
+  /** null: of whichever they are. */
+  provincia: ProvinciaConPadron | null;
   /** Where the files are: the one of CABA, one of Tucumán's or both. */
   archivos: readonly string[];
   /** `yyyy-MM` that they have to be of; null: any. */
@@ -49,15 +51,18 @@ export async function importPadron(deps: Deps, input: ImportarPadron): Promise<R
         if (leidos === abierto.bytes) previos += leidos;
       }),
     );
-    return await importListas(deps.store.url, alcance?.titular_id ?? null, listas, checkPeriodos);
+    const titular_id = alcance?.titular_id ?? null;
+    const resumenes = await importListas(deps.store.url, titular_id, listas, checkPeriodos);
+    await resolveRecordatorios(deps.store.fork(), titular_id, resumenes);
+    return resumenes;
   } finally {
     for (const { close } of abiertos) close();
     await rm(carpeta, { recursive: true, force: true });
   }
 }
 
-function checkListas(provincia: ProvinciaConPadron, abiertos: readonly PadronAbierto[]): void {
-  const suyas: readonly OrigenPadron[] = listasDeProvincia[provincia];
+function checkListas(provincia: ProvinciaConPadron | null, abiertos: readonly PadronAbierto[]): void {
+  const suyas: readonly OrigenPadron[] = provincia === null ? origenPadron.options : listasDeProvincia[provincia];
   for (const { origen } of abiertos) {
     if (suyas.includes(origen)) continue;
     const esperadas = suyas.map((una) => nombresArchivo[una]).join(' ni ');

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Percepcion } from '../../contract/comprobante.ts';
 import type { PercepcionesQuery } from '../../contract/facturas.ts';
-import type { Alcance } from '../../rules/alcance.ts';
+import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
@@ -12,6 +12,7 @@ import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import { percibirPara } from '../../rules/percepciones/decidir.ts';
 import type { BasePercepcion, Percibir } from '../../rules/percepciones/percibir.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import { listExclusiones } from '../../store/padrones/exclusiones.ts';
 import { findPadrones } from '../../store/padrones/consultar.ts';
 import type { Deps } from '../process/deps.ts';
 import { condicionSegunArca } from './condicion.ts';
@@ -27,14 +28,14 @@ export async function percibirA(
 ): Promise<Percibir> {
   const { cuit, fecha } = comprador;
   const agentes = nominacionesDe(empresa);
-  const leidos =
-    agentes.length === 0 || cuit === null || !isValidCuit(cuit)
-      ? null
-      : await findPadrones(deps.store.fork(), empresa.user_id, cuit, fecha);
+  const perceivable = agentes.length > 0 && cuit !== null && isValidCuit(cuit);
+  const em = deps.store.fork();
+  const leidos = perceivable ? await findPadrones(em, empresa.user_id, cuit, fecha) : null;
+  const exclusiones = perceivable ? await listExclusiones(em, ownAlcance(empresa.user_id), empresa.id, cuit) : [];
   return percibirPara({
     cuit_emisor: empresa.cuit,
     agentes,
-    exclusiones: [],
+    exclusiones,
     ajustes: empresa.ajustes_percepcion,
     padrones: (pedido, dia) => {
       if (leidos === null || pedido !== cuit || dia !== fecha)

@@ -9,6 +9,7 @@ import { AppError } from '../../rules/errors.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import type { ResumenPadron } from '../../rules/percepciones/padron/lector.ts';
 import { padronesQueFaltan, type PadronQueFalta } from '../../rules/percepciones/recordatorio.ts';
+import { avisosParaAgentes, rige } from '../../rules/percepciones/regimenes.ts';
 import { today } from '../../rules/dates.ts';
 import { listEmpresas } from '../../store/empresas/empresas.ts';
 import { listPadrones, type PadronVigente } from '../../store/padrones/consultar.ts';
@@ -43,20 +44,24 @@ export async function uploadPadron(
   }
 }
 
-/** The lists in force for somebody, those that its companies lack, and the import under way. */
+/** The lists in force for somebody, those that its companies lack, what agents are told, and the import under way. */
 export async function readPadrones(
   deps: Deps,
   alcance: Alcance,
 ): Promise<{
   vigentes: PadronVigente[];
   faltan: PadronQueFalta[];
+  avisos: string[];
   en_curso: { leidos: number; total: number } | null;
 }> {
   const em = deps.store.fork();
   const vigentes = await listPadrones(em, alcance.titular_id);
+  const hoy = today(deps.clock.now());
   const agentes = (await listEmpresas(em, alcance)).flatMap(nominacionesDe);
-  const faltan = padronesQueFaltan({ agentes, importados: vigentes, hoy: today(deps.clock.now()) });
-  return { vigentes, faltan, en_curso: await findEnCurso(em, alcance.titular_id) };
+  const faltan = padronesQueFaltan({ agentes, importados: vigentes, hoy });
+  const provincias = agentes.filter((agente) => rige(agente, hoy)).map(({ provincia }) => provincia);
+  const avisos = avisosParaAgentes([...new Set(provincias)], hoy);
+  return { vigentes, faltan, avisos, en_curso: await findEnCurso(em, alcance.titular_id) };
 }
 
 async function receive(cuerpo: Readable, archivo: string): Promise<void> {

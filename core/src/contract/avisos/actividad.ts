@@ -15,6 +15,7 @@ export const tipoActividad = z.enum([
   'cuenta_desvinculada',
   'cuenta_vinculada',
   'trabajo_fallido',
+  'falta_padron',
 ]);
 export type TipoActividad = z.output<typeof tipoActividad>;
 

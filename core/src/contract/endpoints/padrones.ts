@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { padronesDelTitular, padronImportado, padronQuery } from '../percepciones/padron.ts';
+import { exclusionPercepcion, exclusionTipeada } from '../percepciones/exclusion.ts';
+import {
+  consultaPadrones,
+  consultaPadronesQuery,
+  padronesDelTitular,
+  padronImportado,
+  padronQuery,
+} from '../percepciones/padron.ts';
 import { percepcionDecidida } from '../percepciones/percepcion.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Lists of the provinces, and the evidence of what was perceived by them. */
+/** Lists of the provinces, certificates of buyers, and the evidence of what was perceived by them. */
 export const padronesEndpoints = {
   listPadrones: {
     method: 'GET',
@@ -18,6 +25,32 @@ export const padronesEndpoints = {
     query: padronQuery,
     flujo: true,
     answer: z.array(padronImportado),
+  },
+  consultarPadrones: {
+    method: 'GET',
+    path: '/api/padrones/consulta',
+    resumen: 'Qué dicen los padrones de un CUIT en una fecha, y por qué lo emitido ese día lleva lo que lleva',
+    query: consultaPadronesQuery,
+    answer: consultaPadrones,
+  },
+  listExclusiones: {
+    method: 'GET',
+    path: '/api/empresa/{id}/exclusiones',
+    resumen: 'Certificados por los que una empresa no percibe a un comprador',
+    answer: z.array(exclusionPercepcion),
+  },
+  createExclusion: {
+    method: 'POST',
+    path: '/api/empresa/{id}/exclusiones',
+    resumen: 'Agrega un certificado de exención o exclusión',
+    body: exclusionTipeada,
+    answer: exclusionPercepcion,
+  },
+  deleteExclusion: {
+    method: 'DELETE',
+    path: '/api/empresa/{id}/exclusiones/{exclusion}',
+    resumen: 'Elimina un certificado; lo ya emitido queda como estaba',
+    answer: 'vacio',
   },
   percepcionesDeFactura: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fechaCivil, instante } from '../base.ts';
-import { origenPadron, periodoMensual } from './percepcion.ts';
+import { cuitTexto, fechaCivil, fechaTipeada, id, instante } from '../base.ts';
+import { consultaHecha, origenPadron, percepcionDecidida, periodoMensual } from './percepcion.ts';
 
 /** Whose lists can be imported. */
 export const provinciaConPadron = z.enum(['caba', 'tucuman']);
@@ -22,15 +22,41 @@ export const padronVigente = padronImportado
   .omit({ salteadas: true })
   .extend({ propio: z.boolean(), importado_en: instante });
 
-/** The lists in force, what is missing to decide perceptions, and how far the import under way is. */
+/** The lists in force, what is missing to decide perceptions, what agents are told, and how far the import under way is. */
 export const padronesDelTitular = z.object({
   vigentes: z.array(padronVigente),
   faltan: z.array(
     z.object({ origen: origenPadron, periodo: periodoMensual, ya_hace_falta: z.boolean(), texto: z.string() }),
   ),
+  /** Of regimes to come, and of provinces without rules. */
+  avisos: z.array(z.string()),
   /** In bytes of text, unpacked; null: none. */
   en_curso: z.object({ leidos: z.int(), total: z.int() }).nullable(),
 });
 
-/** Query of POST /api/padrones. `periodo`, `yyyy-MM`: the file is refused when it is of another month. */
-export const padronQuery = z.object({ provincia: provinciaConPadron, periodo: periodoMensual.optional() });
+/**
+ * Query of POST /api/padrones. Without `provincia`, of whichever the file is. `periodo`, `yyyy-MM`: the file is refused when
+ * it is of another month.
+ */
+export const padronQuery = z.object({
+  provincia: provinciaConPadron.optional(),
+  periodo: periodoMensual.optional(),
+});
+
+export const consultaPadronesQuery = z.object({ cuit: z.string().max(25), fecha: fechaTipeada });
+
+/** What the lists in force say of a CUIT on a date, and what was issued to it that day, with the evidence of each. */
+export const consultaPadrones = z.object({
+  cuit: cuitTexto,
+  fecha: fechaCivil,
+  listas: z.array(consultaHecha.extend({ importado: z.boolean() })),
+  comprobantes: z.array(
+    z.object({
+      id,
+      /** `FC A 0003-00000012` */
+      comprobante: z.string(),
+      percepciones: z.array(percepcionDecidida),
+    }),
+  ),
+});
+export type ConsultaPadrones = z.output<typeof consultaPadrones>;

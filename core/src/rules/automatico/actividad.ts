@@ -42,6 +42,10 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
     accion: 'Volvé a vincularla en Cuentas MELI. Lo que pase mientras tanto se recupera solo.',
   }),
   cuenta_vinculada: () => solo('La cuenta quedó vinculada.'),
+  falta_padron: (datos) => ({
+    texto: `Falta el padrón ${String(datos['padron'] ?? '')}: sin él no se deciden percepciones de ese mes.`,
+    accion: 'Importalo en Reportes, en Padrones.',
+  }),
   trabajo_fallido: (datos) => ({
     texto: `${String(datos['asunto'] ?? 'Un trabajo')}: se intentó varias veces y no se pudo. ${textoDeError(datos)}`,
     accion: 'Cuando esté resuelto, volvé a intentarlo desde los trabajos que fallaron.',

@@ -1,7 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { AgentePercepcion, AjustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
-import type { FechaCivil } from '../../contract/base.ts';
-import type { Provincia } from '../../contract/enums.ts';
+import type { ExclusionPercepcion } from '../../contract/percepciones/exclusion.ts';
 import type {
   ConsultaHecha,
   FilaAcreditan,
@@ -13,14 +12,8 @@ import { AppError } from '../errors.ts';
 import type { Motivo } from './motivos.ts';
 import type { BasePercepcion } from './percibir.ts';
 
-/** A buyer that showed a certificate: not perceived between its dates. */
-export interface ExclusionPercepcion {
-  provincia: Provincia;
-  cuit: string;
-  desde: FechaCivil | null;
-  hasta: FechaCivil | null;
-  motivo: string;
-}
+/** What a certificate says: its buyer is not perceived between its dates. */
+export type Exclusion = Pick<ExclusionPercepcion, 'provincia' | 'cuit' | 'desde' | 'hasta' | 'certificado'>;
 
 /** What a list answers of a CUIT on a date. Without that month's file nothing is known, which is not the same as absent. */
 export type Consulta<Fila> =

@@ -234,7 +234,7 @@ describe('CABA', () => {
       {},
       {
         exclusiones: [
-          { provincia: CABA, cuit: COMPRADOR, desde: '2026-11-01', hasta: '2027-10-31', motivo: 'certificado 12/2026' },
+          { provincia: CABA, cuit: COMPRADOR, desde: '2026-11-01', hasta: '2027-10-31', certificado: '12/2026' },
         ],
         padrones: { agip: con(agip('2.50')) },
       },
@@ -244,7 +244,9 @@ describe('CABA', () => {
       'one that is over',
       {},
       {
-        exclusiones: [{ provincia: CABA, cuit: COMPRADOR, desde: null, hasta: '2026-11-19', motivo: 'vencido' }],
+        exclusiones: [
+          { provincia: CABA, cuit: COMPRADOR, desde: '2025-11-20', hasta: '2026-11-19', certificado: '11/2025' },
+        ],
         padrones: { agip: con(agip('2.50')) },
       },
       '40661.00 x 2.5 % = 1016.53 padron',
@@ -505,7 +507,7 @@ test('the evidence in words: the rows as they were, or their absence, the settin
     'Norma: Res. AGIP 352/2022',
     'Motivo: Padrón CABA 11/2026: 2,5 %',
     'Condición del comprador: IVA Responsable Inscripto',
-    'Padrón CABA 11/2026: cuit 30711234566, desde 01/11/2026, hasta 30/11/2026, publicado 22/10/2026, tipo C, marca_alta N, marca_alicuota N, alicuota_percepcion 2.50, alicuota_retencion 1.50, grupo_percepcion 00, grupo_retencion 00, razon_social FERRETERIA DEL CENTRO S.R.L.',
+    'Padrón CABA 11/2026: CUIT 30711234566, desde 01/11/2026, hasta 30/11/2026, publicado 22/10/2026, tipo C, marca de alta N, marca de alícuota N, percepción 2.50, retención 1.50, grupo de percepción 00, grupo de retención 00, razón social FERRETERIA DEL CENTRO S.R.L.',
     'Cuenta: 40.661,00 x 2,5 % = 1.016,53',
   ]);
   const ceros = {
@@ -515,7 +517,7 @@ test('the evidence in words: the rows as they were, or their absence, the settin
   const enDolares = { ...aTucuman, neto: d(10), cotizacion: d('1405.5') };
   expect(explicar(enDolares, enTucuman(ceros)).slice(3)).toEqual([
     'Padrón Tucumán (ACREDITAN) 11/2026: el CUIT no está',
-    'Padrón Tucumán (coeficientes) 11/2026: cuit 30711234566, periodo 2026-11, exento no, coeficiente 0.0000, porcentaje 3.50, razon_social FERRETERIA DEL CENTRO S.R.L.',
+    'Padrón Tucumán (coeficientes) 11/2026: CUIT 30711234566, período 2026-11, exento no, coeficiente 0.0000, porcentaje 3.50, razón social FERRETERIA DEL CENTRO S.R.L.',
     'Ajuste de la empresa: tucuman_coef_cero = p',
     'Coeficiente: 0,0000',
     'Cuenta: 10,00 x 3,5 % = 0,35',

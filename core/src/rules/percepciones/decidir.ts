@@ -10,7 +10,7 @@ import { CUIT } from '../catalogs/tipoDocumento.ts';
 import { formatFecha } from '../dates.ts';
 import { formatARS, round2 } from '../money.ts';
 import { decideCaba } from './caba.ts';
-import type { Caso, Decision, ExclusionPercepcion, PadronesConsultados } from './caso.ts';
+import type { Caso, Decision, Exclusion, PadronesConsultados } from './caso.ts';
 import type { CodigoMotivo, Motivo } from './motivos.ts';
 import { importePercepcion, type BasePercepcion } from './percibir.ts';
 import { minimoDe, minimos, regimenDe, rige, type MinimoPercepcion, type Regimen } from './regimenes.ts';
@@ -21,7 +21,8 @@ export interface ContextoPercepcion {
   cuit_emisor: string;
   /** One row per nomination of the company; the order is the answer's. */
   agentes: readonly AgentePercepcion[];
-  exclusiones: readonly ExclusionPercepcion[];
+  /** Certificates that buyers showed. */
+  exclusiones: readonly Exclusion[];
   ajustes: AjustesPercepcion;
   /** What the lists in force say, read before for the CUIT and the date of the voucher. Only asked when it decides. */
   padrones: (cuit: string, fecha: FechaCivil) => PadronesConsultados;
@@ -98,7 +99,14 @@ function exclusionDe(
   const exclusion = exclusiones.find(
     (una) => una.provincia === provincia && una.cuit === receptor.cuit_facturado && rige(una, fecha),
   );
-  return exclusion ? { codigo: 'excluido', texto: `Excluido de la percepción: ${exclusion.motivo}` } : null;
+  return exclusion ? { codigo: 'excluido', texto: `Excluido de la percepción: ${nombreExclusion(exclusion)}` } : null;
+}
+
+/** `certificado 1234 del 01/01/2026 al 31/12/2026` */
+function nombreExclusion({ certificado, desde, hasta }: Exclusion): string {
+  const vigencia =
+    hasta === null ? `desde el ${formatFecha(desde)}` : `del ${formatFecha(desde)} al ${formatFecha(hasta)}`;
+  return `certificado ${certificado} ${vigencia}`;
 }
 
 /** The decision in figures: in the voucher's currency for ARCA, and in pesos for the province and for the minimums. */

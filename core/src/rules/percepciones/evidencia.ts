@@ -36,13 +36,26 @@ export function explicarPercepcion(percepcion: PercepcionDecidida): DatoEvidenci
   ];
 }
 
-/** `alicuota_percepcion 2.50, tipo C, …`: every field of the row, as the province wrote it. */
+/** `CUIT 30711234566, percepción 2.50, tipo C, …`: every field of the row, with the value the province wrote. */
 export function filaComoEra({ fila }: ConsultaHecha): string {
   if (fila === null) return 'el CUIT no está';
   return Object.entries(fila)
-    .map(([campo, valor]) => `${campo} ${escrito(valor)}`)
+    .map(([campo, valor]) => `${nombresDeCampo[campo] ?? campo} ${escrito(valor)}`)
     .join(', ');
 }
+
+/** Those whose name is no word. */
+const nombresDeCampo: Readonly<Record<string, string>> = {
+  cuit: 'CUIT',
+  marca_alta: 'marca de alta',
+  marca_alicuota: 'marca de alícuota',
+  alicuota_percepcion: 'percepción',
+  alicuota_retencion: 'retención',
+  grupo_percepcion: 'grupo de percepción',
+  grupo_retencion: 'grupo de retención',
+  periodo: 'período',
+  razon_social: 'razón social',
+};
 
 function escrito(valor: string | boolean | null): string {
   if (valor === null) return 'sin dato';

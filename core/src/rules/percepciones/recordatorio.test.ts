@@ -32,5 +32,5 @@ test('not of a nomination that is over, nor of a province without rules', () => 
 
 test('it says what to do', () => {
   const [ya] = padronesQueFaltan({ agentes: [agente(0)], importados: [], hoy: '2026-11-10' });
-  expect(ya?.texto).toBe('Falta el padrón CABA 11/2026: sin él no se deciden percepciones. Importalo en Reportes.');
+  expect(ya?.texto).toBe('Falta el padrón CABA 11/2026: sin él no se deciden percepciones.');
 });

@@ -37,8 +37,8 @@ export function padronesQueFaltan(entrada: {
         const ya_hace_falta = dia === hoy;
         const nombre = nombrePadron(origen, periodo);
         const texto = ya_hace_falta
-          ? `Falta el padrón ${nombre}: sin él no se deciden percepciones. Importalo en Reportes.`
-          : `Falta el padrón ${nombre}: importalo en Reportes antes de que empiece el mes.`;
+          ? `Falta el padrón ${nombre}: sin él no se deciden percepciones.`
+          : `Falta el padrón ${nombre}: importalo antes de que empiece el mes.`;
         return { origen, periodo, ya_hace_falta, texto };
       });
   });

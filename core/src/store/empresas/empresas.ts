@@ -209,6 +209,7 @@ async function withPuntosDeVenta(em: EntityManager, filas: Fila<'empresa'>[]): P
     ajuste_variable: fila.ajuste_variable,
     actividad: fila.actividad ?? null,
     iva_simple_odp: fila.iva_simple_odp,
+    isib_caba_alicuota: fila.isib_caba_alicuota ?? null,
     ajustes_percepcion: conAjustes(ajustesPorDefecto, z.decode(ajustesPercepcion.partial(), fila.ajustes_percepcion)),
     agentes_percepcion: fila.agentes_percepcion,
     clase_a: fila.clase_a,
@@ -236,6 +237,7 @@ function toPuntoDeVenta(fila: PuntoDeVentaFila): PuntoDeVenta {
     telefono: fila.telefono ?? null,
     modo_facturacion: fila.modo_facturacion,
     actividad: fila.actividad ?? null,
+    isib_caba_alicuota: fila.isib_caba_alicuota ?? null,
     company_id: fila.company_id,
   };
 }

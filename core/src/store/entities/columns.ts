@@ -37,6 +37,8 @@ export const unitario = () => numeric(19, 6);
 export const porcentaje = () => numeric(7, 3);
 /** A VAT rate of the catalogue, in percent. */
 export const alicuota = () => p.decimal('number').columnType('numeric(5,2)').$type<AlicuotaIva>();
+/** A rate of gross-income tax, in percent. */
+export const alicuotaIibb = () => numeric(5, 2);
 /** A percentage that may be of almost nothing. */
 export const proporcion = () => numeric(19, 2);
 /** Exchange rate. */

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { AgentePercepcion, ajustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
 import type { ModoFacturacion, Provincia, SituacionIibb, SituacionIva } from '../../contract/enums.ts';
-import { ahora, codigos, fecha, id, importe, parte, porcentaje, referencia } from './columns.ts';
+import { ahora, alicuotaIibb, codigos, fecha, id, importe, parte, porcentaje, referencia } from './columns.ts';
 import { UsuarioEntity } from './usuario.ts';
 
 export const EmpresaEntity = defineEntity({
@@ -33,6 +33,8 @@ export const EmpresaEntity = defineEntity({
     /** CLAE, six digits; the point of sale may have its own. */
     actividad: p.text().nullable(),
     iva_simple_odp: p.enum(['cero', 'repetir']).default('cero'),
+    /** Its rate in CABA, which it prints in vouchers to consumers; the point of sale may have its own. */
+    isib_caba_alicuota: alicuotaIibb().nullable(),
     /** Its delegation works: it issued at least once. One company per CUIT in the whole system can be. */
     habilitada: p.boolean().default(false),
     creado_en: ahora(),
@@ -62,6 +64,8 @@ export const PuntoDeVentaEntity = defineEntity({
     modo_facturacion: p.smallint().$type<ModoFacturacion>(),
     /** null: the company's. */
     actividad: p.text().nullable(),
+    /** null: the company's; 0: none. */
+    isib_caba_alicuota: alicuotaIibb().nullable(),
     /** Last quote we numbered. */
     ultimo_presupuesto: p.integer().default(0),
   },

@@ -47,7 +47,7 @@ import {
 } from './articulos/importacion.ts';
 import { LoteEntity, LoteItemEntity } from './lote.ts';
 import { ActividadEntity, AvisoHoraEntity, AvisoPerdidoEntity, NotificacionEntity } from './notificacion.ts';
-import { PadronArchivoEntity, PadronEnCursoEntity, PadronVigenteEntity } from './padron.ts';
+import { ExclusionPercepcionEntity, PadronArchivoEntity, PadronEnCursoEntity, PadronVigenteEntity } from './padron.ts';
 import {
   CambioPreciosEntity,
   CambioPreciosFilaEntity,
@@ -113,6 +113,7 @@ export const entities = [
   PadronArchivoEntity,
   PadronVigenteEntity,
   PadronEnCursoEntity,
+  ExclusionPercepcionEntity,
   CotizacionEntity,
   MonotributoEmpresaEntity,
   MonotributoTablaEntity,

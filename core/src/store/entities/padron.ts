@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import type { Provincia } from '../../contract/enums.ts';
 import { ahora, fecha, id, instante, parte, referencia } from './columns.ts';
+import { EmpresaEntity } from './empresa.ts';
 import { UsuarioEntity } from './usuario.ts';
 
 /**
@@ -60,4 +62,22 @@ export const PadronEnCursoEntity = defineEntity({
     total: p.bigint('number'),
     actualizado_en: ahora(),
   },
+});
+
+/** A buyer's certificate: the company does not perceive it between its dates. */
+export const ExclusionPercepcionEntity = defineEntity({
+  name: 'ExclusionPercepcion',
+  tableName: 'exclusion_percepcion',
+  properties: {
+    id: id(),
+    user_id: parte(UsuarioEntity),
+    company_id: parte(EmpresaEntity),
+    provincia: p.smallint().$type<Provincia>(),
+    cuit: p.text(),
+    desde: fecha(),
+    hasta: fecha().nullable(),
+    certificado: p.text(),
+    creado_en: ahora(),
+  },
+  indexes: [{ properties: ['company_id', 'cuit'], name: 'exclusion_percepcion_cuit_idx' }],
 });

@@ -11,6 +11,7 @@ import { Percepciones } from './0010-percepciones.ts';
 import { Reportes } from './0011-reportes.ts';
 import { Cobros } from './0012-cobros.ts';
 import { Contador } from './0013-contador.ts';
+import { CertificadosYLeyendas } from './0014-certificados-y-leyendas.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '0011-reportes', class: Reportes },
   { name: '0012-cobros', class: Cobros },
   { name: '0013-contador', class: Contador },
+  { name: '0014-certificados-y-leyendas', class: CertificadosYLeyendas },
 ];

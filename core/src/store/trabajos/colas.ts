@@ -32,6 +32,8 @@ export interface Trabajos {
   cambiar_precios: { cuenta_id: string; cambio_id: string };
   /** Sends the accounts to recover that are due, and tells of what ran out of retries. */
   vigilar: Record<string, never>;
+  /** Tells agents of perception of the lists they lack. */
+  recordar_padrones: Record<string, never>;
   /** Forgets notices that were dealt with long ago. */
   limpiar: Record<string, never>;
 }
@@ -125,6 +127,14 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 4 * HORA,
   },
   vigilar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: 60, periodica: true },
+  recordar_padrones: {
+    clave: () => 'todo',
+    reintentos: 0,
+    demora: 1,
+    demoraMaxima: 1,
+    vence: 600,
+    periodica: true,
+  },
   limpiar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: HORA, periodica: true },
 };
 

@@ -5,11 +5,14 @@ import {
   CONSUMIDOR_FINAL,
   formatCuit,
   formatFecha,
+  formatPorcentaje,
   inscriptoEnIibb,
+  nominacionesDe,
   modosFacturacion,
   provinciaDe,
   situacionesIibb,
   situacionesIva,
+  type AgentePercepcion,
   type Empresa,
   type PuntoDeVenta,
 } from '@talonario/core';
@@ -24,6 +27,7 @@ import { EmptyState, ErrorState, Notice } from '../../components/estados/States.
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
 import classes from './DetalleEmpresa.module.css';
+import { Certificados } from './percepciones/Certificados.tsx';
 import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
 import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
 
@@ -111,6 +115,8 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         }
       />
 
+      {empresa.percepciones_iibb.length > 0 && <Certificados empresa={empresa} />}
+
       {editado !== null && (
         <PuntoDeVentaDialog
           empresa={empresa}
@@ -142,16 +148,21 @@ function datosDe(empresa: Empresa): [string, string][] {
     ['Situación frente al IVA', nombreDe(situacionesIva, empresa.situacion_iva)],
     ['Situación frente a Ingresos Brutos', nombreDe(situacionesIibb, empresa.situacion_iibb)],
     ...(inscriptoEnIibb(empresa.situacion_iibb) ? [['Número de IIBB', empresa.iibb ?? ''] as [string, string]] : []),
+    ...(empresa.isib_caba_alicuota === null
+      ? []
+      : [['Alícuota ISIB CABA', formatPorcentaje(empresa.isib_caba_alicuota)] as [string, string]]),
     ['Inicio de actividades', formatFecha(empresa.inicio_actividades)],
     ...(empresa.percepciones_iibb.length > 0
-      ? [
-          ['Agente de percepción en', empresa.percepciones_iibb.map((id) => provinciaDe(id).acentuado).join(', ')] as [
-            string,
-            string,
-          ],
-        ]
+      ? [['Agente de percepción en', nominacionesDe(empresa).map(nombreNominacion).join(', ')] as [string, string]]
       : []),
   ];
+}
+
+/** `CABA`, or `CABA (desde el 01/12/2026)` when it has dates. */
+function nombreNominacion({ provincia, desde, hasta }: AgentePercepcion): string {
+  const dias = [desde && `desde el ${formatFecha(desde)}`, hasta && `hasta el ${formatFecha(hasta)}`].filter(Boolean);
+  const nombre = provinciaDe(provincia).acentuado;
+  return dias.length === 0 ? nombre : `${nombre} (${dias.join(' ')})`;
 }
 
 function nombreDe(catalogo: readonly { codigo: number; nombre: string }[], codigo: number): string {

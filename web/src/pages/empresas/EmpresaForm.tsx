@@ -22,7 +22,8 @@ import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../components/estados/States.tsx';
 import { LeaveGuard } from '../../components/dialogos/LeaveGuard.tsx';
 import { useCuitLookup } from '../../hooks/useCuitLookup.ts';
-import { AjustesPercepcion } from './AjustesPercepcion.tsx';
+import { AjustesPercepcion } from './percepciones/AjustesPercepcion.tsx';
+import { Nominaciones } from './percepciones/Nominaciones.tsx';
 import classes from './EmpresaForm.module.css';
 import {
   cambiosSegunPadron,
@@ -152,7 +153,7 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
               onChange={(valor) => set({ situacion_iva: Number(valor) as SituacionIva })}
             />
             {puedePercibir(v) && (
-              <div className={classes.agente}>
+              <div className={classes.agente} data-entera={v.agente_percepcion || undefined}>
                 <Checkbox
                   label="Es agente de percepción de Ingresos Brutos"
                   checked={v.agente_percepcion}
@@ -173,12 +174,19 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
                   </Checkbox.Group>
                 )}
                 {v.agente_percepcion && (
-                  <AjustesPercepcion
-                    provincias={v.percepciones_iibb}
-                    v={v}
-                    set={set}
-                    error={form.errors['caba_sin_padron']}
-                  />
+                  <>
+                    <Nominaciones
+                      nominaciones={v.nominaciones}
+                      onChange={(nominaciones) => set({ nominaciones })}
+                      error={form.errors['nominaciones']}
+                    />
+                    <AjustesPercepcion
+                      provincias={v.percepciones_iibb}
+                      v={v.ajustes}
+                      set={(cambio) => set({ ajustes: { ...v.ajustes, ...cambio } })}
+                      error={form.errors['ajustes']}
+                    />
+                  </>
                 )}
               </div>
             )}
@@ -195,6 +203,16 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
               value={String(v.situacion_iibb)}
               onChange={(valor) => set({ situacion_iibb: Number(valor) as SituacionIibb })}
             />
+            {inscriptoEnIibb(v.situacion_iibb) && (
+              <MoneyInput
+                label="Alícuota ISIB CABA"
+                tipo="porcentaje"
+                description="Tu alícuota de Ingresos Brutos en CABA. Se imprime en lo que emitís a consumidores finales (Res. AGIP 169/2026). Vacía, no se imprime nada."
+                {...field('isib_caba_alicuota')}
+                value={v.isib_caba_alicuota}
+                onChange={(texto) => set({ isib_caba_alicuota: texto })}
+              />
+            )}
             {inscriptoEnIibb(v.situacion_iibb) && (
               <TextInput
                 label="Número de IIBB"

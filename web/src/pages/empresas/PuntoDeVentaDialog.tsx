@@ -1,4 +1,4 @@
-import { formatPuntoDeVenta, RESPONSABLE_INSCRIPTO } from '@talonario/core';
+import { formatPuntoDeVenta, inscriptoEnIibb, RESPONSABLE_INSCRIPTO } from '@talonario/core';
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@talonario/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import { ProvinciaSelect } from '../../components/campos/ProvinciaSelect.tsx';
 import { call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
@@ -131,6 +132,15 @@ export function PuntoDeVentaDialog({ empresa, punto, onClose, onSaved }: Props) 
               maxLength={6}
               autoComplete="off"
               {...form.getInputProps('actividad')}
+            />
+          )}
+          {inscriptoEnIibb(empresa.situacion_iibb) && (
+            <MoneyInput
+              label="Alícuota ISIB CABA"
+              tipo="porcentaje"
+              description="Solo si este punto de venta imprime otra que la de la empresa. Con 0 no imprime ninguna."
+              {...form.getInputProps('isib_caba_alicuota')}
+              value={form.values.isib_caba_alicuota}
             />
           )}
           {fallo !== null && (

@@ -18,7 +18,20 @@ describe('what changes with a field (spec §4 "Company form")', () => {
       situacion_iva: 6,
       agente_percepcion: false,
       percepciones_iibb: [],
+      nominaciones: [],
     });
+  });
+
+  test('a province that is chosen has an open nomination; those with dates stay while their province does', () => {
+    const conFechas = { provincia: 0, desde: '2026-01-01', hasta: null, con_sede: false } as const;
+    const antes = { ...completa, percepciones_iibb: [0] as (0 | 14)[], nominaciones: [conFechas] };
+    expect(consecuencias({ percepciones_iibb: [0, 14] }, antes).nominaciones).toEqual([
+      conFechas,
+      { provincia: 14, desde: null, hasta: null, con_sede: false },
+    ]);
+    expect(consecuencias({ percepciones_iibb: [14] }, antes).nominaciones).toEqual([
+      { provincia: 14, desde: null, hasta: null, con_sede: false },
+    ]);
   });
 
   test('another CUIT clears the razón social; the same with its dashes does not', () => {
@@ -98,7 +111,17 @@ test('what is sent has plain digits and numbers', () => {
     percepciones_iibb: [],
     actividad: '479101',
     iva_simple_odp: 'cero',
-    ajustes_percepcion: { caba_sin_padron: 0, tucuman_coef_cero: null, tucuman_no_inscripto: null },
+    ajustes_percepcion: {
+      caba_sin_padron: 0,
+      caba_base_no_inscriptos: 'neto',
+      caba_base_con_exento: true,
+      caba_solo_padron: false,
+      tucuman_coef_cero: null,
+      tucuman_no_inscripto: null,
+      tucuman_coef_en_percepciones: true,
+    },
+    agentes_percepcion: [],
+    isib_caba_alicuota: null,
     iibb_porcentaje: 3.5,
     cobertura_cambio: 0,
     ajuste_fijo: 1234.5,

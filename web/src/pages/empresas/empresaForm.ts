@@ -1,11 +1,15 @@
 import {
+  ajustesPorDefecto,
+  CABA,
   discriminaIva,
   formatCuit,
   inscriptoEnIibb,
   isValidCuit,
+  nominacionesDe,
   parseImporte,
   RESPONSABLE_INSCRIPTO,
   stripDocumento,
+  type AgentePercepcion,
   type CondicionIvaReceptor,
   type Empresa,
   type FechaCivil,
@@ -15,16 +19,22 @@ import {
   type SituacionIva,
 } from '@talonario/core';
 import type { Pedido } from '../../api.ts';
-import type { AjustesTipeados } from './AjustesPercepcion.tsx';
+import type { AjustesTipeados } from './percepciones/AjustesPercepcion.tsx';
+import { nominacionAbierta } from './percepciones/Nominaciones.tsx';
 import { textOfImporte, textOfNumero } from '../../components/campos/MoneyInput.tsx';
 
 /** The company form as typed. Amounts and percents are text until they are sent. */
-export interface EmpresaValores extends AjustesTipeados {
+export interface EmpresaValores {
   cuit: string;
   razon_social: string;
   situacion_iva: SituacionIva;
   agente_percepcion: boolean;
+  ajustes: AjustesTipeados;
   percepciones_iibb: Provincia[];
+  /** At least one of each province, with its dates. */
+  nominaciones: readonly AgentePercepcion[];
+  /** In percent; empty: nothing is printed. */
+  isib_caba_alicuota: string;
   situacion_iibb: SituacionIibb;
   iibb: string;
   /** CLAE; empty: none. */
@@ -63,9 +73,9 @@ export const empresaNueva: EmpresaValores = {
   situacion_iva: RESPONSABLE_INSCRIPTO,
   agente_percepcion: false,
   percepciones_iibb: [],
-  caba_sin_padron: '0',
-  tucuman_coef_cero: null,
-  tucuman_no_inscripto: null,
+  nominaciones: [],
+  isib_caba_alicuota: '',
+  ajustes: { ...ajustesPorDefecto, caba_sin_padron: '0' },
   situacion_iibb: 2,
   iibb: '',
   actividad: '',
@@ -86,9 +96,12 @@ export function valoresDe(empresa: Empresa): EmpresaValores {
     situacion_iva: empresa.situacion_iva,
     agente_percepcion: empresa.percepciones_iibb.length > 0,
     percepciones_iibb: empresa.percepciones_iibb,
-    caba_sin_padron: textOfNumero(empresa.ajustes_percepcion.caba_sin_padron),
-    tucuman_coef_cero: empresa.ajustes_percepcion.tucuman_coef_cero,
-    tucuman_no_inscripto: empresa.ajustes_percepcion.tucuman_no_inscripto,
+    nominaciones: nominacionesDe(empresa),
+    isib_caba_alicuota: textOfImporte(empresa.isib_caba_alicuota),
+    ajustes: {
+      ...empresa.ajustes_percepcion,
+      caba_sin_padron: textOfNumero(empresa.ajustes_percepcion.caba_sin_padron),
+    },
     situacion_iibb: empresa.situacion_iibb,
     iibb: empresa.iibb ?? '',
     actividad: empresa.actividad ?? '',
@@ -113,10 +126,19 @@ export function consecuencias(cambio: Partial<EmpresaValores>, antes: EmpresaVal
   const otroCuit = cambio.cuit !== undefined && stripDocumento(cambio.cuit) !== stripDocumento(antes.cuit);
   return {
     ...(otroCuit && { razon_social: '' }),
-    ...(cambio.situacion_iva !== undefined && { agente_percepcion: false, percepciones_iibb: [] }),
-    ...(cambio.agente_percepcion === false && { percepciones_iibb: [] }),
+    ...(cambio.situacion_iva !== undefined && { agente_percepcion: false, percepciones_iibb: [], nominaciones: [] }),
+    ...(cambio.agente_percepcion === false && { percepciones_iibb: [], nominaciones: [] }),
+    ...(cambio.percepciones_iibb && { nominaciones: enProvincias(antes.nominaciones, cambio.percepciones_iibb) }),
     ...cambio,
   };
+}
+
+/** Those of the provinces that stay, and an open one of each that comes in. */
+function enProvincias(antes: readonly AgentePercepcion[], provincias: readonly Provincia[]): AgentePercepcion[] {
+  return provincias.flatMap((provincia) => {
+    const suyas = antes.filter((una) => una.provincia === provincia);
+    return suyas.length > 0 ? suyas : [nominacionAbierta(provincia)];
+  });
 }
 
 /** What the padrón fills (spec §4): Monotributo and Exento too when it says so. */
@@ -142,7 +164,11 @@ export function validarEmpresa(valores: EmpresaValores): Partial<Record<Campo, s
     razon_social: valores.razon_social.trim() === '' ? REQUERIDO : null,
     percepciones_iibb:
       valores.agente_percepcion && valores.percepciones_iibb.length === 0 ? 'Elegí al menos una provincia' : null,
-    caba_sin_padron: problemaDeAlicuota(valores.caba_sin_padron),
+    ajustes: valores.percepciones_iibb.includes(CABA) ? problemaDeAlicuota(valores.ajustes.caba_sin_padron) : null,
+    nominaciones: valores.nominaciones.some(({ desde, hasta }) => desde !== null && hasta !== null && desde > hasta)
+      ? 'Una nominación termina antes de empezar'
+      : null,
+    isib_caba_alicuota: problemaDeIsib(valores.isib_caba_alicuota),
     iibb: inscriptoEnIibb(valores.situacion_iibb) && valores.iibb.trim() === '' ? REQUERIDO : null,
     actividad: problemaDeActividad(valores.actividad),
     inicio_actividades: valores.inicio_actividades === null ? REQUERIDO : null,
@@ -175,10 +201,11 @@ export function cuerpoDe(valores: EmpresaValores): Pedido<'createEmpresa'>['body
     actividad: valores.actividad.trim() || null,
     iva_simple_odp: valores.iva_simple_odp,
     ajustes_percepcion: {
-      caba_sin_padron: numeroDe(valores.caba_sin_padron),
-      tucuman_coef_cero: valores.tucuman_coef_cero,
-      tucuman_no_inscripto: valores.tucuman_no_inscripto,
+      ...valores.ajustes,
+      caba_sin_padron: numeroDe(valores.ajustes.caba_sin_padron),
     },
+    agentes_percepcion: [...valores.nominaciones],
+    isib_caba_alicuota: isibDe(valores.isib_caba_alicuota),
     iibb_porcentaje: numeroDe(valores.iibb_porcentaje),
     cobertura_cambio: numeroDe(valores.cobertura_cambio),
     ajuste_fijo: numeroDe(valores.ajuste_fijo),
@@ -186,6 +213,16 @@ export function cuerpoDe(valores: EmpresaValores): Pedido<'createEmpresa'>['body
     costo_envio_flex: numeroDe(valores.costo_envio_flex),
     debitos_creditos_computable: numeroDe(valores.debitos_creditos_computable),
   };
+}
+
+/** The rate that is printed of CABA, or nothing. */
+export function problemaDeIsib(texto: string): string | null {
+  return texto.trim() === '' ? null : problemaDeAlicuota(texto);
+}
+
+/** null: nothing is printed. */
+export function isibDe(texto: string): number | null {
+  return texto.trim() === '' ? null : numeroDe(texto);
 }
 
 /** The code of an activity: up to six digits, or nothing. */

@@ -1,6 +1,7 @@
 import type { Empresa, ModoFacturacion, PersonaBuscada, Provincia, PuntoDeVenta } from '@talonario/core';
 import type { Pedido } from '../../api.ts';
-import { problemaDeActividad } from './empresaForm.ts';
+import { textOfImporte } from '../../components/campos/MoneyInput.tsx';
+import { isibDe, problemaDeActividad, problemaDeIsib } from './empresaForm.ts';
 
 /** The point of sale's form as typed. */
 export interface PuntoDeVentaValores {
@@ -13,6 +14,8 @@ export interface PuntoDeVentaValores {
   logo: string;
   /** CLAE; empty: the company's. */
   actividad: string;
+  /** In percent; empty: the company's. */
+  isib_caba_alicuota: string;
 }
 
 /** Highest number ARCA gives a point of sale. */
@@ -29,6 +32,7 @@ export function puntoNuevo({ razon_social }: Pick<Empresa, 'razon_social'>): Pun
     telefono: '',
     logo: '',
     actividad: '',
+    isib_caba_alicuota: '',
   };
 }
 
@@ -42,6 +46,7 @@ export function valoresDePunto(punto: PuntoDeVenta): PuntoDeVentaValores {
     telefono: punto.telefono ?? '',
     logo: punto.logo ?? '',
     actividad: punto.actividad ?? '',
+    isib_caba_alicuota: textOfImporte(punto.isib_caba_alicuota),
   };
 }
 
@@ -70,6 +75,7 @@ export const validarPunto = {
   nombreFantasia: (texto: string) => (texto.trim() === '' ? REQUERIDO : null),
   direccion: (texto: string) => (texto.trim() === '' ? REQUERIDO : null),
   actividad: problemaDeActividad,
+  isib_caba_alicuota: problemaDeIsib,
   idProvincia: (id: Provincia | null) => (id === null ? REQUERIDO : null),
   logo: (texto: string) =>
     texto.trim() === '' || /^https?:$/.test(URL.parse(texto.trim())?.protocol ?? '')
@@ -88,5 +94,6 @@ export function cuerpoDePunto(valores: PuntoDeVentaValores): Pedido<'createPunto
     telefono: valores.telefono.trim() || null,
     logo: valores.logo.trim() || null,
     actividad: valores.actividad.trim() || null,
+    isib_caba_alicuota: isibDe(valores.isib_caba_alicuota),
   };
 }

@@ -4,10 +4,13 @@ import { addDays, endOfMonth, today, type FechaCivil } from '@talonario/core';
 import { DateInput } from '../../components/campos/DateInput.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
+import { Link } from 'react-router';
 import { useAhora } from '../../hooks/useAhora.ts';
+import { paths } from '../../paths.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
 import { empresasQuery } from '../../queries/empresas.ts';
 import { deIva, dePercepciones, type Boton } from './botones.ts';
+import { FaltanPadrones } from './FaltanPadrones.tsx';
 import { Resultado } from './Resultado.tsx';
 import { SinEmpresa } from './SinEmpresa.tsx';
 import { useReporte } from './useReporte.ts';
@@ -83,6 +86,7 @@ export function Impositivos() {
         </Group>
       </div>
 
+      <FaltanPadrones />
       <div className={classes.secciones}>
         <section>
           <h2>Reportes de IVA</h2>
@@ -100,6 +104,9 @@ export function Impositivos() {
             onChange={(cual) => change({ provincia: cual })}
           />
           {botones(provincia?.botones ?? [])}
+          <p>
+            Se deciden con los <Link to={paths.padrones}>padrones de cada mes</Link>.
+          </p>
         </section>
       </div>
       {resultado && <Resultado {...resultado} />}

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import type { Comprobante } from '../../../contract/comprobante.ts';
 import { situacionesIibb } from '../../catalogs/empresa.ts';
 import { RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
@@ -20,6 +21,8 @@ export function emisorImpreso(
     domicilio: punto?.direccion ?? emisor?.domicilio ?? '',
     provincia: punto?.id_provincia ?? null,
     telefono: punto?.telefono ?? null,
+    situacion_iibb: emisor?.situacion_iibb ?? null,
+    isib_caba_alicuota: emisor?.isib_caba_alicuota ? new Decimal(emisor.isib_caba_alicuota) : null,
     logo,
   };
 }

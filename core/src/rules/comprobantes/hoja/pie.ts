@@ -4,7 +4,9 @@ import { provinciaDe } from '../../catalogs/provincia.ts';
 import { MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
 import { formatFecha } from '../../dates.ts';
 import { formatPorcentaje } from '../../money.ts';
+import { CABA } from '../../percepciones/regimenes.ts';
 import { A_CONSUMIDOR_FINAL, leyendasDe } from '../legends.ts';
+import { leyendasProvinciales } from '../leyendasProvinciales.ts';
 import { qrUrl } from '../qr.ts';
 import { noValidoComoFactura } from './encabezado.ts';
 import { formatEnMoneda, formatExacta } from './numeros.ts';
@@ -14,6 +16,7 @@ import {
   type ColumnaPercepcion,
   type ComprobanteEnHoja,
   type Dato,
+  type EmisorImprimible,
   type Hoja,
   type Tabla,
 } from './types.ts';
@@ -124,7 +127,19 @@ function leyendasDelPie(comprobante: ComprobanteEnHoja): string[] {
   const partes = { tipo_comprobante, tipo_documento_facturado, situacion_iva_facturado };
   const observado = comprobante.observaciones_arca.some(({ codigo }) => codigo === OBSERVACION_MONOTRIBUTO);
   const deArca = observado ? leyendasDe({ ...partes, situacion_iva_facturado: MONOTRIBUTO }, emisor) : [];
-  return [...new Set([...leyendasDe(partes, emisor), ...deArca])].filter((leyenda) => leyenda !== A_CONSUMIDOR_FINAL);
+  const deProvincias = leyendasDeProvincia({ ...partes, fecha: comprobante.fecha }, emisor);
+  return [...new Set([...leyendasDe(partes, emisor), ...deArca, ...deProvincias])].filter(
+    (leyenda) => leyenda !== A_CONSUMIDOR_FINAL,
+  );
+}
+
+/** The lines of provinces, once the voucher has its date. */
+function leyendasDeProvincia(
+  { fecha, ...partes }: Pick<ComprobanteEnHoja, 'fecha'> & Omit<Parameters<typeof leyendasProvinciales>[0], 'fecha'>,
+  { situacion_iibb, isib_caba_alicuota }: EmisorImprimible,
+): string[] {
+  if (fecha === null || situacion_iibb === null || isib_caba_alicuota === null) return [];
+  return leyendasProvinciales({ ...partes, fecha }, { situacion_iibb, alicuotas: { [CABA]: isib_caba_alicuota } });
 }
 
 /** The CAE, or a pre-printed form's CAI, and its due date. A Presupuesto has neither. */

@@ -1,6 +1,7 @@
+import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../../contract/base.ts';
 import type { Comprobante, ComprobanteDatos } from '../../../contract/comprobante.ts';
-import type { Provincia, SituacionIva } from '../../../contract/enums.ts';
+import type { Provincia, SituacionIibb, SituacionIva } from '../../../contract/enums.ts';
 
 /** The issuer as it was when the voucher was made: company and point of sale together. */
 export interface EmisorImprimible {
@@ -14,6 +15,9 @@ export interface EmisorImprimible {
   domicilio: string;
   provincia: Provincia | null;
   telefono: string | null;
+  situacion_iibb: SituacionIibb | null;
+  /** In CABA, in percent; null: nothing is printed of it. */
+  isib_caba_alicuota: Decimal | null;
   /** PNG or JPEG bytes. */
   logo: Uint8Array | null;
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call, sentenceOf } from '../../../api.ts';
+import { SoltarArchivo } from '../../../components/archivos/SoltarArchivo.tsx';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
@@ -11,7 +12,6 @@ import { importacionesQuery } from '../../../queries/importaciones.ts';
 import { listasQuery } from '../../../queries/listas.ts';
 import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';
 import { Importaciones } from './Importaciones.tsx';
-import { SoltarArchivo } from './SoltarArchivo.tsx';
 
 /** /app/articulos/importar: chooses a file, of articles or of a price list, and finds again those of before. */
 export default function Importar() {
@@ -54,7 +54,13 @@ export default function Importar() {
         volver={lista ? { to: paths.lista(lista.id), texto: lista.name } : { to: paths.articulos, texto: 'Articulos' }}
       />
       <SeccionesDeArticulos />
-      <SoltarArchivo onFile={(archivo) => void upload(archivo)} subiendo={subiendo} />
+      <SoltarArchivo
+        onFiles={([archivo]) => archivo && void upload(archivo)}
+        subiendo={subiendo}
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+      >
+        CSV o texto, de hasta 20 MB. De Excel, con «Guardar como» CSV.
+      </SoltarArchivo>
       {fallo !== null && (
         <Notice tono="rojo" role="alert" mt="md">
           {sentenceOf(fallo)}

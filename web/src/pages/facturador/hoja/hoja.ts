@@ -1,4 +1,5 @@
 import {
+  alicuotaDeLeyenda,
   asociadoDe,
   componeDomicilio,
   emisorImpreso,
@@ -47,7 +48,12 @@ const ELECTRONICO = 1;
 function emisorTipeado({ empresa, punto }: FormContexto) {
   if (empresa === null) return null;
   const { cuit: company_cuit, razon_social: company_razon_social } = empresa;
-  const emisor = { ...empresa, ...(punto && { punto_de_venta: punto }) };
+  const isib = alicuotaDeLeyenda(empresa.isib_caba_alicuota, punto?.isib_caba_alicuota ?? null);
+  const emisor = {
+    ...empresa,
+    isib_caba_alicuota: isib?.toFixed(2) ?? null,
+    ...(punto && { punto_de_venta: punto }),
+  };
   return emisorImpreso({ emisor, company_cuit, company_razon_social }, null);
 }
 

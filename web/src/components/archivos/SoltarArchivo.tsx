@@ -1,22 +1,31 @@
 import { Button, Text } from '@mantine/core';
-import { useRef, useState, type DragEvent } from 'react';
-import { Icon } from '../../../components/Icon.tsx';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Icon } from '../Icon.tsx';
 import classes from './SoltarArchivo.module.css';
 
 interface Props {
-  onFile: (archivo: File) => void;
+  onFiles: (archivos: readonly File[]) => void;
   subiendo: boolean;
+  /** What is taken, for the person. */
+  children: ReactNode;
+  /** And for the browser's own window. */
+  accept: string;
+  /** Whether more than one can be given at once. */
+  varios?: boolean;
 }
 
-/** A file that is chosen, or dragged here. */
-export function SoltarArchivo({ onFile, subiendo }: Props) {
+/** A file, or some, that are chosen or dragged here. */
+export function SoltarArchivo({ onFiles, subiendo, children, accept, varios = false }: Props) {
   const campo = useRef<HTMLInputElement>(null);
   const [encima, setEncima] = useState(false);
+  const take = (lista: FileList | null) => {
+    const archivos = [...(lista ?? [])].slice(0, varios ? undefined : 1);
+    if (archivos.length > 0 && !subiendo) onFiles(archivos);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setEncima(false);
-    const [archivo] = event.dataTransfer.files;
-    if (archivo && !subiendo) onFile(archivo);
+    take(event.dataTransfer.files);
   };
   return (
     <div
@@ -29,25 +38,25 @@ export function SoltarArchivo({ onFile, subiendo }: Props) {
       onDragLeave={() => setEncima(false)}
       onDrop={drop}
     >
-      <Text c="dimmed">Arrastrá el archivo acá, o</Text>
+      <Text c="dimmed">{varios ? 'Arrastrá los archivos acá, o' : 'Arrastrá el archivo acá, o'}</Text>
       <Button leftSection={<Icon name="subir" />} loading={subiendo} onClick={() => campo.current?.click()}>
-        Elegir archivo
+        {varios ? 'Elegir archivos' : 'Elegir archivo'}
       </Button>
       <Text size="xs" c="dimmed">
-        CSV o texto, de hasta 20 MB. De Excel, con «Guardar como» CSV.
+        {children}
       </Text>
       <input
         ref={campo}
         className="solo-lector"
         type="file"
         tabIndex={-1}
-        aria-label="Archivo"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        aria-label={varios ? 'Archivos' : 'Archivo'}
+        accept={accept}
+        multiple={varios}
         onChange={({ currentTarget }) => {
-          const [archivo] = currentTarget.files ?? [];
+          take(currentTarget.files);
           // The same file again, once it is mended, is another choice.
           currentTarget.value = '';
-          if (archivo) onFile(archivo);
         }}
       />
     </div>

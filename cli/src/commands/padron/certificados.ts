@@ -1,0 +1,97 @@
+import {
+  AppError,
+  exclusionTipeada,
+  formatCuit,
+  formatFecha,
+  id as idSchema,
+  provinciaDe,
+  type ExclusionPercepcion,
+} from '@talonario/core';
+import { addExclusion, listExclusiones, removeExclusion } from '@talonario/core/server';
+import {
+  flag,
+  optionalFecha,
+  optionalText,
+  requiredCuit,
+  requiredText,
+  type Options,
+} from '../../arguments/options.ts';
+import { findEmpresa } from '../../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import type { Output } from '../../output/output.ts';
+
+const MAX_CERTIFICADO = 60;
+const provincias = { caba: 0, tucuman: 14 } as const;
+
+/** The certificates by which a company does not perceive some buyers; with `--quitar`, after taking one away. */
+export async function certificados(context: Context, options: Options): Promise<Output> {
+  const cuit = requiredCuit(options, 'empresa');
+  const quitar = optionalText(options, 'quitar');
+  if (quitar !== null && !idSchema.safeParse(quitar).success) throw new AppError('exclusion_no_encontrada');
+  return withUser(context, async (session) => {
+    const { id: empresa } = await findEmpresa(session, cuit);
+    if (quitar !== null) await removeExclusion(session.deps, session.alcance, empresa, quitar);
+    return describeCertificados(await listExclusiones(session.deps, session.alcance, empresa));
+  });
+}
+
+/** Keeps the certificate of a buyer. */
+export async function certificar(
+  context: Context,
+  options: Options,
+  [comprador = '']: readonly string[],
+): Promise<Output> {
+  const cuit = requiredCuit(options, 'empresa');
+  const provincia = requiredText(options, 'provincia');
+  if (provincia !== 'caba' && provincia !== 'tucuman') {
+    throw new AppError('valor_invalido', { campo: flag('provincia'), valor: provincia });
+  }
+  const desde = optionalFecha(options, 'desde');
+  if (desde === null) throw new AppError('campo_requerido', { campo: flag('desde') });
+  const tipeada = exclusionTipeada.parse({
+    provincia: provincias[provincia],
+    cuit: comprador,
+    desde,
+    hasta: optionalFecha(options, 'hasta'),
+    certificado: certificadoDe(options),
+  });
+  return withUser(context, async (session) => {
+    const { id: empresa } = await findEmpresa(session, cuit);
+    return describeCertificados([await addExclusion(session.deps, session.alcance, empresa, tipeada)]);
+  });
+}
+
+export function describeCertificados(filas: readonly ExclusionPercepcion[]): Output {
+  if (filas.length === 0) {
+    return { data: [], blocks: [{ kind: 'paragraph', text: 'La empresa no tiene certificados de exclusión.' }] };
+  }
+  return {
+    data: filas,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Comprador' },
+          { title: 'Provincia' },
+          { title: 'Certificado' },
+          { title: 'Vale' },
+          { title: 'Id' },
+        ],
+        rows: filas.map(({ id, cuit, provincia, certificado, desde, hasta }) => [
+          formatCuit(cuit),
+          provinciaDe(provincia).acentuado,
+          certificado,
+          hasta === null ? `desde el ${formatFecha(desde)}` : `del ${formatFecha(desde)} al ${formatFecha(hasta)}`,
+          id,
+        ]),
+      },
+    ],
+  };
+}
+
+/** @throws AppError `campo_requerido`, `valor_invalido` when it is longer than what is kept */
+function certificadoDe(options: Options): string {
+  const valor = requiredText(options, 'certificado');
+  if (valor.length > MAX_CERTIFICADO) throw new AppError('valor_invalido', { campo: flag('certificado'), valor });
+  return valor;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { cuitTexto, fechaCivil, fechaTipeada, id, instante } from '../base.ts';
+import { provincia } from '../enums.ts';
+
+/**
+ * A certificate by which a buyer is not perceived in a province (exemption or exclusion), as it was shown to the company.
+ * `hasta` null: without an end.
+ */
+export const exclusionPercepcion = z.object({
+  id,
+  provincia,
+  cuit: cuitTexto,
+  desde: fechaCivil,
+  hasta: fechaCivil.nullable(),
+  /** Number of the certificate or of the resolution. */
+  certificado: z.string(),
+  creado_en: instante,
+});
+export type ExclusionPercepcion = z.output<typeof exclusionPercepcion>;
+
+/** As it is typed. */
+export const exclusionTipeada = z.object({
+  provincia,
+  cuit: z.string().max(25),
+  desde: fechaTipeada,
+  hasta: fechaTipeada.nullable().default(null),
+  certificado: z.string().max(60),
+});
+export type ExclusionTipeada = z.output<typeof exclusionTipeada>;

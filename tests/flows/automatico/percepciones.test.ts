@@ -1,0 +1,115 @@
+import { findEvidencia, listVentas, remindPadrones } from '@talonario/core/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
+import { importarCaba } from '../../helpers/servicios/padrones.ts';
+import { elegidas } from '../../helpers/servicios/vendedor.ts';
+
+// Sales of an agent of perception, with nobody looking.
+
+const INSCRIPTA = '30711234566';
+const CABA = 0;
+const SANTA_FE = 12;
+
+let auto: Automatico;
+beforeAll(async () => {
+  auto = await startAutomatico();
+});
+afterAll(() => auto.close());
+
+const execute = (sql: string, params: unknown[] = []) => auto.tienda.deps.store.fork().execute(sql, params);
+const alcance = () => auto.tienda.emisor.alcance;
+const importar = () => importarCaba(auto.tienda.deps, alcance(), auto.tienda.hoy, { [INSCRIPTA]: '2,50' });
+
+async function beAgent(percepcion_en_ventas: 'agregar' | 'revisar', ajustes: object = {}): Promise<void> {
+  await auto.reset({ ajustes: { percepcion_en_ventas, ...ajustes } });
+  await execute('delete from padron_vigente');
+  await execute(`update empresa set percepciones_iibb = '{0}' where id = ?`, [auto.tienda.emisor.company_id]);
+}
+
+const sell = (venta: object = {}) =>
+  auto.vender({
+    comprador: { numero_documento: INSCRIPTA },
+    provincia_entrega: CABA,
+    items: [{ sku: 'COMB-MATE', precio: 49_199.81 }],
+    ...venta,
+  });
+
+/** `tipo total tributos` of each voucher that is out. */
+const emitidas = async () =>
+  (await auto.tienda.emitidas())
+    .map(({ tipo_comprobante, total, tributos }) => `${tipo_comprobante} ${total} ${tributos}`)
+    .toSorted();
+
+/** Whether each sale of the list waits for somebody, and why. */
+const enLista = async () => {
+  const { hoy, cuenta_id, deps } = auto.tienda;
+  const ventas = await listVentas(deps, { alcance: alcance(), cuenta_id, desde: hoy, hasta: hoy });
+  return ventas.map(({ grupo, motivo }) => `${grupo} ${motivo?.codigo}`);
+};
+
+describe('an account whose perceptions are looked at', () => {
+  test('leaves out what would carry one, says so, and issues the rest; a person decides', async () => {
+    await beAgent('revisar');
+    await importar();
+    const { venta, orders } = await sell();
+    await sell({ comprador: null });
+    await sell({ provincia_entrega: SANTA_FE });
+    await auto.quieto();
+    expect(await emitidas()).toEqual(['1 49199.81 0', '6 49199.81 0']);
+    expect(await auto.actividad('omitida')).toMatchObject([{ venta, requiere_persona: true }]);
+    expect(await enLista()).toContain('con_problemas percepcion_a_revisar');
+    await auto.tienda.facturar();
+    expect(await emitidas()).toHaveLength(2);
+    await auto.tienda.facturar(elegidas(orders));
+    expect(await emitidas()).toEqual(['1 49199.81 0', '1 50216.34 1016.53', '6 49199.81 0']);
+    expect(await auto.actividad('omitida')).toMatchObject([{ venta, requiere_persona: false }]);
+  });
+});
+
+describe('an account that adds them by itself', () => {
+  test('issues with the perception of the month’s padrón, and keeps why', async () => {
+    await beAgent('agregar');
+    await importar();
+    await sell();
+    await auto.quieto();
+    expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
+    const [factura] = await auto.tienda.emitidas();
+    expect(await findEvidencia(auto.tienda.deps, alcance(), factura?.id ?? '')).toMatchObject([
+      {
+        jurisdiccion: 901,
+        evidencia: { codigo: 'padron', consultas: [{ origen: 'agip', fila: { cuit: INSCRIPTA } }] },
+      },
+    ]);
+  });
+
+  test('leaves a B that was forced on a perceived buyer to a person', async () => {
+    await beAgent('agregar', { force_factura_b: true });
+    await importar();
+    await sell();
+    await auto.quieto();
+    expect(await emitidas()).toEqual([]);
+    expect(await auto.actividad('omitida')).toMatchObject([{ requiere_persona: true }]);
+  });
+
+  test('waits for the month’s padrón, of which it reminds until it is there', async () => {
+    await beAgent('agregar');
+    await remindPadrones(auto.tienda.deps);
+    await remindPadrones(auto.tienda.deps);
+    const deCaba = async () =>
+      (await auto.actividad('falta_padron')).filter(({ texto }) => texto.includes(esteMes(auto.tienda.hoy)));
+    expect(await deCaba()).toMatchObject([
+      { requiere_persona: true, texto: expect.stringMatching(/^Falta el padrón CABA/), accion: /Padrones/ },
+    ]);
+    await sell();
+    await auto.quieto();
+    expect(await emitidas()).toEqual([]);
+    expect(await auto.actividad('omitida')).toMatchObject([{ texto: expect.stringContaining('falta el padrón CABA') }]);
+    await importar();
+    expect(await deCaba()).toMatchObject([{ requiere_persona: false }]);
+    await auto.adelantar();
+    await auto.quieto();
+    expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
+  });
+});
+
+const esteMes = (hoy: string): string => `${hoy.slice(5, 7)}/${hoy.slice(0, 4)}`;

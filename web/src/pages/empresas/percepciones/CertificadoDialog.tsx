@@ -1,0 +1,126 @@
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  isValidCuit,
+  provinciaDe,
+  stripDocumento,
+  type Empresa,
+  type FechaCivil,
+  type Provincia,
+} from '@talonario/core';
+import { useState } from 'react';
+import { call, sentenceOf } from '../../../api.ts';
+import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
+import { Notice } from '../../../components/estados/States.tsx';
+import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+
+interface Props {
+  empresa: Empresa;
+  onClose: () => void;
+  onSaved: () => Promise<unknown>;
+}
+
+interface Valores {
+  cuit: string;
+  provincia: Provincia;
+  certificado: string;
+  desde: FechaCivil | null;
+  hasta: FechaCivil | null;
+}
+
+const REQUERIDO = 'Requerido';
+
+/** Adds a certificate that a buyer showed. */
+export function CertificadoDialog({ empresa, onClose, onSaved }: Props) {
+  useFocusBack();
+  const form = useForm<Valores>({
+    mode: 'controlled',
+    initialValues: {
+      cuit: '',
+      provincia: empresa.percepciones_iibb[0] ?? 0,
+      certificado: '',
+      desde: null,
+      hasta: null,
+    },
+    validate: {
+      cuit: (texto) => (isValidCuit(stripDocumento(texto)) ? null : 'El CUIT no es válido: revisá los 11 números'),
+      certificado: (texto) => (texto.trim() === '' ? REQUERIDO : null),
+      desde: (fecha) => (fecha === null ? REQUERIDO : null),
+      hasta: (hasta, { desde }) =>
+        hasta !== null && desde !== null && hasta < desde ? 'Termina antes de empezar' : null,
+    },
+    validateInputOnBlur: ['cuit', 'certificado'],
+  });
+  const [saving, setSaving] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+
+  const save = async ({ cuit, certificado, desde, ...resto }: Valores) => {
+    setSaving(true);
+    setFallo(null);
+    const body = { ...resto, cuit: stripDocumento(cuit), certificado: certificado.trim(), desde: desde ?? '' };
+    try {
+      await call('createExclusion', { params: { id: empresa.id }, body });
+      await onSaved();
+      onClose();
+    } catch (error) {
+      setFallo(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Agregar certificado de exclusión" closeOnClickOutside={!form.isDirty()}>
+      <form noValidate onSubmit={form.onSubmit((valores) => void save(valores), focusFirstError)}>
+        <Stack>
+          <TextInput
+            label="CUIT del comprador"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={13}
+            data-autofocus
+            {...form.getInputProps('cuit')}
+          />
+          <Select
+            label="Provincia"
+            required
+            allowDeselect={false}
+            data={empresa.percepciones_iibb.map((id) => ({ value: String(id), label: provinciaDe(id).acentuado }))}
+            value={String(form.values.provincia)}
+            onChange={(id) => form.setFieldValue('provincia', Number(id) as Provincia)}
+          />
+          <TextInput
+            label="Número de certificado o resolución"
+            required
+            maxLength={60}
+            autoComplete="off"
+            {...form.getInputProps('certificado')}
+          />
+          <DateInput label="Vale desde" required {...form.getInputProps('desde')} value={form.values.desde} />
+          <DateInput
+            label="Hasta"
+            description="Vacía: sin fin"
+            clearable
+            {...form.getInputProps('hasta')}
+            value={form.values.hasta}
+          />
+          {fallo !== null && (
+            <Notice tono="rojo" role="alert">
+              {sentenceOf(fallo)}
+            </Notice>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={saving}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={saving}>
+              Agregar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

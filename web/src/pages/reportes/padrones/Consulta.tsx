@@ -1,0 +1,139 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  explicarPercepcion,
+  filaComoEra,
+  formatCuit,
+  formatFecha,
+  isValidCuit,
+  nombrePadron,
+  provinciaDe,
+  stripDocumento,
+  today,
+  type FechaCivil,
+} from '@talonario/core';
+import { Fragment, useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import type { Respuesta } from '../../../api.ts';
+import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { ErrorState } from '../../../components/estados/States.tsx';
+import { Hechos } from '../../../components/Hechos.tsx';
+import { Suave } from '../../../components/Suave.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
+import { paths } from '../../../paths.ts';
+import { consultaPadronesQuery } from '../../../queries/padrones.ts';
+import classes from './Padrones.module.css';
+
+/** What the lists say of a CUIT on a date, and why what was issued that day is as it is. The question stays in the address. */
+export function Consulta() {
+  const hoy = today(useAhora());
+  const { values, set } = useUrlFilters(['cuit', 'fecha']);
+  const [cuit, setCuit] = useState(values.cuit ? formatCuit(values.cuit) : '');
+  const [fecha, setFecha] = useState<FechaCivil | null>(values.fecha ?? hoy);
+  const [problema, setProblema] = useState<string | null>(null);
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const limpio = stripDocumento(cuit);
+    if (!isValidCuit(limpio)) setProblema('El CUIT no es válido: revisá los 11 números');
+    else if (fecha !== null) set({ cuit: limpio, fecha });
+  };
+
+  return (
+    <section>
+      <h2>Consultar un CUIT</h2>
+      <form noValidate className={classes.pedido} onSubmit={ask}>
+        <TextInput
+          label="CUIT"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="30-71654321-4"
+          maxLength={13}
+          value={cuit}
+          error={problema}
+          onChange={({ currentTarget }) => {
+            setCuit(currentTarget.value);
+            setProblema(null);
+          }}
+        />
+        <DateInput
+          label="Fecha"
+          value={fecha}
+          onChange={setFecha}
+          error={fecha === null ? 'Escribí la fecha' : undefined}
+        />
+        <Button type="submit" variant="default">
+          Consultar
+        </Button>
+      </form>
+      {values.cuit && values.fecha && <Respondida cuit={values.cuit} fecha={values.fecha} />}
+    </section>
+  );
+}
+
+function Respondida({ cuit, fecha }: { cuit: string; fecha: FechaCivil }) {
+  const { data, error, refetch } = useQuery(consultaPadronesQuery(cuit, fecha));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={120} />;
+  const con = data.comprobantes.filter(({ percepciones }) => percepciones.length > 0);
+  const sin = data.comprobantes.filter(({ percepciones }) => percepciones.length === 0);
+  return (
+    <div className={classes.respuesta} aria-live="polite">
+      <div>
+        <h3>
+          Los padrones de {formatCuit(data.cuit)} el {formatFecha(data.fecha)}
+        </h3>
+        <Hechos forma="debajo" hechos={Object.fromEntries(data.listas.map(describe))} />
+      </div>
+      <div>
+        <h3>Lo que se le emitió ese día</h3>
+        {data.comprobantes.length === 0 && <Suave>No se le emitió nada.</Suave>}
+        {sin.length > 0 && (
+          <p>
+            <Suave>No guardan con qué padrón se decidieron, porque la empresa no era agente:</Suave>{' '}
+            {sin.map(({ id, comprobante }, indice) => (
+              <Fragment key={id}>
+                {indice > 0 && ', '}
+                <Link to={paths.factura(id)} className="junto">
+                  {comprobante}
+                </Link>
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </div>
+      {con.map((uno) => (
+        <Emitido key={uno.id} emitido={uno} />
+      ))}
+    </div>
+  );
+}
+
+type Consultada = Respuesta<'consultarPadrones'>;
+
+function describe({ origen, periodo, importado, fila }: Consultada['listas'][number]): [string, string] {
+  const nombre = `Padrón ${nombrePadron(origen, periodo)}`;
+  return [nombre, importado ? filaComoEra({ origen, periodo, fila }) : 'no está importado'];
+}
+
+function Emitido({ emitido: { id, comprobante, percepciones } }: { emitido: Consultada['comprobantes'][number] }) {
+  return (
+    <div>
+      <h3>
+        <Link to={paths.factura(id)} className="junto">
+          {comprobante}
+        </Link>
+      </h3>
+      {percepciones.map((una) => (
+        <section key={una.provincia}>
+          <b>Percepción de {provinciaDe(una.provincia).acentuado}</b>
+          <Hechos
+            forma="debajo"
+            hechos={Object.fromEntries(explicarPercepcion(una).map(({ nombre, valor }) => [nombre, valor]))}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}

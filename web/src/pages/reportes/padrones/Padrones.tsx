@@ -1,0 +1,47 @@
+import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../paths.ts';
+import { padronesQuery } from '../../../queries/padrones.ts';
+import { Consulta } from './Consulta.tsx';
+import { ListaPadrones } from './ListaPadrones.tsx';
+import classes from './Padrones.module.css';
+import { Subida } from './Subida.tsx';
+
+/** /app/reportes/padrones: the lists by which perceptions are decided. */
+export default function Padrones() {
+  const { data, error, refetch } = useQuery(padronesQuery);
+  return (
+    <>
+      <PageHeader
+        titulo="Padrones"
+        bajada="Con ellos se decide qué percepción de Ingresos Brutos lleva cada comprobante."
+        volver={{ to: paths.reportes, texto: 'Reportes' }}
+      />
+      {data && (data.faltan.length > 0 || data.avisos.length > 0) && (
+        <div className={classes.avisos}>
+          {data.faltan.map(({ origen, periodo, ya_hace_falta, texto }) => (
+            <Notice key={`${origen} ${periodo}`} tono={ya_hace_falta ? 'rojo' : 'ambar'}>
+              {texto}
+            </Notice>
+          ))}
+          {data.avisos.map((aviso) => (
+            <Notice key={aviso}>{aviso}</Notice>
+          ))}
+        </div>
+      )}
+      <div className={classes.partes}>
+        <Subida enCurso={data?.en_curso ?? null} />
+        <section>
+          <h2>Importados</h2>
+          {error && !data ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <ListaPadrones padrones={data?.vigentes} />
+          )}
+        </section>
+        <Consulta />
+      </div>
+    </>
+  );
+}

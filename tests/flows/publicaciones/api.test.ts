@@ -1,3 +1,4 @@
+import { round2 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DOLAR, startVidriera, type Vidriera } from '../../helpers/servicios/vidriera.ts';
@@ -239,6 +240,29 @@ describe('a price', () => {
       .expect(502);
     expect(caida.error).toBe('Mercado Libre no responde. Volvé a intentar en unos minutos.');
   });
+});
+
+test('a price while the marketplace tells no charge has the last one of a listing alike, with its day', async () => {
+  const ruta = await pub('Cuchilla', '/listing-price');
+  const { body: antes } = await vidriera.call('post', ruta, { price: 20_000 }).expect(200);
+  expect(antes.cargo.tabla_del).toBeNull();
+  await falla('GET /sites/MLA/listing_prices', 'http_500', 50);
+  const { body } = await vidriera.call('post', ruta, { price: 21_000 }).expect(200);
+  const propia = (await vidriera.listar('?q=Cuchilla')).results[0]?.estimaciones[0]?.origen.cargo;
+  expect(body.cargo).toMatchObject({
+    tabla_del: vidriera.tienda.hoy,
+    porcentaje: propia?.porcentaje,
+    fijo: propia?.fijo,
+  });
+  expect(body.cargo.total).toBe(
+    round2(new Decimal(210).times(propia?.porcentaje ?? 0))
+      .plus(propia?.fijo ?? 0)
+      .toNumber(),
+  );
+  // None is alike on the other side of free shipping: then it is said, and nothing is made up.
+  await vidriera.execute('update publicacion set cargo = null where precio >= 33000');
+  const { body: nada } = await vidriera.call('post', ruta, { price: 40_000 }).expect(502);
+  expect(nada.codigo).toBe('meli_no_disponible');
 });
 
 describe('the price that leaves what is wanted', () => {

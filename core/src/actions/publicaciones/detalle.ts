@@ -6,7 +6,6 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { round2 } from '../../rules/money.ts';
 import type { CargoPorVender } from '../../rules/rentabilidad/estimate.ts';
-import type { EnvioCotizado } from '../../rules/rentabilidad/envio.ts';
 import {
   aPrecio,
   enPesos,
@@ -27,6 +26,7 @@ import {
 } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { calcularAlMomento, skusDe } from './calcular.ts';
+import { cotizarA, type Cotizada } from './cotizarA.ts';
 import { lectoraDe, leerPublicaciones, type Lectora } from './leer.ts';
 import { cuentaDe, marcoDe, toEstimable } from './marco.ts';
 
@@ -165,7 +165,7 @@ export function feeDetails({ total, fijo, porcentaje, financiacion }: Omit<Cargo
  */
 async function estimarA(
   deps: Deps,
-  mirada: Pick<Mirada, 'fila' | 'entradas' | 'lectora'>,
+  mirada: Pick<Mirada, 'cuenta' | 'fila' | 'entradas' | 'lectora'>,
   precio: Decimal,
   aporte: Decimal | null = null,
 ): Promise<PrecioConGanancia> {
@@ -188,30 +188,6 @@ export function atPrice(
     }),
   );
   return { precio, ganancia: resumirGanancia(estimaciones), estimaciones };
-}
-
-interface Cotizada {
-  cargo: CargoPorVender | null;
-  envio: EnvioCotizado | null;
-}
-
-/** What the marketplace charges at a price; undefined: it does not answer now, or the price in pesos is not known. */
-export async function cotizarA(
-  deps: Deps,
-  { fila, lectora, entradas }: Pick<Mirada, 'fila' | 'lectora' | 'entradas'>,
-  precio: Decimal,
-): Promise<Cotizada | undefined> {
-  const enArs = enPesos(precio, fila.moneda, entradas[0]?.cotizacion ?? null);
-  if (enArs === null) return undefined;
-  const pregunta = { item_id: fila.item_id, precio: enArs, datos: fila.datos };
-  try {
-    const [cargo, envio] = await Promise.all([lectora.cotizador.cargo(pregunta), lectora.cotizador.envio(pregunta)]);
-    const leido_en = deps.clock.now();
-    return { cargo: cargo && { ...cargo, leido_en, tabla_del: null }, envio: envio && { ...envio, leido_en } };
-  } catch (error) {
-    if (isAppError(error, 'meli_no_disponible')) return undefined;
-    throw error;
-  }
 }
 
 async function estimatePromo(deps: Deps, mirada: Mirada, leida: PromoLeida): Promise<Publicacion['promos'][number]> {

@@ -15,7 +15,8 @@ import {
 import { aPrecio, enPesos } from '../../rules/rentabilidad/publicacion.ts';
 import type { Deps } from '../process/deps.ts';
 import { parsePrecio, type DePublicacion } from './cambiar.ts';
-import { atPrice, cotizarA, feeDetails, mirar, type Mirada } from './detalle.ts';
+import { cotizarA } from './cotizarA.ts';
+import { atPrice, feeDetails, mirar, type Mirada } from './detalle.ts';
 
 /** Beyond these numbers the answer has no meaning. */
 const MAX_OBJETIVO = new Decimal(1_000_000_000);

@@ -37,7 +37,7 @@ export const cargoPorVender = z.object({
   porcentaje: importe,
   financiacion: importe,
   leido_en: instante,
-  /** Day of the table it was taken from; null: the marketplace answered it. */
+  /** The marketplace does not answer: the day on which it told it for a listing alike. null: it answered. */
   tabla_del: fechaCivil.nullable(),
 });
 

@@ -34,7 +34,7 @@ export interface CargoPorVender {
   /** Of `porcentaje`, what the installments add. */
   financiacion: Decimal;
   leido_en: Date;
-  /** The marketplace did not answer: a table of ours, of this day. null when it did. */
+  /** The marketplace does not answer: the day on which it told it for a listing alike. null when it answered. */
   tabla_del: string | null;
 }
 

@@ -12,16 +12,13 @@ const COLUMNAS = ['linea', 'clase', 'sku', 'celdas', 'leido', 'antes', 'despues'
 /** Keeps rows of an import, over the ones with their line. */
 export async function saveFilas(em: EntityManager, id: string, filas: readonly FilaGuardada[]): Promise<void> {
   // Raw, since thousands of rows are one parameter.
-  await em.execute(
-    `insert into importacion_fila (importacion_id, linea, clase, sku, celdas, leido, antes, despues, errores, corregida)
-     select ?::uuid, u.linea, u.clase, u.sku, u.celdas, nullif(u.leido, 'null'), nullif(u.antes, 'null'), nullif(u.despues, 'null'),
+  await sql`insert into importacion_fila (importacion_id, linea, clase, sku, celdas, leido, antes, despues, errores, corregida)
+     select ${id}::uuid, u.linea, u.clase, u.sku, u.celdas, nullif(u.leido, 'null'), nullif(u.antes, 'null'), nullif(u.despues, 'null'),
             u.errores, u.corregida
-       from jsonb_populate_recordset(null::importacion_fila, ?::jsonb) u
+       from jsonb_populate_recordset(null::importacion_fila, ${JSON.stringify(filas)}::jsonb) u
      on conflict (importacion_id, linea) do update set clase = excluded.clase, sku = excluded.sku, celdas = excluded.celdas,
        leido = excluded.leido, antes = excluded.antes, despues = excluded.despues, errores = excluded.errores,
-       corregida = excluded.corregida`,
-    [id, JSON.stringify(filas)],
-  );
+       corregida = excluded.corregida`.execute(db(em));
 }
 
 /** Keeps rows of an import that has none yet, as far as what takes them back goes. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Decimal } from 'decimal.js';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -198,12 +199,9 @@ export async function upsertPrecios(
   precios: readonly { sku: string; precio: Decimal }[],
 ): Promise<void> {
   // Raw, since thousands of rows are one parameter.
-  await em.execute(
-    `insert into lista_precios_item (lista_id, sku, precio)
-     select ?::uuid, u.sku, u.precio from jsonb_to_recordset(?::jsonb) as u(sku text, precio numeric)
-     on conflict (lista_id, sku) do update set precio = excluded.precio`,
-    [lista_id, JSON.stringify(precios)],
-  );
+  await sql`insert into lista_precios_item (lista_id, sku, precio)
+     select ${lista_id}::uuid, u.sku, u.precio from json_to_recordset(${JSON.stringify(precios)}::json) as u(sku text, precio numeric)
+     on conflict (lista_id, sku) do update set precio = excluded.precio`.execute(db(em));
 }
 
 /** Takes these out of a list that is known to be theirs. */

@@ -103,16 +103,15 @@ export async function saveEstimadas(
   calculada_en: Date,
 ): Promise<void> {
   if (estimadas.length === 0) return;
-  await tx.execute(
-    `update publicacion p set ganancia = u.ganancia, margen = u.margen, utilidad = u.utilidad, mayor_termino = u.mayor_termino,
+  // Raw, and as one parameter: thousands of rows.
+  await sql`update publicacion p set ganancia = u.ganancia, margen = u.margen, utilidad = u.utilidad, mayor_termino = u.mayor_termino,
             mayor_importe = u.mayor_importe, sku_peor = u.sku_peor, faltan = u.faltan, sin_costo = u.sin_costo,
-            skus_costo = u.skus_costo, estimaciones = u.estimaciones, calculada_en = ?, vieja = false
-       from jsonb_to_recordset(?::jsonb) as u(item_id text, version int, ganancia numeric, margen numeric, utilidad numeric,
+            skus_costo = u.skus_costo, estimaciones = u.estimaciones,
+            calculada_en = ${calculada_en.toISOString()}::timestamptz, vieja = false
+       from json_to_recordset(${JSON.stringify(estimadas.map(toFila))}::json) as u(item_id text, version int, ganancia numeric, margen numeric, utilidad numeric,
               mayor_termino text, mayor_importe numeric, sku_peor text, faltan jsonb, sin_costo boolean, skus_costo text[],
               estimaciones jsonb)
-      where p.cuenta_id = ? and p.item_id = u.item_id and p.version = u.version`,
-    [calculada_en, JSON.stringify(estimadas.map(toFila)), cuenta_id],
-  );
+      where p.cuenta_id = ${cuenta_id}::uuid and p.item_id = u.item_id and p.version = u.version`.execute(db(tx));
 }
 
 /** The estimates of a row, as they were kept. */

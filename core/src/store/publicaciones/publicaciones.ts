@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 import { cargoGuardado, envioGuardado, type CargoLeido, type EnvioLeido } from '../../contract/publicaciones/leida.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
+import { UMBRAL_ENVIO_GRATIS } from '../../rules/rentabilidad/envio.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
@@ -42,6 +44,43 @@ export const A_CALCULAR = [
   'sku_peor',
   'faltan',
 ] as const satisfies readonly (keyof Fila<'publicacion'>)[];
+
+/** What the charge of a listing depends on, beside its price. */
+type Parecida = Pick<
+  Fila<'publicacion'>['datos'],
+  'category_id' | 'listing_type_id' | 'campania' | 'peso_facturable' | 'shipping'
+>;
+
+/**
+ * What the marketplace last answered for a listing of the account that pays as this one would: same category, type, campaign,
+ * way of shipping and weight, on the same side of the threshold of free shipping; of those, at the price nearest to this one, ARS.
+ */
+export async function findCargoParecido(
+  em: EntityManager,
+  cuenta_id: string,
+  { precio, datos }: { precio: Decimal; datos: Parecida },
+): Promise<{ cargo: CargoLeido; cotizado_en: Date } | null> {
+  const { category_id, listing_type_id, campania, peso_facturable, shipping } = datos;
+  const igual = { category_id, listing_type_id, campania, peso_facturable };
+  const suEnvio = { mode: shipping.mode, logistic_type: shipping.logistic_type };
+  const fila = await db(em)
+    .selectFrom('publicacion')
+    .select(['cargo', 'cotizado_en'])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('moneda', '=', 'ARS')
+    .where('cargo', 'is not', null)
+    .where('cotizado_en', 'is not', null)
+    .where(sql<boolean>`datos @> ${JSON.stringify({ ...igual, shipping: suEnvio })}::jsonb`)
+    .where(
+      sql<boolean>`(precio >= ${UMBRAL_ENVIO_GRATIS.toFixed()}::numeric) = ${precio.gte(UMBRAL_ENVIO_GRATIS)}::boolean`,
+    )
+    .orderBy(sql`abs(precio - ${precio.toFixed()}::numeric)`)
+    .orderBy('cotizado_en', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!fila?.cotizado_en || fila.cargo === null) return null;
+  return { cargo: cargoGuardado.parse(fila.cargo), cotizado_en: fila.cotizado_en };
+}
 
 /** Of several listings, those that are kept. */
 export async function loadPublicaciones(

@@ -87,11 +87,11 @@ describe('why each term is what it is', () => {
     ]);
   });
 
-  test('a charge of our table says of which day', () => {
+  test('a charge that was told before says of which day', () => {
     const cargo = { total: d(6_895), fijo: d(1_095), porcentaje: d('14.5'), financiacion: d(4), leido_en };
     expect(por('comision', { cargo: { ...cargo, tabla_del: '2026-10-01' } })).toEqual([
       '14,5 % del precio, con 4 % por las cuotas más $ 1.095,00 fijos: $ 6.895,00, sin su IVA del 21 %',
-      'Estimado con la tabla del 01/10/2026: Mercado Libre no contestó',
+      'Es el cargo del 01/10/2026 para una publicación igual: Mercado Libre no contestó',
     ]);
   });
 

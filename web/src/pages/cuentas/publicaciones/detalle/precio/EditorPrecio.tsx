@@ -102,6 +102,7 @@ export function EditorPrecio({ editor, publicacion, cuenta_id }: Props) {
 const cargos: Readonly<Record<Tipeado['cargo'], string>> = {
   contestado: 'Con el cargo que Mercado Libre cobra a ese precio.',
   preguntando: 'Con el último cargo: le preguntamos a Mercado Libre cuánto cobra a ese precio.',
+  de_antes: 'Mercado Libre no contesta: con el último cargo que dijo para una publicación igual.',
   sin_respuesta: 'Con el último cargo: Mercado Libre no dijo cuánto cobra a ese precio.',
 };
 

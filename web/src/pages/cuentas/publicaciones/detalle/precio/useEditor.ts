@@ -22,8 +22,8 @@ export interface Tipeado {
   precio: Decimal;
   ganancia: Ganancia;
   estimaciones: EstimacionDeSku[];
-  /** Whether the charge is what the marketplace answered for this price, or the last one brought to it. */
-  cargo: 'contestado' | 'preguntando' | 'sin_respuesta';
+  /** Whether the charge is what the marketplace answered for this price, the last one brought to it, or that of one alike. */
+  cargo: 'contestado' | 'preguntando' | 'sin_respuesta' | 'de_antes';
 }
 
 export interface Editor {
@@ -62,7 +62,8 @@ export function useEditor(cuenta_id: string, publicacion: Publicacion): Editor {
     if (elegido === null) return null;
     const base = contestado ? data.entradas : entradas.map((entrada) => aPrecio(entrada, elegido));
     const estimaciones = estimarEntradas(base);
-    const cargo = contestado ? 'contestado' : isError ? 'sin_respuesta' : 'preguntando';
+    const respondido = data?.cargo.tabla_del === null ? 'contestado' : 'de_antes';
+    const cargo = contestado ? respondido : isError ? 'sin_respuesta' : 'preguntando';
     return { precio: elegido, estimaciones, ganancia: resumirGanancia(estimaciones), cargo };
   }, [exacto, contestado, data, entradas, isError]);
 

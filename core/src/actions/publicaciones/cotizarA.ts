@@ -1,0 +1,57 @@
+import type { Decimal } from 'decimal.js';
+import { toBuenosAires } from '../../rules/dates.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { round2 } from '../../rules/money.ts';
+import type { EnvioCotizado } from '../../rules/rentabilidad/envio.ts';
+import type { CargoPorVender } from '../../rules/rentabilidad/estimate.ts';
+import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
+import { findCargoParecido } from '../../store/publicaciones/publicaciones.ts';
+import type { Deps } from '../process/deps.ts';
+import type { PreguntaPrecio } from './cotizar.ts';
+import type { Mirada } from './detalle.ts';
+
+/** What is charged at a price. */
+export interface Cotizada {
+  cargo: CargoPorVender | null;
+  envio: EnvioCotizado | null;
+}
+
+/**
+ * What the marketplace charges at a price; while it does not answer, what it last answered for a listing alike, marked with its
+ * day. undefined: nothing is known, or the price in pesos is not.
+ */
+export async function cotizarA(
+  deps: Deps,
+  { cuenta, fila, lectora, entradas }: Pick<Mirada, 'cuenta' | 'fila' | 'lectora' | 'entradas'>,
+  precio: Decimal,
+): Promise<Cotizada | undefined> {
+  const enArs = enPesos(precio, fila.moneda, entradas[0]?.cotizacion ?? null);
+  if (enArs === null) return undefined;
+  const pregunta = { item_id: fila.item_id, precio: enArs, datos: fila.datos };
+  try {
+    const [cargo, envio] = await Promise.all([lectora.cotizador.cargo(pregunta), lectora.cotizador.envio(pregunta)]);
+    const leido_en = deps.clock.now();
+    return { cargo: cargo && { ...cargo, leido_en, tabla_del: null }, envio: envio && { ...envio, leido_en } };
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_disponible')) throw error;
+    const cargo = await lastKnown(deps, cuenta.id, pregunta);
+    return cargo && { cargo, envio: entradas[0]?.envio.cotizado ?? null };
+  }
+}
+
+/** The charge of the price nearest to this one, of a listing that pays as this one does, brought to it. */
+async function lastKnown(
+  deps: Deps,
+  cuenta_id: string,
+  { precio, datos }: PreguntaPrecio,
+): Promise<CargoPorVender | undefined> {
+  const parecido = await findCargoParecido(deps.store.fork(), cuenta_id, { precio, datos });
+  if (parecido === null) return undefined;
+  const { cargo, cotizado_en } = parecido;
+  return {
+    ...cargo,
+    total: round2(precio.times(cargo.porcentaje).div(100)).plus(cargo.fijo),
+    leido_en: cotizado_en,
+    tabla_del: toBuenosAires(cotizado_en),
+  };
+}

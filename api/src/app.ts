@@ -13,6 +13,7 @@ import { webPages } from './pages/web.ts';
 import { actividad } from './routes/actividad.ts';
 import { arca } from './routes/arca.ts';
 import { monotributo } from './routes/contador/monotributo.ts';
+import { paquetes } from './routes/contador/paquetes.ts';
 import { auth } from './routes/auth.ts';
 import { cuentas } from './routes/cuentas.ts';
 import { documentacion } from './routes/documentacion.ts';
@@ -60,6 +61,7 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...actividad(deps),
     ...padrones(deps),
     ...monotributo(deps),
+    ...paquetes(deps),
     ...arca(deps),
     ...meli(deps),
   };

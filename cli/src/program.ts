@@ -188,11 +188,15 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
         'iva-simple',
         'percepciones-caba',
         'percepciones-tucuman',
+        'jurisdicciones',
+        'paquete',
       ]),
     )
     .requiredOption('--empresa <CUIT>', 'de qué empresa')
-    .requiredOption('--desde <FECHA>', 'primer día: 2026-01-31, 20260131 o 31/01/2026')
-    .requiredOption('--hasta <FECHA>', 'último día')
+    .option('--desde <FECHA>', 'primer día: 2026-01-31, 20260131 o 31/01/2026')
+    .option('--hasta <FECHA>', 'último día')
+    .option('--mes <MES>', 'del paquete: 2026-10 o anterior, en lugar de las fechas')
+    .option('--con-pdfs', 'del paquete: también los PDF de los comprobantes')
     .option('--salida <CARPETA>', 'dónde', '.')
     .action(handler(run, async () => (await import('./commands/reporte.ts')).reporte));
 

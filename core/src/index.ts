@@ -70,6 +70,7 @@ export { nombrePadron, type PadronesConsultados } from './rules/percepciones/cas
 export * from './rules/percepciones/evidencia.ts';
 export * from './rules/percepciones/percibir.ts';
 export * from './rules/percepciones/regimenes.ts';
+export { nombreDeMes } from './rules/contador/resumenImpreso.ts';
 export { textoDeCruce } from './rules/reportes/reporte.ts';
 export * from './rules/rentabilidad/costo.ts';
 export * from './rules/rentabilidad/envio.ts';

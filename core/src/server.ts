@@ -56,6 +56,16 @@ export {
   readMonotributo,
   type MonotributoPorAvisar,
 } from './actions/contador/monotributo.ts';
+export type { AvancePaquete } from './actions/contador/paquete/escribir.ts';
+export type { ParteDelMes } from './actions/contador/paquete/partes.ts';
+export {
+  listPaquetesDe,
+  openPaqueteListo,
+  processPaquete,
+  requestPaquete,
+  savePaquete,
+} from './actions/contador/paquete/paquetes.ts';
+export { findPaquete } from './store/contador/paquetes.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
@@ -108,6 +118,7 @@ export { procesarCambioPrecios } from './actions/publicaciones/procesarCambio.ts
 export { entrarPromo, salirPromo } from './actions/publicaciones/promos.ts';
 export { simularPublicaciones } from './actions/publicaciones/simular.ts';
 export { pedirRefresco, refrescarPublicaciones } from './actions/publicaciones/refrescar.ts';
+export { downloadJurisdicciones, readJurisdicciones } from './actions/reportes/jurisdicciones.ts';
 export { controlarReporte, downloadReporte, saveReporte } from './actions/reportes/reportes.ts';
 export { readJson } from './actions/process/readJson.ts';
 export * from './actions/process/results.ts';

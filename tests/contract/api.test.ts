@@ -10,7 +10,7 @@ import {
   type EndpointName,
   ownAlcance,
 } from '@talonario/core';
-import { processImportacion } from '@talonario/core/server';
+import { processImportacion, processPaquete } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { procesarCambioPrecios } from '@talonario/core/server';
 import { openApi } from '../../api/src/openapi.ts';
@@ -366,6 +366,8 @@ describe('answers', () => {
       'tucumanDatos',
       'tucumanSujetos',
       'tucumanNotas',
+      'ventasPorJurisdiccion',
+      'verJurisdicciones',
     ] as const) {
       await expectAnswer(name, { body: pedido });
     }
@@ -385,6 +387,15 @@ describe('answers', () => {
       })),
     };
     await expectAnswer('updateTablaMonotributo', { params, body: tabla });
+
+    const [grande] = (await usuario.call('get', '/api/empresa')).body as { id: string }[];
+    const deEmpresa = { id: grande?.id ?? '' };
+    const paquete = await expectAnswer('createPaquete', { params: deEmpresa, body: { periodo: hoy().slice(0, 7) } });
+    await processPaquete(servidor.deps, paquete.id);
+    await expectAnswer('listPaquetes', { params: deEmpresa });
+    const dePaquete = { params: { ...deEmpresa, paquete: paquete.id } };
+    await expectAnswer('getPaquete', dePaquete);
+    await expectAnswer('descargarPaquete', dePaquete);
   });
 
   test('of every row were seen', () => {

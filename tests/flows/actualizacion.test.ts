@@ -136,7 +136,13 @@ describe('what was told', () => {
 
 test('every job is still taken', async () => {
   // Queues that came after the dump.
-  const nuevas: Cola[] = ['procesar_importacion', 'leer_publicaciones', 'calcular_publicaciones', 'cambiar_precios'];
+  const nuevas: Cola[] = [
+    'procesar_importacion',
+    'leer_publicaciones',
+    'calcular_publicaciones',
+    'cambiar_precios',
+    'armar_paquete',
+  ];
   const tomados = new Map<Cola, object>();
   for (const cola of Object.keys(colas) as Cola[]) {
     await entorno.deps.store.jobs.work(cola, async (datos) => void tomados.set(cola, datos));

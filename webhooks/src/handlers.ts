@@ -7,6 +7,7 @@ import {
   processImportacion,
   processLote,
   processNotificacion,
+  processPaquete,
   processTrabajosDeOrdenes,
   procesarCambioPrecios,
   recoverVentas,
@@ -28,6 +29,8 @@ const LOTES_AT_ONCE = 2;
 const MAILS_AT_ONCE = 2;
 /** A file is read whole into memory. */
 const IMPORTS_AT_ONCE = 1;
+/** Each draws the PDFs of a month on as many threads as there are. */
+const PAQUETES_AT_ONCE = 1;
 /** Accounts whose listings are read, or whose prices are changed, at once: each at the pace of its marketplace. */
 const LECTURAS_AT_ONCE = 2;
 
@@ -60,6 +63,11 @@ export async function takeJobs(deps: Deps): Promise<void> {
     'procesar_importacion',
     ({ importacion_id }, { ultimo }) => processImportacion(deps, importacion_id, { ultimo }),
     { simultaneos: IMPORTS_AT_ONCE },
+  );
+  await jobs.work(
+    'armar_paquete',
+    ({ paquete_contador_id }, { ultimo }) => processPaquete(deps, paquete_contador_id, { ultimo }),
+    { simultaneos: PAQUETES_AT_ONCE },
   );
   await jobs.work('recuperar_ventas', ({ cuenta_id }) => recoverVentas(deps, cuenta_id), { simultaneos: CARRILES });
   await jobs.work(

@@ -1,5 +1,11 @@
 import type { Alcance, ClaseReporte, ReportePedido } from '@talonario/core';
-import { controlarReporte, downloadReporte, type Deps } from '@talonario/core/server';
+import {
+  controlarReporte,
+  downloadJurisdicciones,
+  downloadReporte,
+  readJurisdicciones,
+  type Deps,
+} from '@talonario/core/server';
 import type { Handlers } from '../endpoints.ts';
 
 type Names =
@@ -12,7 +18,9 @@ type Names =
   | 'percepcionesCaba'
   | 'tucumanDatos'
   | 'tucumanSujetos'
-  | 'tucumanNotas';
+  | 'tucumanNotas'
+  | 'ventasPorJurisdiccion'
+  | 'verJurisdicciones';
 
 const CREDITO_A = 3;
 /** Their bytes are said as they are: a reader that takes them for UTF-8 sees other letters. */
@@ -38,6 +46,8 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
     percepcionesCaba: (llamada) => (llamada.body.tipoComprobante.includes(CREDITO_A) ? notasDeCaba : caba)(llamada),
     tucumanDatos: file('percepciones-tucuman', 'datos', TXT),
     tucumanSujetos: file('percepciones-tucuman', 'retper', TXT),
+    ventasPorJurisdiccion: ({ alcance, body }) => downloadJurisdicciones(deps, alcance, body),
+    verJurisdicciones: ({ alcance, body }) => readJurisdicciones(deps, alcance, body),
     tucumanNotas: file('percepciones-tucuman', 'ncfact', TXT),
   };
 }

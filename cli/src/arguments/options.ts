@@ -1,4 +1,13 @@
-import { AppError, id, isValidCuit, parseFecha, stripDocumento } from '@talonario/core';
+import {
+  addDays,
+  AppError,
+  id,
+  isValidCuit,
+  parseFecha,
+  periodoMensual,
+  sameMonth,
+  stripDocumento,
+} from '@talonario/core';
 
 /** Options as typed: text, or true for those without a value. */
 export type Options = Readonly<Record<string, string | true | undefined>>;
@@ -43,6 +52,24 @@ export function optionalRango(options: Options): { desde: string | null; hasta: 
     throw new AppError('rango_de_fechas_invalido', { desde, hasta });
   }
   return { desde, hasta };
+}
+
+/**
+ * A month, `yyyy-MM`: `--mes 2026-10`, `--mes anterior`, or the one of `--desde` and `--hasta`.
+ * @throws AppError `valor_invalido` when it is none, or when the dates are of two
+ */
+export function mes(options: Options, hoy: string): string {
+  const typed = optionalText(options, 'mes');
+  if (typed === 'anterior') return addDays(`${hoy.slice(0, 7)}-01`, -1).slice(0, 7);
+  if (typed !== null) {
+    if (!periodoMensual.safeParse(typed).success) {
+      throw new AppError('valor_invalido', { campo: flag('mes'), valor: typed });
+    }
+    return typed;
+  }
+  const { desde, hasta } = rango(options);
+  if (!sameMonth(desde, hasta)) throw new AppError('valor_invalido', { campo: flag('hasta'), valor: hasta });
+  return desde.slice(0, 7);
 }
 
 /** A whole number from `least` to `most`. @throws AppError `valor_invalido` */

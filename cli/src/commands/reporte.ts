@@ -13,6 +13,7 @@ import { saveReporte } from '@talonario/core/server';
 import { optionalText, rango, requiredCuit, type Options } from '../arguments/options.ts';
 import { findEmpresa } from '../arguments/search.ts';
 import { withUser, type Context } from '../context.ts';
+import { paquete } from './contador/paquete.ts';
 import type { Block, ExitCode, Output } from '../output/output.ts';
 
 /** What is asked for by one name; e-ARCIBA takes perceptions and credit notes apart. */
@@ -22,6 +23,7 @@ const clases = {
   'iva-simple': ['iva-simple'],
   'percepciones-caba': ['percepciones-caba', 'percepciones-caba-notas'],
   'percepciones-tucuman': ['percepciones-tucuman'],
+  jurisdicciones: ['jurisdicciones'],
 } as const satisfies Record<string, readonly ClaseReporte[]>;
 
 /** How one part of what was asked ended: its files, or why there are none. */
@@ -29,6 +31,7 @@ export type Parte = { archivos: string[]; control: ControlReporte } | { error: A
 
 /** Writes the files of a report in a folder, all of a part or none. @throws AppError as `saveReporte` when no part could */
 export async function reporte(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  if (args[0] === 'paquete') return paquete(context, options);
   const cuit = requiredCuit(options, 'empresa');
   const { desde: fechaDesde, hasta: fechaHasta } = rango(options);
   const carpeta = optionalText(options, 'salida') ?? '.';

@@ -28,6 +28,7 @@ const colas = {
   leer_publicaciones: 'Lectura de publicaciones',
   calcular_publicaciones: 'Ganancias de las publicaciones',
   cambiar_precios: 'Cambios de precios',
+  armar_paquete: 'Paquetes para el contador',
   vigilar: 'Vigilancia',
   recordar_padrones: 'Padrones que faltan',
   limpiar: 'Limpieza',

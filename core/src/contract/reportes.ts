@@ -9,6 +9,7 @@ export const claseReporte = z.enum([
   'percepciones-caba',
   'percepciones-caba-notas',
   'percepciones-tucuman',
+  'jurisdicciones',
 ]);
 export type ClaseReporte = z.output<typeof claseReporte>;
 
@@ -50,3 +51,27 @@ export const controlReporte = z.object({
   cruces: z.array(cruce),
 });
 export type ControlReporte = z.output<typeof controlReporte>;
+
+/** Sales by jurisdiction, in pesos, credit notes less. `proporcion` in percent; null in a range that gives back more than it sells. */
+export const jurisdicciones = z.object({
+  filas: z.array(
+    z.object({
+      /** COMARB; 999, of a buyer without province. */
+      jurisdiccion: z.int(),
+      nombre: z.string(),
+      comprobantes: z.int(),
+      gravado: importe,
+      exento: importe,
+      no_gravado: importe,
+      base: importe,
+      percepciones: importe,
+      proporcion: importe.nullable(),
+    }),
+  ),
+  control: controlReporte,
+});
+export type Jurisdicciones = z.output<typeof jurisdicciones>;
+
+/** As a CSV, or as a sheet of Excel. */
+export const jurisdiccionesPedido = reportePedido.extend({ formato: z.enum(['csv', 'xlsx']).default('csv') });
+export type JurisdiccionesPedido = z.output<typeof jurisdiccionesPedido>;

@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { ResumenImpreso } from '../rules/contador/resumenImpreso.ts';
 import type { Hoja } from '../rules/comprobantes/hoja/types.ts';
 
-/** Work for a thread: sheets to print (words only, which cross whole) or finished files to join. */
+/** Work for a thread: sheets to print (words only, which cross whole), a month's summary, or finished files to join. */
 export type PdfJob =
   | { kind: 'print'; hojas: readonly Hoja[]; total: number }
+  | { kind: 'resumen'; resumen: ResumenImpreso }
   | { kind: 'join'; files: readonly Uint8Array[] };
 
 /** As many threads as there are cores, started when first needed and let go when idle. */

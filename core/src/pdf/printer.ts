@@ -26,6 +26,28 @@ export async function printHojas(hojas: readonly Hoja[], total = hojas.length): 
   return bytes;
 }
 
+/** A document of ours that is no voucher. Same input, same bytes. */
+export async function printDefinicion(definicion: TDocumentDefinitions): Promise<Uint8Array> {
+  const info = { Title: definicion.info?.title ?? '', Creator: 'Talonario', Producer: 'Talonario' };
+  const fecha = definicion.info?.creationDate;
+  const doc = new PDFDocument(
+    fonts,
+    {},
+    {},
+    {},
+    {
+      ...documentOptions,
+      info: { ...info, ...(fecha && { CreationDate: fecha }) },
+    },
+  );
+  useFonts(doc);
+  const bytes = readAll(doc);
+  const renderer = new Renderer(doc);
+  for (const page of layOutDefinition(doc, definicion)) renderer.renderPages([page]);
+  doc.end();
+  return bytes;
+}
+
 const documentOptions = { pdfVersion: '1.4', compress: true, autoFirstPage: false, font: null, lang: 'es-AR' };
 
 /** Title and dates come from the first voucher, never from the clock: the file's id is a hash of them. */

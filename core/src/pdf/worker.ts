@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { joinPdfs } from './merge.ts';
 import type { PdfJob } from './pool.ts';
-import { printHojas } from './printer.ts';
+import { defineResumen } from './resumen.ts';
+import { printDefinicion, printHojas } from './printer.ts';
 
 // One job at a time, as the pool sends them; the answer is the file's bytes or what went wrong.
 
@@ -16,5 +17,6 @@ parentPort?.on('message', async (job: PdfJob) => {
 
 function run(job: PdfJob): Promise<Uint8Array> {
   if (job.kind === 'join') return joinPdfs(job.files);
+  if (job.kind === 'resumen') return printDefinicion(defineResumen(job.resumen));
   return printHojas(job.hojas, job.total);
 }

@@ -77,6 +77,13 @@ const messages = {
   venta_no_encontrada: () => 'No se encontró la venta en Mercado Libre. Revisá el número.',
   exclusion_no_encontrada: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   comprobante_no_encontrado: () => 'No se encontró el comprobante. Puede que se haya eliminado: volvé a la lista.',
+  paquete_no_encontrado: () =>
+    'No se encontró el paquete. Los paquetes se guardan siete días: volvé a armarlo en Reportes.',
+  enlace_no_encontrado: () => 'No se encontró el enlace. Puede que se haya revocado: volvé a Reportes.',
+  enlace_invalido: () => 'Este enlace ya no sirve. Pedile uno nuevo a quien te lo mandó.',
+  mes_no_encontrado: () => 'Ese mes no está marcado como presentado. Volvé a Reportes.',
+  mes_ya_presentado: () => 'Ese mes ya está marcado como presentado.',
+  paquete_interrumpido: () => 'El paquete no se pudo armar por una falla de Talonario. Volvé a intentar.',
   lote_no_encontrado: () => 'No se encontró el lote. Volvé a la lista de ventas.',
   articulo_no_encontrado: (data) =>
     `No hay un artículo${conDato(data, 'sku', ' con el SKU')}. Revisá cómo está escrito.`,

@@ -29,6 +29,7 @@ let importacion: string;
 let cambio: string;
 let exclusion: string;
 const certificado = { provincia: 0, cuit: CUIT.receptorInscripto, desde: '2026-01-01', certificado: '12/2026' };
+let paquete: string;
 
 beforeAll(async () => {
   servidor = await startServidor();
@@ -50,6 +51,10 @@ beforeAll(async () => {
   cambio = await insert(
     `insert into cambio_precios (usuario_id, cuenta_id, pedido, texto, aplicar) values (?, ?, '{}', 'Subir 10 %', false)`,
     cuenta,
+  );
+  paquete = await insert(
+    `insert into paquete_contador (user_id, company_id, periodo, con_pdfs, estado, nombre, bytes) values (?, ?, '2026-10', false, 'listo', 'a.zip', 1)`,
+    empresa,
   );
   actividad = await insert(
     `insert into actividad (user_id, cuenta_id, tipo, clave, datos, requiere_persona) values (?, ?, 'x', 'x', '{}', true)`,
@@ -96,6 +101,13 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/empresa/${empresa}/monotributo`],
   ['put', () => `/api/empresa/${empresa}/monotributo`, () => ({ categoria: 'A', por_fuera: 0 })],
   ['put', () => `/api/empresa/${empresa}/monotributo/tabla`, () => tablaMonotributo],
+  ['get', () => `/api/empresa/${empresa}/paquetes`],
+  ['post', () => `/api/empresa/${empresa}/paquetes`, () => ({ periodo: '2026-10' })],
+  ['get', () => `/api/empresa/${empresa}/paquetes/${paquete}`],
+  ['get', () => `/api/empresa/${empresa}/paquetes/${paquete}/archivo`],
+  // Hers, asked of a company of one's own.
+  ['get', () => `/api/empresa/${suya}/paquetes/${paquete}`],
+  ['get', () => `/api/empresa/${suya}/paquetes/${paquete}/archivo`],
   ['post', () => `/api/empresa/${empresa}/punto-de-venta`, () => puntoTipeado({ puntoDeVenta: 9 })],
   ['put', () => `/api/empresa/${empresa}/punto-de-venta/3`, () => puntoTipeado()],
   ['delete', () => `/api/empresa/${empresa}/punto-de-venta/5`],

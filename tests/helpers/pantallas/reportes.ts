@@ -1,3 +1,4 @@
+import { hoy } from '../servicios/servidor.ts';
 import { boton, filas, go, goNovata, seen, type Pantalla } from './pantalla.ts';
 
 const TITULO = 'Reportes · Talonario';
@@ -62,7 +63,52 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     titulo: TITULO,
     abrir: (page) => go(page, '/app/reportes?ver=gestion', page.getByText('Rentabilidad de las ventas realizadas')),
   },
+  {
+    nombre: 'reportes-contador',
+    quien: 'emisora',
+    titulo: TITULO,
+    async abrir(page) {
+      await page.route('**/monotributo', (route) => route.fulfill({ json: monotributo }));
+      await page.route('**/api/empresa', async (route) => {
+        const respuesta = await route.fetch();
+        const [una, ...otras] = (await respuesta.json()) as object[];
+        await route.fulfill({ json: [{ ...una, situacion_iva: 6 }, ...otras] });
+      });
+      await go(page, `/app/reportes?ver=contador&mes=${hoy().slice(0, 7)}`, boton(page, /^Armar el de/));
+      await boton(page, /^Armar el de/).click();
+      await seen(boton(page, /^Bajar \(/).first());
+      await seen(page.getByRole('table', { name: 'Lo que queda de cada categoría' }));
+    },
+  },
 ];
+
+const monotributo = {
+  desde: '2025-11-23',
+  hasta: '2026-11-22',
+  facturado: 24_512_300.55,
+  por_fuera: 1_200_000,
+  total: 25_712_300.55,
+  categoria: 'D',
+  categoria_propia: 'D',
+  limites: [10_277_988.13, 15_058_447.71, 21_113_696.52, 26_212_853.42, 30_833_964.37, 38_642_048.36, 46_211_109.37]
+    .concat([70_113_407.33, 78_479_211.62, 89_872_640.3, 108_357_084.05])
+    .map((limite, indice) => ({
+      categoria: 'ABCDEFGHIJK'[indice],
+      limite,
+      queda: Math.max(0, Math.round((limite - 25_712_300.55) * 100) / 100),
+      supera: limite < 25_712_300.55,
+    })),
+  aviso: { categoria: 'D', queda: 500_552.87, supera: false },
+  tabla: { desde: '2026-02-01', hasta: '2026-07-31', fuente: 'valores publicados', vencida: true },
+  precio_unitario_maximo: 613_492.31,
+  mayor_precio: {
+    comprobante_id: '00000000-0000-4000-8000-000000000001',
+    comprobante: 'FC C 0003-00001234',
+    descripcion: 'Taladro',
+    precio: 700_000,
+    supera: true,
+  },
+};
 
 const reparo = (numero: number, mensaje: string, impide: boolean) => ({
   comprobante_id: `00000000-0000-4000-8000-00000000000${numero}`,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { PaqueteContador } from '@talonario/core';
 import { call } from '../api.ts';
 
 /** What a company has for its accountant: everything of one begins with these. */
@@ -9,4 +10,33 @@ export const monotributoQuery = (id: string) =>
   queryOptions({
     queryKey: [...empresaKey(id), 'monotributo'],
     queryFn: ({ signal }) => call('getMonotributo', { params: { id }, signal }),
+  });
+
+/** A package that is being made is asked for this often. */
+const POLL_MS = 1_000;
+
+/** The last packages of a company. */
+export const paquetesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...empresaKey(id), 'paquetes'],
+    queryFn: ({ signal }) => call('listPaquetes', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isEnMarcha) ? POLL_MS : false),
+    // It goes on while the window is behind others.
+    refetchIntervalInBackground: true,
+  });
+
+/** It is being made, or about to. */
+export function isEnMarcha({ estado }: Pick<PaqueteContador, 'estado'>): boolean {
+  return estado === 'pendiente' || estado === 'en_curso';
+}
+
+/** Sales of a month by jurisdiction. */
+export const jurisdiccionesQuery = (
+  companyId: string,
+  { fechaDesde, fechaHasta }: { fechaDesde: string; fechaHasta: string },
+) =>
+  queryOptions({
+    queryKey: [...empresaKey(companyId), 'jurisdicciones', fechaDesde, fechaHasta],
+    queryFn: ({ signal }) => call('verJurisdicciones', { body: { companyId, fechaDesde, fechaHasta }, signal }),
+    retry: false,
   });

@@ -1,14 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+/** How a sheet looks: widths of its columns in letters, and how its figures are shown (`#,##0.00`). */
+export interface AspectoPlanilla {
+  anchos: readonly number[];
+  formato: string;
+}
+
 /** Rows of texts and figures as an XLSX of one sheet. The thread ends with its work, or is killed with who asked for it. */
 export async function writePlanilla(
   hoja: string,
   filas: readonly (readonly (string | number)[])[],
+  aspecto: AspectoPlanilla | null = null,
 ): Promise<Uint8Array> {
   const thread = new Worker(new URL('./planillaProceso.ts', import.meta.url), {
     execArgv: [],
-    workerData: { hoja, filas },
+    workerData: { hoja, filas, aspecto },
   });
   try {
     // `once` rejects with the thread's error.

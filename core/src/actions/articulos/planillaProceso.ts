@@ -1,12 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import writeXlsx from 'write-excel-file/node';
+import type { AspectoPlanilla } from './planilla.ts';
 
 // Writes a sheet in a thread of its own: of 100,000 rows it takes seconds, in which the server answers others. A text is a text
 // in a sheet, whatever it begins with: it never is a formula.
 
-const { hoja, filas } = workerData as { hoja: string; filas: readonly (readonly (string | number)[])[] };
-const celdas = filas.map((fila) =>
-  fila.map((valor) => (typeof valor === 'number' ? { type: Number, value: valor } : { type: String, value: valor })),
+const { hoja, filas, aspecto } = workerData as {
+  hoja: string;
+  filas: readonly (readonly (string | number)[])[];
+  aspecto: AspectoPlanilla | null;
+};
+const celdas = filas.map((fila, indice) =>
+  fila.map((valor) => ({
+    ...(typeof valor === 'number' ? { type: Number, value: valor } : { type: String, value: valor }),
+    ...(aspecto && typeof valor === 'number' && { format: aspecto.formato }),
+    ...(aspecto && indice === 0 && { fontWeight: 'bold' as const }),
+  })),
 );
-const bytes = new Uint8Array(await writeXlsx(celdas, { sheet: hoja }).toBuffer());
+const vista = aspecto && { columns: aspecto.anchos.map((width) => ({ width })), stickyRowsCount: 1 };
+const bytes = new Uint8Array(await writeXlsx(celdas, { sheet: hoja, ...vista }).toBuffer());
 parentPort?.postMessage(bytes, [bytes.buffer]);

@@ -1,6 +1,7 @@
 import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/avisos/notificaciones.ts';
+import { deletePaquetes } from '../../store/contador/paquetes.ts';
 import { takeCuentasARecuperar } from '../../store/cuentas/recuperacion.ts';
 import { listCuentasPorCalcular } from '../../store/publicaciones/calculo.ts';
 import type { Deps } from '../process/deps.ts';
@@ -16,6 +17,8 @@ const CUENTAS_A_LA_VEZ = 100;
 
 /** How long notices already dealt with are kept, to find out what came when somebody asks why a sale has no invoice. */
 const GUARDAR_MS = 30 * DIA_MS;
+/** A package is made again in seconds. */
+const GUARDAR_PAQUETES_MS = 7 * DIA_MS;
 /** Notices forgotten in one statement, for it to be short, and statements in one night: what is left goes the next. */
 const BORRAR_DE_A = 10_000;
 const BORRADOS_POR_NOCHE = 1_000;
@@ -69,4 +72,5 @@ export async function cleanUp(deps: Deps): Promise<void> {
     if ((await deleteNotificaciones(deps.store.fork(), antes, BORRAR_DE_A)) < BORRAR_DE_A) break;
   }
   await deleteCuentasDeAvisos(deps.store.fork(), antes);
+  await deletePaquetes(deps.store.fork(), new Date(deps.clock.now().getTime() - GUARDAR_PAQUETES_MS));
 }

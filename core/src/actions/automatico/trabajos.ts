@@ -23,6 +23,7 @@ const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
   leer_publicaciones: (sujeto) => `Leer las publicaciones de ${cuentaDe(sujeto)}`,
   calcular_publicaciones: (sujeto) => `Calcular lo que dejan las publicaciones de ${cuentaDe(sujeto)}`,
   cambiar_precios: (sujeto) => `Cambiar los precios de ${cuentaDe(sujeto)}`,
+  armar_paquete: () => 'Armar el paquete mensual de una empresa',
   vigilar: () => 'Vigilar los trabajos',
   recordar_padrones: () => 'Recordar los padrones que faltan',
   limpiar: () => 'Borrar los avisos viejos',

@@ -7,6 +7,7 @@ import type { ComprobanteAReportar } from '../../rules/reportes/comprobante.ts';
 import { checkPresenta, mesDelRango, type ReporteMensual } from '../../rules/reportes/corresponde.ts';
 import { createIvaSimple } from '../../rules/reportes/ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from '../../rules/reportes/ivaVentas/ivaVentas.ts';
+import { createJurisdicciones } from '../../rules/reportes/jurisdicciones/jurisdicciones.ts';
 import { createLibroIva } from '../../rules/reportes/libroIva/libroIva.ts';
 import type { Reporte } from '../../rules/reportes/reporte.ts';
 import { createSiretper } from '../../rules/reportes/siretper/siretper.ts';
@@ -56,6 +57,7 @@ const clases: Readonly<Record<ClaseReporte, Clase>> = {
     crear: ({ rango, empresa }) => createArcibaNotas({ cuit_emisor: empresa.cuit, ...rango }),
   },
   'percepciones-tucuman': { crear: ({ rango }) => createSiretper(rango) },
+  jurisdicciones: { crear: ({ rango }) => createJurisdicciones(rango) },
 };
 
 /**

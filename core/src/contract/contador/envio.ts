@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instante } from '../base.ts';
-import { periodo } from './paquete.ts';
+import { periodoMensual } from '../percepciones/percepcion.ts';
 
 export const estadoEnvio = z.enum(['pendiente', 'enviado', 'sin_casos', 'error']);
 export type EstadoEnvio = z.output<typeof estadoEnvio>;
@@ -17,7 +17,7 @@ export const envioMensual = z.object({
   /** The last months, newest first. */
   hechos: z.array(
     z.object({
-      periodo,
+      periodo: periodoMensual,
       email: z.string(),
       estado: estadoEnvio,
       detalle: z.string().nullable(),

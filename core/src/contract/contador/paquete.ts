@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { id, instante } from '../base.ts';
-
-/** A month, `yyyy-MM`. */
-export const periodo = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/);
+import { periodoMensual } from '../percepciones/percepcion.ts';
 
 export const estadoPaquete = z.enum(['pendiente', 'en_curso', 'listo', 'error']);
 export type EstadoPaquete = z.output<typeof estadoPaquete>;
@@ -11,13 +9,13 @@ export type EstadoPaquete = z.output<typeof estadoPaquete>;
 export const pasoPaquete = z.enum(['archivos', 'planillas', 'pdfs', 'resumen']);
 export type PasoPaquete = z.output<typeof pasoPaquete>;
 
-export const paquetePedido = z.object({ periodo, con_pdfs: z.boolean().default(false) });
+export const paquetePedido = z.object({ periodo: periodoMensual, con_pdfs: z.boolean().default(false) });
 export type PaquetePedido = z.output<typeof paquetePedido>;
 
 /** A package that was asked for, as it stands. */
 export const paqueteContador = z.object({
   id,
-  periodo,
+  periodo: periodoMensual,
   con_pdfs: z.boolean(),
   estado: estadoPaquete,
   paso: pasoPaquete.nullable(),

@@ -1,4 +1,11 @@
-import { controlPedido, controlReporte, reporteCabaPedido, reportePedido } from '../reportes.ts';
+import {
+  controlPedido,
+  controlReporte,
+  jurisdicciones,
+  jurisdiccionesPedido,
+  reporteCabaPedido,
+  reportePedido,
+} from '../reportes.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const CSV = 'text/csv';
@@ -76,6 +83,21 @@ export const reportesEndpoints = {
     body: reportePedido,
     answer: 'archivo',
     tipo: TXT,
+  },
+  ventasPorJurisdiccion: {
+    method: 'POST',
+    path: '/api/reportes/jurisdicciones',
+    resumen: 'Ventas por jurisdicción, para Convenio Multilateral (CSV o XLSX)',
+    body: jurisdiccionesPedido,
+    answer: 'archivo',
+    tipo: CSV,
+  },
+  verJurisdicciones: {
+    method: 'POST',
+    path: '/api/reportes/jurisdicciones/ver',
+    resumen: 'Ventas por jurisdicción, para mirarlas',
+    body: reportePedido,
+    answer: jurisdicciones,
   },
   tucumanNotas: {
     method: 'POST',

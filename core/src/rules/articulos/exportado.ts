@@ -29,6 +29,11 @@ export function csvDe(filas: readonly Fila[]): string {
   return BOM + lineas(filas);
 }
 
+/** More rows of a file that `csvDe` began. */
+export function masCsv(filas: readonly Fila[]): string {
+  return lineas(filas);
+}
+
 type Fila = readonly (string | Decimal)[];
 
 function lineas(filas: readonly Fila[]): string {

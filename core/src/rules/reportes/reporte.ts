@@ -2,12 +2,15 @@ import { AppError } from '../errors.ts';
 import { formatImporte } from '../money.ts';
 import type { Decimal } from 'decimal.js';
 import { nombreDe, type ComprobanteAReportar } from './comprobante.ts';
+import type { Planilla } from './planilla.ts';
 import type { Codificacion } from './texto.ts';
 
 /** A line of one of the files of a report, without its end. */
 export interface Registro<Archivo extends string> {
   archivo: Archivo;
   linea: string;
+  /** Of a file in columns, what the line joins. */
+  celdas?: readonly string[];
 }
 
 /** Something to say of a voucher before its file is written. */
@@ -37,7 +40,7 @@ export interface Cruce {
  * to be written at the end, never the vouchers.
  */
 export interface Reporte<Archivo extends string> {
-  archivos: Readonly<Record<Archivo, { nombre: string; codificacion: Codificacion }>>;
+  archivos: Readonly<Record<Archivo, { nombre: string; codificacion: Codificacion; planilla: Planilla }>>;
   /** Negative when the first goes before. */
   orden: (a: ComprobanteAReportar, b: ComprobanteAReportar) => number;
   /** Whether the voucher has something to say in these files. */

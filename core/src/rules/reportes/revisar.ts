@@ -154,7 +154,8 @@ function jurisdicciones({ otros_tributos }: ComprobanteAReportar): Problema[] {
     );
 }
 
-function otroPeriodo(c: ComprobanteAReportar): Problema[] {
+/** Whether it is of an operation of another month: a note of an earlier invoice, or the invoice of an earlier sale. */
+export function otroPeriodo(c: ComprobanteAReportar): Problema[] {
   const ajenas = esNotaCredito(c) || c.asociados.length > 0 ? c.asociados.map((uno) => uno.fecha) : [];
   const origen = [...ajenas, ...(c.fecha_venta === null ? [] : [c.fecha_venta])].find(
     (una) => !sameMonth(una, c.fecha),

@@ -18,6 +18,10 @@ const pertenencias = {
   articulo: null,
   lista_precios: null,
   importacion: null,
+  paquete_contador: { empresa: 'company_id' },
+  mes_presentado: { empresa: 'company_id' },
+  enlace_contador: { empresa: 'company_id' },
+  envio_mensual: { empresa: 'company_id' },
 } as const satisfies Partial<Record<keyof Tablas, Pertenencia>>;
 
 /**

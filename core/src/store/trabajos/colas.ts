@@ -30,6 +30,8 @@ export interface Trabajos {
   calcular_publicaciones: { cuenta_id: string };
   /** Prepares or applies a change of many prices. */
   cambiar_precios: { cuenta_id: string; cambio_id: string };
+  /** Makes the accountant's package of a month. */
+  armar_paquete: { paquete_contador_id: string };
   /** Sends the accounts to recover that are due, and tells of what ran out of retries. */
   vigilar: Record<string, never>;
   /** Tells agents of perception of the lists they lack. */
@@ -125,6 +127,13 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demora: 5,
     demoraMaxima: 300,
     vence: 4 * HORA,
+  },
+  armar_paquete: {
+    clave: ({ paquete_contador_id }) => paquete_contador_id,
+    reintentos: 3,
+    demora: 5,
+    demoraMaxima: 60,
+    vence: 2 * HORA,
   },
   vigilar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: 60, periodica: true },
   recordar_padrones: {

@@ -54,7 +54,8 @@ export function Resultado({ titulo, control, bajados }: ResultadoDeReporte) {
 
 type Lista = ResultadoDeReporte['control']['reparos'];
 
-function Reparos({ titulo, cuantos, reparos }: { titulo: string; cuantos: number; reparos: Lista }) {
+/** Vouchers and what is to be known of each, every one a link to it. */
+export function Reparos({ titulo, cuantos, reparos }: { titulo: string; cuantos: number; reparos: Lista }) {
   if (cuantos === 0) return null;
   const resto = cuantos - reparos.length;
   return (

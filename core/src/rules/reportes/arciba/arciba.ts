@@ -5,6 +5,7 @@ import { CABA } from '../../percepciones/regimenes.ts';
 import { formatImporte } from '../../money.ts';
 import { disenoDe, escribirRegistro, type Diseno } from '../campos.ts';
 import { esNotaCredito, porFechaYNumero, type ComprobanteAReportar, type PercepcionReportada } from '../comprobante.ts';
+import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Reporte } from '../reporte.ts';
 import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisar.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
@@ -35,7 +36,11 @@ export function createArcibaPercepciones(rango: Rango): Reporte<'percepciones'> 
   const esperados = createEsperados();
   return {
     archivos: {
-      percepciones: { nombre: `AGIP-${rango.cuit_emisor}-${sufijo(rango)}-percepciones.txt`, codificacion: 'latin1' },
+      percepciones: {
+        nombre: `AGIP-${rango.cuit_emisor}-${sufijo(rango)}-percepciones.txt`,
+        codificacion: 'latin1',
+        planilla: planillaDeDiseno(diseno),
+      },
     },
     orden: porFechaYNumero,
     incluye: (c) => !esNotaCredito(c) && percepcionDeCaba(c) !== null,
@@ -71,7 +76,11 @@ export function createArcibaNotas(rango: Rango): Reporte<'notas'> {
   const esperados = createEsperados();
   return {
     archivos: {
-      notas: { nombre: `AGIP-${rango.cuit_emisor}-${sufijo(rango)}-notas-credito.txt`, codificacion: 'latin1' },
+      notas: {
+        nombre: `AGIP-${rango.cuit_emisor}-${sufijo(rango)}-notas-credito.txt`,
+        codificacion: 'latin1',
+        planilla: planillaDeDiseno(diseno),
+      },
     },
     orden: porFechaYNumero,
     incluye: (c) => esNotaCredito(c) && percepcionDeCaba(c) !== null,

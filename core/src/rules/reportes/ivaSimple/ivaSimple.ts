@@ -6,6 +6,7 @@ import { codigosAlicuota } from '../alicuotas.ts';
 import { porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { registrosAlicuota } from '../libroIva/registros.ts';
 import { round2, formatPorcentaje } from '../../money.ts';
+import { planillaDeColumnas } from '../planilla.ts';
 import type { Cruce, Problema, Registro, Reporte } from '../reporte.ts';
 import { impedimento, revisarComun } from '../revisar.ts';
 import { createEsperados, cruce } from '../sumas.ts';
@@ -21,6 +22,9 @@ export interface OpcionesIvaSimple {
   /** "Débito fiscal O.D.P.": zero, or the debit again. Those who generate these files do not agree. */
   odp: 'cero' | 'repetir';
 }
+
+/** The columns that are codes: activity, operation, buyer and rate. */
+const CODIGOS = 4;
 
 /** First month of the form (F.2051, RG 5705/2025). */
 const DESDE = '2025-11';
@@ -66,19 +70,22 @@ export function createIvaSimple(
   const esperados = createEsperados();
   const mes = { desde: `${periodo}-01`, hasta: endOfMonth(`${periodo}-01`) };
   const sufijo = periodo.replace('-', '');
+  const planilla = planillaDeColumnas(CODIGOS);
   return {
     archivos: {
-      debito: { nombre: `IVA_SIMPLE_DEBITO_${sufijo}.csv`, codificacion: 'latin1' },
-      restitucion: { nombre: `IVA_SIMPLE_REST_DEBITO_${sufijo}.csv`, codificacion: 'latin1' },
+      debito: { nombre: `IVA_SIMPLE_DEBITO_${sufijo}.csv`, codificacion: 'latin1', planilla },
+      restitucion: { nombre: `IVA_SIMPLE_REST_DEBITO_${sufijo}.csv`, codificacion: 'latin1', planilla },
     },
     orden: porFechaYTipo,
     incluye: () => true,
     revisar: (comprobante) => revisar(comprobante, mes),
     abrir: () =>
-      archivos.map((archivo) => ({
-        archivo,
-        linea: columnasIvaSimple[archivo].map(({ nombre }) => nombre).join(';'),
-      })),
+      archivos.map((archivo) =>
+        renglon(
+          archivo,
+          columnasIvaSimple[archivo].map(({ nombre }) => nombre),
+        ),
+      ),
     lineas: (comprobante) => {
       const archivo = archivoDe(comprobante);
       for (const parte of partesDe(comprobante)) acumular(renglones[archivo], parte);
@@ -110,10 +117,16 @@ function cerrar(
   renglones: Map<string, Parte>,
   opciones: OpcionesIvaSimple,
 ): Registro<ArchivoIvaSimple>[] {
-  return [...renglones.values()].sort(porClave).map((parte) => ({
-    archivo,
-    linea: columnasIvaSimple[archivo].map(({ valor }) => valor(parte, opciones)).join(';'),
-  }));
+  return [...renglones.values()].sort(porClave).map((parte) =>
+    renglon(
+      archivo,
+      columnasIvaSimple[archivo].map(({ valor }) => valor(parte, opciones)),
+    ),
+  );
+}
+
+function renglon(archivo: ArchivoIvaSimple, celdas: readonly string[]): Registro<ArchivoIvaSimple> {
+  return { archivo, linea: celdas.join(';'), celdas };
 }
 
 function porClave(a: Parte, b: Parte): number {

@@ -4,7 +4,8 @@ import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
 import { formatPorcentaje, sum } from '../../money.ts';
 import { esNotaCredito, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { enPesos, type EnPesos } from '../pesos.ts';
-import type { Problema, Reporte } from '../reporte.ts';
+import { planillaDeColumnas } from '../planilla.ts';
+import type { Problema, Registro, Reporte } from '../reporte.ts';
 import { impedimento, revisarComun } from '../revisar.ts';
 import { createEsperados, cruce } from '../sumas.ts';
 import { ALICUOTAS, columnasDato, columnasImporte, type ColumnaImporte } from './columnas.ts';
@@ -36,13 +37,18 @@ export function createIvaVentas(opciones: OpcionesIvaVentas): Reporte<'csv'> {
     const texto = valor.toFixed(decimales);
     return opciones.separador === ';' ? texto.replace('.', ',') : texto;
   };
-  const renglon = (celdas: readonly string[]): { archivo: 'csv'; linea: string } => ({
+  const renglon = (celdas: readonly string[]): Registro<'csv'> => ({
     archivo: 'csv',
+    celdas,
     linea: celdas.map((celda) => quote(celda, opciones.separador)).join(opciones.separador),
   });
   return {
     archivos: {
-      csv: { nombre: `iva-ventas-${opciones.desde}-${opciones.hasta}.csv`, codificacion: 'utf8' },
+      csv: {
+        nombre: `iva-ventas-${opciones.desde}-${opciones.hasta}.csv`,
+        codificacion: 'utf8',
+        planilla: planillaDeColumnas(columnasDato.length),
+      },
     },
     orden: porFechaYTipo,
     incluye: () => true,

@@ -4,6 +4,7 @@ import { formatPorcentaje } from '../../money.ts';
 import { codigoDeAlicuota } from '../alicuotas.ts';
 import { disenoDe, escribirRegistro } from '../campos.ts';
 import { letraDe, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
+import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
 import { impedimento, revisarComun, revisarRegistro } from '../revisar.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
@@ -41,8 +42,12 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
   const sufijo = periodo.replace('-', '');
   return {
     archivos: {
-      cbte: { nombre: `${cbte.nombre}_${sufijo}.txt`, codificacion: 'latin1' },
-      alicuotas: { nombre: `${alicuotas.nombre}_${sufijo}.txt`, codificacion: 'latin1' },
+      cbte: { nombre: `${cbte.nombre}_${sufijo}.txt`, codificacion: 'latin1', planilla: planillaDeDiseno(cbte) },
+      alicuotas: {
+        nombre: `${alicuotas.nombre}_${sufijo}.txt`,
+        codificacion: 'latin1',
+        planilla: planillaDeDiseno(alicuotas),
+      },
     },
     orden: porFechaYTipo,
     incluye: () => true,

@@ -13,6 +13,7 @@ import {
   type ComprobanteAReportar,
   type PercepcionReportada,
 } from '../comprobante.ts';
+import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
 import { aviso, impedimento, revisarComun, revisarDevolucion, revisarRegistro } from '../revisar.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
@@ -40,9 +41,9 @@ export function createSiretper({ desde, hasta }: { desde: string; hasta: string 
   const escritos = new Set<string>();
   return {
     archivos: {
-      datos: { nombre: 'DATOS.TXT', codificacion: 'latin1' },
-      retper: { nombre: 'RETPER.TXT', codificacion: 'latin1' },
-      ncfact: { nombre: 'NCFACT.TXT', codificacion: 'latin1' },
+      datos: { nombre: 'DATOS.TXT', codificacion: 'latin1', planilla: planillaDeDiseno(datos) },
+      retper: { nombre: 'RETPER.TXT', codificacion: 'latin1', planilla: planillaDeDiseno(sujetos) },
+      ncfact: { nombre: 'NCFACT.TXT', codificacion: 'latin1', planilla: planillaDeDiseno(notas) },
     },
     orden: notasAlFinal,
     incluye: (c) => percepcionDeTucuman(c) !== null,

@@ -1,23 +1,33 @@
 import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MONOTRIBUTO } from '@talonario/core';
+import { addMonths, MONOTRIBUTO, nombreDeMes, today } from '@talonario/core';
 import { ErrorState } from '../../../components/estados/States.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { empresasQuery } from '../../../queries/empresas.ts';
 import { SinEmpresa } from '../SinEmpresa.tsx';
 import classes from './Contador.module.css';
+import { Jurisdicciones } from './Jurisdicciones.tsx';
 import { Monotributo } from './Monotributo.tsx';
+import { Paquete } from './Paquete.tsx';
+
+/** Months that can be chosen: two years. */
+const MESES = 24;
 
 /** What a company and its accountant look at every month. */
 export function Contador() {
   const { data: empresas, error, refetch } = useQuery(empresasQuery);
-  const { values, set } = useUrlFilters(['empresa']);
+  const { values, set } = useUrlFilters(['empresa', 'mes']);
+  const hoy = today(useAhora());
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!empresas) return <Skeleton height={180} />;
   const conPunto = empresas.filter(({ puntosDeVenta }) => puntosDeVenta.length > 0);
   const empresa = conPunto.find(({ id }) => id === values.empresa) ?? conPunto[0];
   if (!empresa) return <SinEmpresa hayEmpresas={empresas.length > 0} />;
+  const meses = Array.from({ length: MESES }, (_, indice) => addMonths(`${hoy.slice(0, 7)}-01`, -indice).slice(0, 7));
+  // Until somebody says another, the one that is being presented.
+  const periodo = meses.find((mes) => mes === values.mes) ?? meses[1] ?? hoy.slice(0, 7);
   return (
     <>
       <div className={classes.filtros}>
@@ -28,8 +38,17 @@ export function Contador() {
           value={empresa.id}
           onChange={(id) => set({ empresa: id })}
         />
+        <Select
+          label="Mes"
+          allowDeselect={false}
+          data={meses.map((mes) => ({ value: mes, label: nombreDeMes(mes) }))}
+          value={periodo}
+          onChange={(mes) => set({ mes })}
+        />
       </div>
       <div className={classes.secciones}>
+        <Paquete key={`paquete ${empresa.id}`} empresa={empresa} periodo={periodo} />
+        <Jurisdicciones key={`jurisdicciones ${empresa.id}`} empresa={empresa} periodo={periodo} />
         {empresa.situacion_iva === MONOTRIBUTO && <Monotributo key={empresa.id} empresa={empresa} />}
       </div>
     </>

@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { Readable, Writable } from 'node:stream';
+import type { PaqueteContador, PaquetePedido } from '../../../contract/contador/paquete.ts';
+import { ownAlcance, requireDerecho, type Alcance } from '../../../rules/alcance.ts';
+import { AppError, isAppError } from '../../../rules/errors.ts';
+import { messageOf } from '../../../rules/messages.ts';
+import { findEmpresa } from '../../../store/empresas/empresas.ts';
+import {
+  createPaquete,
+  findPaquete,
+  finishPaquete,
+  listPaquetes,
+  readPaquete,
+  saveAvancePaquete,
+  savePartePaquete,
+  startPaquete,
+  type CorridaPaquete,
+} from '../../../store/contador/paquetes.ts';
+import { throttle } from '../../lotes/throttle.ts';
+import type { Deps } from '../../process/deps.ts';
+import type { ArchivoDeReporte } from '../../reportes/reportes.ts';
+import { openPaquete, writePaquete, type AvancePaquete } from './escribir.ts';
+import type { ParteDelMes } from './partes.ts';
+
+/** Bytes of each part that is kept: few statements, and little memory. */
+const PARTE = 1_048_576;
+/** The row of a package is written at most this often. */
+const AVANCE_MS = 500;
+
+/**
+ * Leaves a package to be made by whoever works; answers it as it stands.
+ * @throws AppError as `openPaquete`
+ */
+export async function requestPaquete(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  pedido: PaquetePedido,
+): Promise<PaqueteContador> {
+  requireDerecho(alcance, 'leer');
+  await openPaquete(deps, alcance, company_id, pedido.periodo);
+  const id = await deps.store.tx(async (tx) => {
+    const paquete_contador_id = await createPaquete(tx, alcance, company_id, pedido);
+    await deps.store.jobs.send(tx, 'armar_paquete', { paquete_contador_id });
+    return paquete_contador_id;
+  });
+  return findPaquete(deps.store.fork(), alcance, company_id, id);
+}
+
+/** The last packages of a company. @throws AppError `empresa_no_encontrada` */
+export async function listPaquetesDe(deps: Deps, alcance: Alcance, company_id: string): Promise<PaqueteContador[]> {
+  await findEmpresa(deps.store.fork(), alcance, company_id);
+  return listPaquetes(deps.store.fork(), alcance, company_id);
+}
+
+/** @throws AppError `paquete_no_encontrado`, also while it is not ready */
+export async function openPaqueteListo(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  id: string,
+): Promise<ArchivoDeReporte> {
+  const { estado, nombre } = await findPaquete(deps.store.fork(), alcance, company_id, id);
+  if (estado !== 'listo' || nombre === null) throw new AppError('paquete_no_encontrado');
+  return { nombre, contenido: Readable.from(readPaquete(() => deps.store.fork(), id)) };
+}
+
+/**
+ * Makes a package that was asked for. Begun again after a death, it begins from nothing.
+ * @throws whatever is worth another try, unless it is the last one
+ */
+export async function processPaquete(deps: Deps, id: string, { ultimo = false } = {}): Promise<void> {
+  const corrida = await startPaquete(deps.store.fork(), id);
+  if (corrida === null) return;
+  const avance = throttle<AvancePaquete>(
+    AVANCE_MS,
+    (uno) => saveAvancePaquete(deps.store.fork(), corrida, uno),
+    (error) => deps.log.warn({ err: error, paquete: id }, 'progress of a package not written'),
+  );
+  try {
+    const { company_id, periodo, con_pdfs, user_id } = corrida;
+    const alcance = { ...ownAlcance(user_id), empresas: [company_id] };
+    const abierto = await openPaquete(deps, alcance, company_id, periodo);
+    const guardado = createGuardado(deps, corrida);
+    await writePaquete(deps, alcance, abierto, { con_pdfs }, guardado.salida, avance.tell);
+    await avance.end();
+    await finishPaquete(deps.store.fork(), corrida, { nombre: abierto.nombre, bytes: guardado.bytes() });
+  } catch (error) {
+    await avance.end();
+    if (isAppError(error, 'cerrojo_perdido')) return;
+    if (!ultimo && !isAppError(error)) throw error;
+    const motivo = messageOf(isAppError(error) ? error : new AppError('paquete_interrumpido'));
+    await finishPaquete(deps.store.fork(), corrida, { error: motivo });
+    if (!isAppError(error)) throw error;
+  }
+}
+
+/** Keeps what is written to it in the database, part by part. */
+function createGuardado(deps: Deps, corrida: CorridaPaquete): { salida: Writable; bytes: () => number } {
+  let juntos: Buffer[] = [];
+  let cuantos = 0;
+  let orden = 0;
+  let bytes = 0;
+  const flush = async (): Promise<void> => {
+    if (cuantos === 0) return;
+    const parte = Buffer.concat(juntos);
+    juntos = [];
+    cuantos = 0;
+    await savePartePaquete(deps.store.fork(), corrida, orden, parte);
+    orden += 1;
+  };
+  const salida = new Writable({
+    write(trozo: Buffer, _, hecho) {
+      juntos.push(trozo);
+      cuantos += trozo.length;
+      bytes += trozo.length;
+      if (cuantos < PARTE) hecho();
+      else flush().then(() => hecho(), hecho);
+    },
+    final(hecho) {
+      flush().then(() => hecho(), hecho);
+    },
+  });
+  return { salida, bytes: () => bytes };
+}
+
+/**
+ * The package of a month in a file of `carpeta`, whole or not at all: it takes its name when it is done.
+ * @throws AppError as `openPaquete`
+ */
+export async function savePaquete(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  pedido: PaquetePedido,
+  { carpeta, onAvance }: { carpeta: string; onAvance?: (avance: AvancePaquete) => void },
+): Promise<{ archivo: string; partes: ParteDelMes[] }> {
+  const abierto = await openPaquete(deps, alcance, company_id, pedido.periodo);
+  const archivo = join(carpeta, abierto.nombre);
+  const parcial = join(carpeta, `.${abierto.nombre}.${randomBytes(4).toString('hex')}.parcial`);
+  try {
+    const salida = createWriteStream(parcial, { flags: 'wx' });
+    const partes = await writePaquete(deps, alcance, abierto, pedido, salida, onAvance);
+    await rename(parcial, archivo);
+    return { archivo, partes };
+  } finally {
+    await rm(parcial, { force: true });
+  }
+}

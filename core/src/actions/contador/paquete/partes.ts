@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClaseReporte, ControlReporte, ReportePedido } from '../../../contract/reportes.ts';
+import type { Alcance } from '../../../rules/alcance.ts';
+import type { EstadoParte } from '../../../rules/contador/resumenImpreso.ts';
+import { isAppError, type ErrorCode } from '../../../rules/errors.ts';
+import { messageOf } from '../../../rules/messages.ts';
+import type { Deps } from '../../process/deps.ts';
+import { openReporte, type ReporteAbierto } from '../../reportes/abrir.ts';
+import { createEscritor } from '../../reportes/escritor.ts';
+import { checkReporte, runReporte } from '../../reportes/recorrer.ts';
+import { createPlanillas } from './planillas.ts';
+
+/** The reports of a month, as its package has them. */
+export const partesDelMes: readonly { clase: ClaseReporte; titulo: string }[] = [
+  { clase: 'iva-ventas', titulo: 'IVA ventas' },
+  { clase: 'libro-iva-digital', titulo: 'Libro IVA Digital' },
+  { clase: 'iva-simple', titulo: 'IVA Simple' },
+  { clase: 'percepciones-caba', titulo: 'e-ARCIBA, percepciones' },
+  { clase: 'percepciones-caba-notas', titulo: 'e-ARCIBA, notas de crédito' },
+  { clase: 'percepciones-tucuman', titulo: 'SIRETPER' },
+  { clase: 'jurisdicciones', titulo: 'Ventas por jurisdicción' },
+];
+
+/** A report of the month, written or not, and why. */
+export interface ParteDelMes {
+  clase: ClaseReporte;
+  titulo: string;
+  estado: EstadoParte;
+  /** Why it is not there. */
+  motivo: string | null;
+  control: ControlReporte | null;
+  archivos: { path: string; nombre: string }[];
+}
+
+/** Failures that leave a report out of the package, which goes on without it. */
+const estados: Partial<Record<ErrorCode, EstadoParte>> = {
+  sin_casos: 'sin_casos',
+  reporte_no_corresponde: 'no_corresponde',
+  reporte_sin_diseno: 'no_corresponde',
+  reporte_con_errores: 'con_errores',
+  reporte_no_cierra: 'con_errores',
+};
+
+/** Writes one of the month's reports in a folder, with the same in columns: all of it, or nothing and why. */
+export async function writeParte(
+  deps: Deps,
+  alcance: Alcance,
+  pedido: ReportePedido,
+  { clase, titulo }: (typeof partesDelMes)[number],
+  carpeta: string,
+): Promise<ParteDelMes> {
+  const parte = { clase, titulo, motivo: null, control: null, archivos: [] };
+  try {
+    const abierto = await openReporte(deps, alcance, { ...pedido, reporte: clase });
+    return { ...parte, estado: 'hecha', ...(await write(abierto, carpeta)) };
+  } catch (error) {
+    const estado = isAppError(error) ? estados[error.code] : undefined;
+    if (estado === undefined || !isAppError(error)) throw error;
+    return { ...parte, estado, motivo: estado === 'sin_casos' ? null : messageOf(error) };
+  }
+}
+
+async function write(
+  abierto: ReporteAbierto,
+  carpeta: string,
+): Promise<{ control: ControlReporte; archivos: ParteDelMes['archivos'] }> {
+  const escritor = await createEscritor(abierto.reporte, (nombre) => join(carpeta, nombre));
+  const planillas = createPlanillas(abierto.reporte, carpeta);
+  let hecha = false;
+  try {
+    const control = await escritor.cerrarAlTerminar(() =>
+      runReporte(abierto, async (registro) => {
+        await escritor.escribir(registro);
+        await planillas.escribir(registro);
+      }),
+    );
+    const conCasos = control.archivos.map(({ archivo }) => archivo);
+    const enColumnas = await planillas.cerrar(conCasos);
+    checkReporte(control);
+    hecha = true;
+    const escritos = escritor.escritos().filter(({ archivo }) => conCasos.includes(archivo));
+    return {
+      control,
+      archivos: [
+        ...escritos.map(({ path, nombre }) => ({ path, nombre })),
+        ...enColumnas.map(({ path, nombre }) => ({ path, nombre: `planillas/${nombre}` })),
+      ],
+    };
+  } finally {
+    if (!hecha) for (const { path } of escritor.escritos()) await rm(path, { force: true });
+  }
+}

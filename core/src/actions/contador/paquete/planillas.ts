@@ -1,0 +1,122 @@
+import { open, writeFile, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Decimal } from 'decimal.js';
+import { csvDe, masCsv } from '../../../rules/articulos/exportado.ts';
+import type { Celda, Planilla } from '../../../rules/reportes/planilla.ts';
+import type { Registro, Reporte } from '../../../rules/reportes/reporte.ts';
+import { writePlanilla } from '../../articulos/planilla.ts';
+
+/**
+ * Rows of one sheet: a sheet is made whole in memory, so that what does not fit goes to another file. Few sellers issue as
+ * many vouchers in a month.
+ */
+const FILAS_POR_PLANILLA = 10_000;
+/** Rows of a CSV that are kept before they are written. */
+const TANDA = 500;
+/** Widths in letters. */
+const ANCHO_MINIMO = 9;
+const ANCHO_MAXIMO = 40;
+const PESOS = '#,##0.00';
+/** Longest name that Excel gives a sheet. */
+const NOMBRE_DE_HOJA = 31;
+
+/** Writes the same lines of a report in columns, as they pass: XLSX of every file, and CSV of those that are not one. */
+export interface Planillas {
+  escribir: (registro: Registro<string>) => Promise<void>;
+  /** Writes what is left; answers the files, `archivos` only. */
+  cerrar: (archivos: readonly string[]) => Promise<{ path: string; nombre: string }[]>;
+}
+
+export function createPlanillas(reporte: Reporte<string>, carpeta: string): Planillas {
+  const hojas = new Map(
+    Object.entries(reporte.archivos).map(([archivo, { nombre, planilla }]) => [
+      archivo,
+      createHoja(nombre, planilla, carpeta),
+    ]),
+  );
+  return {
+    escribir: async (registro) => hojas.get(registro.archivo)?.add(registro),
+    async cerrar(archivos) {
+      const escritos: { path: string; nombre: string }[] = [];
+      for (const [archivo, hoja] of hojas) {
+        const suyos = await hoja.cerrar();
+        if (archivos.includes(archivo)) escritos.push(...suyos);
+      }
+      return escritos;
+    },
+  };
+}
+
+function createHoja(nombre: string, { encabezado, fila }: Planilla, carpeta: string) {
+  const base = nombre.replace(/\.(?:csv|txt)$/i, '');
+  const escritos: { path: string; nombre: string }[] = [];
+  let titulos: readonly Celda[] | null = encabezado;
+  let filas: Celda[][] = [];
+  let sinCsv: Celda[][] = [];
+  let csv: FileHandle | null = null;
+
+  const flushCsv = async (): Promise<void> => {
+    // One that has its titles in its first line is a CSV as it is.
+    if (encabezado === null) return;
+    if (csv === null) {
+      const path = join(carpeta, `${base}.planilla.csv`);
+      csv = await open(path, 'wx');
+      escritos.push({ path, nombre: `${base}.csv` });
+      await csv.writeFile(csvDe([encabezado]));
+    }
+    await csv.writeFile(masCsv(sinCsv));
+    sinCsv = [];
+  };
+  const flushXlsx = async (): Promise<void> => {
+    const cuantas = escritos.filter((uno) => uno.nombre.endsWith('.xlsx')).length;
+    const deEsta = `${base}${cuantas === 0 ? '' : `-${cuantas + 1}`}.xlsx`;
+    const path = join(carpeta, deEsta);
+    const todas = [...(titulos === null ? [] : [titulos]), ...filas].map((una) => una.map(plain));
+    await writeFile(
+      path,
+      await writePlanilla(base.slice(0, NOMBRE_DE_HOJA), todas, { anchos: anchosDe(todas), formato: PESOS }),
+    );
+    escritos.push({ path, nombre: deEsta });
+    filas = [];
+  };
+  return {
+    async add(registro: Registro<string>): Promise<void> {
+      const celdas = fila(registro);
+      if (titulos === null) {
+        titulos = celdas;
+        return;
+      }
+      filas.push(celdas);
+      if (encabezado !== null) sinCsv.push(celdas);
+      if (sinCsv.length >= TANDA) await flushCsv();
+      if (filas.length >= FILAS_POR_PLANILLA) await flushXlsx();
+    },
+    async cerrar() {
+      try {
+        await flushCsv();
+        if (filas.length > 0 || escritos.every((uno) => !uno.nombre.endsWith('.xlsx'))) await flushXlsx();
+        return escritos;
+      } finally {
+        await csv?.close();
+      }
+    },
+  };
+}
+
+function plain(celda: string | Decimal): string | number {
+  return typeof celda === 'string' ? celda : celda.toNumber();
+}
+
+/** Wide enough for what most rows have: a longer name is cut by the next column, not lost. */
+function anchosDe(filas: readonly (readonly (string | number)[])[]): number[] {
+  const columnas = Math.max(0, ...filas.slice(0, 1).map((fila) => fila.length));
+  return Array.from({ length: columnas }, (_, columna) => {
+    let ancho = ANCHO_MINIMO;
+    for (const fila of filas) {
+      const valor = fila[columna] ?? '';
+      const letras = typeof valor === 'number' ? valor.toFixed(2).length + 5 : valor.length + 2;
+      if (letras > ancho) ancho = letras;
+    }
+    return Math.min(ancho, ANCHO_MAXIMO);
+  });
+}

@@ -1,0 +1,72 @@
+import { Decimal } from 'decimal.js';
+import type { Jurisdicciones, JurisdiccionesPedido, ReportePedido } from '../../contract/reportes.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import type { Celda } from '../../rules/reportes/planilla.ts';
+import { writePlanilla } from '../articulos/planilla.ts';
+import type { ArchivoExportado } from '../articulos/exportar.ts';
+import type { Deps } from '../process/deps.ts';
+import { openReporte } from './abrir.ts';
+import { checkReporte, runReporte } from './recorrer.ts';
+import { downloadReporte } from './reportes.ts';
+
+const ARCHIVO = 'csv';
+const CSV = 'text/csv; charset=utf-8';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** In letters: what the widest of each column needs. */
+const ANCHOS = [13, 22, 13, 18, 18, 18, 18, 16, 12];
+
+/**
+ * Sales by jurisdiction of a range, with the check of its vouchers.
+ * @throws AppError as `openReporte`; `sin_casos`
+ */
+export async function readJurisdicciones(deps: Deps, alcance: Alcance, pedido: ReportePedido): Promise<Jurisdicciones> {
+  const { control, filas } = await read(deps, alcance, pedido);
+  // Without the titles, and without the totals at the foot.
+  return { control, filas: filas.slice(1, -1).map(toFila) };
+}
+
+/** The same as a file. @throws AppError as `downloadReporte` */
+export async function downloadJurisdicciones(
+  deps: Deps,
+  alcance: Alcance,
+  { formato, ...pedido }: JurisdiccionesPedido,
+): Promise<ArchivoExportado> {
+  if (formato === 'csv') {
+    return { ...(await downloadReporte(deps, alcance, { ...pedido, reporte: 'jurisdicciones' }, ARCHIVO)), tipo: CSV };
+  }
+  const { control, filas } = await read(deps, alcance, pedido);
+  checkReporte(control);
+  const celdas = filas.map((fila) => fila.map((celda) => (typeof celda === 'string' ? celda : celda.toNumber())));
+  const contenido = await writePlanilla('Ventas por jurisdicción', celdas, { anchos: ANCHOS, formato: '#,##0.00' });
+  const [archivo] = control.archivos;
+  return { nombre: (archivo?.nombre ?? '').replace(/csv$/, 'xlsx'), tipo: XLSX, contenido };
+}
+
+async function read(deps: Deps, alcance: Alcance, pedido: ReportePedido) {
+  const abierto = await openReporte(deps, alcance, { ...pedido, reporte: 'jurisdicciones' });
+  const filas: Celda[][] = [];
+  const control = await runReporte(abierto, (registro) => {
+    const fila = abierto.reporte.archivos[registro.archivo]?.planilla.fila(registro);
+    if (fila) filas.push(fila);
+  });
+  return { control, filas };
+}
+
+function toFila([jurisdiccion, nombre, ...cifras]: Celda[]): Jurisdicciones['filas'][number] {
+  const [comprobantes, gravado, exento, no_gravado, base, percepciones] = cifras.map(
+    (cifra) => new Decimal(cifra || 0),
+  );
+  const proporcion = cifras[6] ?? '';
+  const cero = new Decimal(0);
+  return {
+    jurisdiccion: Number(jurisdiccion),
+    nombre: String(nombre),
+    comprobantes: comprobantes?.toNumber() ?? 0,
+    gravado: gravado ?? cero,
+    exento: exento ?? cero,
+    no_gravado: no_gravado ?? cero,
+    base: base ?? cero,
+    percepciones: percepciones ?? cero,
+    proporcion: proporcion === '' ? null : new Decimal(proporcion),
+  };
+}

@@ -1,0 +1,256 @@
+import { provincias } from '../catalogs/provincia.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import type { TipoComprobante } from '../../contract/enums.ts';
+import { formatCuit } from '../cuit.ts';
+import { formatFecha } from '../dates.ts';
+import { formatARS, formatPorcentaje } from '../money.ts';
+import type { TotalesDelMes } from './resumen.ts';
+
+/** How a file of the month ended. */
+export type EstadoParte = 'hecha' | 'sin_casos' | 'no_corresponde' | 'con_errores';
+
+/** What the summary says of one of the month's reports. */
+export interface ParteResumida {
+  titulo: string;
+  estado: EstadoParte;
+  archivos: readonly string[];
+  /** Totals that were reached by two ways and agree. */
+  controles: number;
+  /** Why it is not there, or what should be known. */
+  detalle: string | null;
+}
+
+/** Numbers of a serie that nobody has. */
+export interface Hueco {
+  punto_de_venta: number;
+  tipo_comprobante: TipoComprobante;
+  desde: number;
+  hasta: number;
+}
+
+/** A table of the summary: its first column is text and the others are figures, but where it says otherwise. */
+export interface TablaImpresa {
+  titulo: string;
+  columnas: readonly string[];
+  filas: readonly (readonly string[])[];
+  /** The last row is the sum of the others. */
+  conTotal: boolean;
+  /** Said when there are no rows, or under them. */
+  nota: string | null;
+  /** All of it is text. */
+  deTexto: boolean;
+}
+
+/** A month's summary in words, as it is printed. */
+export interface ResumenImpreso {
+  titulo: string;
+  empresa: string;
+  cuit: string;
+  mes: string;
+  /** Day on which it was made, `yyyy-MM-dd`. */
+  hecho: string;
+  /** Whether all of it can be handed in, in one sentence. */
+  resultado: string;
+  tablas: readonly TablaImpresa[];
+}
+
+const estados: Readonly<Record<EstadoParte, string>> = {
+  hecha: 'Está en el paquete',
+  sin_casos: 'Sin casos en el mes',
+  no_corresponde: 'No corresponde',
+  con_errores: 'No está: sería rechazado',
+};
+
+const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+
+/** `octubre de 2026` */
+export function nombreDeMes(periodo: string): string {
+  return `${MESES[Number(periodo.slice(5)) - 1] ?? ''} de ${periodo.slice(0, 4)}`;
+}
+
+/** Listed one by one: a month with more has something to be looked at in the product. */
+const HUECOS_NOMBRADOS = 40;
+
+/** The summary of a month: totals, rates, perceptions, gaps, vouchers of other periods and what each file was checked for. */
+export function resumenImpreso({
+  empresa,
+  periodo,
+  hecho,
+  totales,
+  huecos,
+  partes,
+  sin_factura,
+}: {
+  empresa: { razon_social: string; cuit: string };
+  periodo: string;
+  hecho: string;
+  totales: TotalesDelMes;
+  huecos: readonly Hueco[];
+  partes: readonly ParteResumida[];
+  /** Sales paid in the month that have no invoice. */
+  sin_factura: number;
+}): ResumenImpreso {
+  const malas = partes.filter(({ estado }) => estado === 'con_errores');
+  return {
+    titulo: `Resumen de ${nombreDeMes(periodo)} de ${empresa.razon_social}`,
+    empresa: empresa.razon_social,
+    cuit: formatCuit(empresa.cuit),
+    mes: nombreDeMes(periodo),
+    hecho,
+    resultado:
+      malas.length === 0
+        ? `${cuantos(totales.comprobantes)} por ${formatARS(totales.total)}: todo cierra.`
+        : `${cuantos(totales.comprobantes)} por ${formatARS(totales.total)}. Falta resolver: ${malas.map(({ titulo }) => titulo).join(', ')}.`,
+    tablas: [
+      deTipos(totales),
+      deAlicuotas(totales),
+      dePercepciones(totales),
+      dePartes(partes),
+      deHuecos(huecos),
+      deOtroPeriodo(totales),
+      {
+        ...vacia('Ventas sin factura'),
+        nota:
+          sin_factura === 0
+            ? 'Todas las ventas cobradas en el mes tienen su factura.'
+            : `${sin_factura === 1 ? '1 venta cobrada' : `${sin_factura} ventas cobradas`} en el mes sin factura.`,
+      },
+    ],
+  };
+}
+
+function cuantos(comprobantes: number): string {
+  return comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;
+}
+
+const vacia = (titulo: string): TablaImpresa => ({
+  titulo,
+  columnas: [],
+  filas: [],
+  conTotal: false,
+  nota: null,
+  deTexto: true,
+});
+
+function deTipos({ tipos, total, comprobantes }: TotalesDelMes): TablaImpresa {
+  return {
+    titulo: 'Comprobantes',
+    columnas: ['Tipo', 'Cantidad', 'Neto, exento y no gravado', 'IVA', 'Total'],
+    filas: [
+      ...tipos.map(({ tipo_comprobante, cantidad, neto, iva, total: suyo }) => [
+        tipoComprobanteDe(tipo_comprobante).nombre,
+        String(cantidad),
+        formatARS(neto),
+        formatARS(iva),
+        formatARS(suyo),
+      ]),
+      [
+        'Total',
+        String(comprobantes),
+        formatARS(tipos.reduce((suma, { neto }) => suma.plus(neto), total.times(0))),
+        formatARS(tipos.reduce((suma, { iva }) => suma.plus(iva), total.times(0))),
+        formatARS(total),
+      ],
+    ],
+    conTotal: true,
+    nota: 'En pesos. Las notas de crédito restan.',
+    deTexto: false,
+  };
+}
+
+function deAlicuotas({ alicuotas }: TotalesDelMes): TablaImpresa {
+  return {
+    titulo: 'IVA por alícuota',
+    columnas: ['Alícuota', 'Neto', 'IVA'],
+    filas: alicuotas.map(({ iva, neto, importe }) => [formatPorcentaje(iva), formatARS(neto), formatARS(importe)]),
+    conTotal: false,
+    nota: alicuotas.length === 0 ? 'Los comprobantes del mes no discriminan IVA.' : null,
+    deTexto: false,
+  };
+}
+
+function dePercepciones({ percepciones }: TotalesDelMes): TablaImpresa {
+  return {
+    titulo: 'Percepciones de Ingresos Brutos',
+    columnas: ['Jurisdicción', 'Comprobantes', 'Importe'],
+    filas: percepciones.map(({ jurisdiccion, cantidad, importe }) => [
+      `${jurisdiccion} ${provincias.find(({ comarb }) => comarb === jurisdiccion)?.acentuado ?? ''}`.trim(),
+      String(cantidad),
+      formatARS(importe),
+    ]),
+    conTotal: false,
+    nota: percepciones.length === 0 ? 'No se percibió en el mes.' : null,
+    deTexto: false,
+  };
+}
+
+function dePartes(partes: readonly ParteResumida[]): TablaImpresa {
+  return {
+    titulo: 'Archivos y controles',
+    columnas: ['Reporte', 'Cómo está', 'Controles que cierran', 'Detalle'],
+    filas: partes.map(({ titulo, estado, controles, detalle, archivos }) => [
+      titulo,
+      estados[estado],
+      estado === 'hecha' ? String(controles) : '',
+      [archivos.join(', '), detalle ?? ''].filter((texto) => texto !== '').join('. '),
+    ]),
+    conTotal: false,
+    nota: null,
+    deTexto: true,
+  };
+}
+
+function deHuecos(huecos: readonly Hueco[]): TablaImpresa {
+  const resto = huecos.length - HUECOS_NOMBRADOS;
+  return {
+    titulo: 'Numeración',
+    columnas: huecos.length === 0 ? [] : ['Serie', 'Faltan'],
+    filas: huecos.slice(0, HUECOS_NOMBRADOS).map(({ punto_de_venta, tipo_comprobante, desde, hasta }) => {
+      const { corto, letra } = tipoComprobanteDe(tipo_comprobante);
+      const serie = `${corto} ${letra} ${String(punto_de_venta).padStart(4, '0')}`;
+      return [serie, desde === hasta ? `el ${desde}` : `del ${desde} al ${hasta}`];
+    }),
+    conTotal: false,
+    nota:
+      huecos.length === 0
+        ? 'No falta ningún número.'
+        : resto > 0
+          ? `Y ${resto} huecos más. Se concilian con ARCA en Talonario.`
+          : 'Se concilian con ARCA en Talonario.',
+    deTexto: true,
+  };
+}
+
+function deOtroPeriodo({ otro_periodo: { cuantos: todos, primeros } }: TotalesDelMes): TablaImpresa {
+  return {
+    titulo: 'De otros períodos',
+    columnas: todos === 0 ? [] : ['Comprobante', 'Por qué'],
+    filas: primeros.map(({ comprobante, mensaje }) => [comprobante, mensaje]),
+    conTotal: false,
+    nota:
+      todos === 0
+        ? 'Todos los comprobantes son de operaciones del mes.'
+        : todos > primeros.length
+          ? `Y ${todos - primeros.length} más.`
+          : null,
+    deTexto: true,
+  };
+}
+
+/** `31/10/2026` */
+export function fechaImpresa({ hecho }: ResumenImpreso): string {
+  return formatFecha(hecho);
+}

@@ -1,0 +1,133 @@
+import { Decimal } from 'decimal.js';
+import { provincias, provinciaDe } from '../../catalogs/provincia.ts';
+import { sum } from '../../money.ts';
+import { esNotaCredito, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
+import { enPesos } from '../pesos.ts';
+import { planillaDeColumnas } from '../planilla.ts';
+import type { Problema, Reporte } from '../reporte.ts';
+import { aviso, revisarComun } from '../revisar.ts';
+import { createEsperados, cruce } from '../sumas.ts';
+
+/** What was sold to one jurisdiction, in pesos, credit notes less. */
+interface Vendido {
+  comprobantes: number;
+  gravado: Decimal;
+  exento: Decimal;
+  no_gravado: Decimal;
+  percepciones: Decimal;
+}
+
+/** Buyers whose province the voucher does not say go under this code, the last one. */
+const SIN_JURISDICCION = 999;
+
+const encabezado = [
+  'Jurisdicción',
+  'Nombre',
+  'Comprobantes',
+  'Neto gravado',
+  'Exento',
+  'No gravado',
+  'Base',
+  'Percepciones',
+  'Proporción',
+];
+
+/**
+ * Sales by jurisdiction for Convenio Multilateral: the gross income of each, without VAT nor perceptions, and its proportion of
+ * the whole. The jurisdiction is that of the buyer's domicile in the voucher, which of a sale of the marketplace is where it
+ * is delivered or billed. CSV in UTF-8, in pesos, credit notes less.
+ */
+export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: string }): Reporte<'csv'> {
+  const vendidos = new Map<number, Vendido>();
+  const esperados = createEsperados();
+  const escritos = createEsperados();
+  const renglon = (celdas: readonly string[]) => ({ archivo: 'csv' as const, linea: celdas.join(';'), celdas });
+  return {
+    archivos: {
+      csv: {
+        nombre: `ventas-por-jurisdiccion-${desde}-${hasta}.csv`,
+        codificacion: 'utf8',
+        planilla: planillaDeColumnas(2),
+      },
+    },
+    orden: porFechaYTipo,
+    incluye: () => true,
+    revisar: (comprobante) => revisar(comprobante, { desde, hasta }),
+    abrir: () => [renglon(encabezado)],
+    lineas: (comprobante) => {
+      const pesos = enPesos(comprobante);
+      const signo = esNotaCredito(comprobante) ? -1 : 1;
+      const jurisdiccion = jurisdiccionDe(comprobante);
+      const hecho = vendidos.get(jurisdiccion);
+      const cero = new Decimal(0);
+      const { comprobantes, gravado, exento, no_gravado, percepciones } = hecho ?? {
+        comprobantes: 0,
+        gravado: cero,
+        exento: cero,
+        no_gravado: cero,
+        percepciones: cero,
+      };
+      vendidos.set(jurisdiccion, {
+        comprobantes: comprobantes + 1,
+        gravado: gravado.plus(sum(pesos.alicuotas.map(({ neto }) => neto)).times(signo)),
+        exento: exento.plus(pesos.exento.times(signo)),
+        no_gravado: no_gravado.plus(pesos.no_gravado.times(signo)),
+        percepciones: percepciones.plus(sum(pesos.percepciones.map(({ importe }) => importe)).times(signo)),
+      });
+      const tributos = sum([...pesos.percepciones, ...pesos.otros_tributos].map(({ importe }) => importe));
+      esperados.add('Base', pesos.total.minus(pesos.iva).minus(tributos).times(signo));
+      return [];
+    },
+    cerrar: () => {
+      const ordenados = [...vendidos].sort(([a], [b]) => a - b);
+      const total = sum(ordenados.map(([, vendido]) => baseDe(vendido)));
+      const filas = ordenados.map(([jurisdiccion, vendido]) => {
+        const base = baseDe(vendido);
+        escritos.add('Base', base);
+        // Of a month that gives back more than it sells there is no proportion to tell.
+        const proporcion = total.gt(0) ? base.div(total).times(100).toFixed(4).replace('.', ',') : '';
+        return renglon([String(jurisdiccion), nombreDe(jurisdiccion), ...cifras(vendido), proporcion]);
+      });
+      return [...filas, renglon(['TOTALES', '', ...cifras(totalDe(ordenados.map(([, vendido]) => vendido))), ''])];
+    },
+    cruces: () => [cruce('Base', escritos.total('Base'), esperados.total('Base'))],
+  };
+}
+
+function jurisdiccionDe({ provincia_facturado }: ComprobanteAReportar): number {
+  return provincia_facturado === null ? SIN_JURISDICCION : provinciaDe(provincia_facturado).comarb;
+}
+
+function nombreDe(jurisdiccion: number): string {
+  return provincias.find(({ comarb }) => comarb === jurisdiccion)?.acentuado ?? 'Sin provincia';
+}
+
+function baseDe({ gravado, exento, no_gravado }: Vendido): Decimal {
+  return gravado.plus(exento).plus(no_gravado);
+}
+
+function cifras(vendido: Vendido): string[] {
+  const { comprobantes, gravado, exento, no_gravado, percepciones } = vendido;
+  const importes = [gravado, exento, no_gravado, baseDe(vendido), percepciones];
+  return [String(comprobantes), ...importes.map((importe) => importe.toFixed(2).replace('.', ','))];
+}
+
+function totalDe(vendidos: readonly Vendido[]): Vendido {
+  const suma = (campo: 'gravado' | 'exento' | 'no_gravado' | 'percepciones') => sum(vendidos.map((uno) => uno[campo]));
+  return {
+    comprobantes: vendidos.reduce((cuantos, uno) => cuantos + uno.comprobantes, 0),
+    gravado: suma('gravado'),
+    exento: suma('exento'),
+    no_gravado: suma('no_gravado'),
+    percepciones: suma('percepciones'),
+  };
+}
+
+function revisar(comprobante: ComprobanteAReportar, rango: { desde: string; hasta: string }): Problema[] {
+  const problemas = revisarComun(comprobante, rango);
+  if (comprobante.provincia_facturado !== null) return problemas;
+  return [
+    ...problemas,
+    aviso('sin_provincia', 'No dice de qué provincia es el receptor: va aparte, sin jurisdicción.'),
+  ];
+}

@@ -1,0 +1,59 @@
+import { Decimal } from 'decimal.js';
+import { formatFecha } from '../dates.ts';
+import { posicionesDe, type Campo, type Diseno } from './campos.ts';
+import type { Registro } from './reporte.ts';
+
+/** A figure keeps its decimals; the rest is text, codes and documents too. */
+export type Celda = string | Decimal;
+
+/** How the lines of a file are told in columns, for whoever opens them in a spreadsheet. */
+export interface Planilla {
+  /** null: the first line of the file is. */
+  encabezado: readonly string[] | null;
+  fila: (registro: Pick<Registro<string>, 'linea' | 'celdas'>) => Celda[];
+}
+
+/** Of a file of fixed widths: a column per field, as its own layout names it. */
+export function planillaDeDiseno<Dato>(diseno: Diseno<Dato>): Planilla {
+  const columnas = posicionesDe(diseno).map(({ campo, desde, hasta }) => ({
+    nombre: campo.nombre,
+    leer: lectores[campo.formato],
+    desde: desde - 1,
+    hasta,
+  }));
+  return {
+    encabezado: columnas.map(({ nombre }) => nombre),
+    fila: ({ linea }) => columnas.map(({ leer, desde, hasta }) => leer(linea.slice(desde, hasta))),
+  };
+}
+
+/** Of a file in columns: after the first ones, which are text, what reads as a figure with a comma is one. */
+export function planillaDeColumnas(textos: number): Planilla {
+  return {
+    encabezado: null,
+    fila: ({ celdas = [] }) =>
+      celdas.map((celda, indice) =>
+        indice >= textos && CON_COMA.test(celda) ? new Decimal(celda.replace(',', '.')) : celda,
+      ),
+  };
+}
+
+const CON_COMA = /^-?\d+(?:,\d+)?$/;
+
+const lectores: Readonly<Record<Campo<never>['formato'], (texto: string) => Celda>> = {
+  numero: (texto) => texto.replace(/^0+(?=\d)/, ''),
+  texto: (texto) => texto.trim(),
+  texto_derecha: (texto) => texto.trim(),
+  importe: (texto) => new Decimal(texto).div(100),
+  importe_coma: conComa,
+  importe_punto: (texto) => new Decimal(texto),
+  cotizacion: (texto) => new Decimal(texto).div(1_000_000),
+  porcentaje_coma: conComa,
+  porcentaje_punto: (texto) => new Decimal(texto),
+  aaaammdd: (texto) => (/^0+$/.test(texto) ? '' : formatFecha(texto.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))),
+  ddmmaaaa: (texto) => texto,
+};
+
+function conComa(texto: string): Decimal {
+  return new Decimal(texto.replace(',', '.'));
+}

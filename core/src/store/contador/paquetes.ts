@@ -1,0 +1,156 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PaqueteContador, PaquetePedido, PasoPaquete } from '../../contract/contador/paquete.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import { within } from '../postgres/alcance.ts';
+import { db, NOW, type Fila } from '../postgres/kysely.ts';
+
+/** A package being made, and which of its runs this is. */
+export type CorridaPaquete = Pick<
+  Fila<'paquete_contador'>,
+  'id' | 'user_id' | 'company_id' | 'periodo' | 'con_pdfs' | 'intento'
+>;
+
+const CAMPOS = [
+  'id',
+  'periodo',
+  'con_pdfs',
+  'estado',
+  'paso',
+  'hechos',
+  'total',
+  'nombre',
+  'bytes',
+  'error',
+  'creado_en',
+] as const satisfies readonly (keyof Fila<'paquete_contador'>)[];
+
+/** Shown on the screen: older ones were made again, or are of no use. */
+const ULTIMOS = 10;
+
+export async function createPaquete(
+  tx: EntityManager,
+  alcance: Alcance,
+  company_id: string,
+  { periodo, con_pdfs }: PaquetePedido,
+): Promise<string> {
+  const { id } = await db(tx)
+    .insertInto('paquete_contador')
+    .values({ user_id: alcance.titular_id, company_id, periodo, con_pdfs })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @throws AppError `paquete_no_encontrado`, also when it is another user's or another company's */
+export async function findPaquete(
+  em: EntityManager,
+  alcance: Alcance,
+  company_id: string,
+  id: string,
+): Promise<PaqueteContador> {
+  const fila = await selectPaquetes(em, alcance, company_id).where('id', '=', id).executeTakeFirst();
+  if (!fila) throw new AppError('paquete_no_encontrado');
+  return fila;
+}
+
+/** The last ones of a company, the last first. */
+export async function listPaquetes(
+  em: EntityManager,
+  alcance: Alcance,
+  company_id: string,
+): Promise<PaqueteContador[]> {
+  return selectPaquetes(em, alcance, company_id).orderBy('creado_en', 'desc').limit(ULTIMOS).execute();
+}
+
+function selectPaquetes(em: EntityManager, alcance: Alcance, company_id: string) {
+  return db(em)
+    .selectFrom('paquete_contador')
+    .select(CAMPOS)
+    .where(within(alcance, 'paquete_contador'))
+    .where('company_id', '=', company_id);
+}
+
+/** Takes a package to make it, from whoever began it and did not finish: what that one wrote is thrown away. */
+export async function startPaquete(em: EntityManager, id: string): Promise<CorridaPaquete | null> {
+  return em.transactional(async (tx) => {
+    const corrida = await db(tx)
+      .updateTable('paquete_contador')
+      .set(({ eb }) => ({ estado: 'en_curso', intento: eb('intento', '+', 1), hechos: 0, total: 0, error: null }))
+      .where('id', '=', id)
+      // One that failed and is sent again by a person, too.
+      .where('estado', 'in', ['pendiente', 'en_curso', 'error'])
+      .returning(['id', 'user_id', 'company_id', 'periodo', 'con_pdfs', 'intento'])
+      .executeTakeFirst();
+    if (!corrida) return null;
+    await db(tx).deleteFrom('paquete_parte').where('paquete_id', '=', id).execute();
+    return corrida;
+  });
+}
+
+function updateEnCurso(em: EntityManager, { id, intento }: CorridaPaquete) {
+  return db(em)
+    .updateTable('paquete_contador')
+    .where('id', '=', id)
+    .where('intento', '=', intento)
+    .where('estado', '=', 'en_curso');
+}
+
+/** Says where the run stands. Nothing happens when another one took the package. */
+export async function saveAvancePaquete(
+  em: EntityManager,
+  corrida: CorridaPaquete,
+  { paso, hechos, total }: { paso: PasoPaquete; hechos: number; total: number },
+): Promise<void> {
+  await updateEnCurso(em, corrida).set({ paso, hechos, total }).execute();
+}
+
+/** Keeps a part of the file. @throws AppError `cerrojo_perdido` when another run took the package */
+export async function savePartePaquete(
+  em: EntityManager,
+  corrida: CorridaPaquete,
+  orden: number,
+  contenido: Buffer,
+): Promise<void> {
+  await em.transactional(async (tx) => {
+    const suyo = await db(tx)
+      .selectFrom('paquete_contador')
+      .select('id')
+      .where('id', '=', corrida.id)
+      .where('intento', '=', corrida.intento)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!suyo) throw new AppError('cerrojo_perdido');
+    await db(tx).insertInto('paquete_parte').values({ paquete_id: corrida.id, orden, contenido }).execute();
+  });
+}
+
+/** Ends the run: with its file, or with why there is none. */
+export async function finishPaquete(
+  em: EntityManager,
+  corrida: CorridaPaquete,
+  fin: { nombre: string; bytes: number } | { error: string },
+): Promise<void> {
+  await updateEnCurso(em, corrida)
+    .set({ estado: 'error' in fin ? 'error' : 'listo', ...fin, paso: null, terminado_en: NOW })
+    .execute();
+}
+
+/** The file of a package that is ready, part by part. */
+export async function* readPaquete(em: () => EntityManager, id: string): AsyncGenerator<Uint8Array> {
+  for (let orden = 0; ; orden += 1) {
+    const parte = await db(em())
+      .selectFrom('paquete_parte')
+      .select('contenido')
+      .where('paquete_id', '=', id)
+      .where('orden', '=', orden)
+      .executeTakeFirst();
+    if (!parte) return;
+    yield parte.contenido;
+  }
+}
+
+/** Throws away the packages made before an instant. */
+export async function deletePaquetes(em: EntityManager, antes: Date): Promise<void> {
+  await db(em).deleteFrom('paquete_contador').where('creado_en', '<', antes).execute();
+}

@@ -1,0 +1,248 @@
+import { on } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { processPaquete } from '@talonario/core/server';
+import { addDays, addMonths } from '@talonario/core';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import yauzl from 'yauzl';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { correr } from '../../helpers/procesos/cli.ts';
+import {
+  CUIT,
+  hoy,
+  receptorA,
+  startServidor,
+  type Servidor,
+  type UsuarioDePrueba,
+} from '../../helpers/servicios/servidor.ts';
+
+// The accountant's package of a month: what is in it, and that it is whole or told to be not.
+
+let servidor: Servidor;
+let usuario: UsuarioDePrueba;
+let empresa: string;
+let mala: string;
+const dia = hoy();
+const periodo = dia.slice(0, 7);
+const junto = periodo.replace('-', '');
+const carpeta = mkdtempSync(join(tmpdir(), 'talonario-paquetes-'));
+const ejecutar = (sql: string, ...valores: unknown[]) => servidor.deps.store.fork().execute(sql, valores);
+
+beforeAll(async () => {
+  servidor = await startServidor();
+  usuario = await servidor.usuario();
+  empresa = await usuario.empresa(CUIT.inscripto, { actividad: '479101' });
+  await issue({});
+  mala = await issue(receptorA);
+  const factura = await issue({});
+  await usuario.call('post', `/api/facturas/${factura}/nota-credito`).expect(200);
+});
+afterAll(async () => {
+  rmSync(carpeta, { recursive: true });
+  await servidor.close();
+});
+
+async function issue(cambios: object): Promise<string> {
+  const id = await usuario.borrador(empresa, cambios);
+  await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
+  return id;
+}
+
+const pedir = (cambios: object = {}) =>
+  usuario.call('post', `/api/empresa/${empresa}/paquetes`, { periodo, ...cambios }).expect(200);
+
+/** Asks for a package, makes it and answers how it ended. */
+async function armar(cambios: object = {}) {
+  const { body } = await pedir(cambios);
+  await processPaquete(servidor.deps, body.id);
+  return (await usuario.call('get', `/api/empresa/${empresa}/paquetes/${body.id}`).expect(200)).body;
+}
+
+/** The file as it comes. */
+async function bajar(id: string): Promise<Buffer> {
+  const respuesta = await fetch(`${servidor.url}/api/empresa/${empresa}/paquetes/${id}/archivo`, {
+    headers: { Authorization: `Bearer ${usuario.token}` },
+  });
+  expect([respuesta.status, respuesta.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
+  return Buffer.from(await respuesta.arrayBuffer());
+}
+
+/** What a ZIP has, by name. */
+async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
+  const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: true });
+  const open = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip));
+  const hechos: Record<string, Buffer> = {};
+  zip.readEntry();
+  for await (const [entrada] of on(zip, 'entry', { close: ['end'] }) as AsyncIterable<[yauzl.Entry]>) {
+    hechos[entrada.fileName] = await buffer(await open(entrada));
+    zip.readEntry();
+  }
+  return hechos;
+}
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const documento = await getDocument({ data: new Uint8Array(pdf) }).promise;
+  const textos: string[] = [];
+  for (let n = 1; n <= documento.numPages; n += 1) {
+    const { items } = await (await documento.getPage(n)).getTextContent();
+    textos.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  return textos.join(' ').replaceAll(/\s+/g, ' ');
+}
+
+describe('a month', () => {
+  test('has each report as it is downloaded alone, the same in columns and a summary', async () => {
+    const listo = await armar();
+    expect(listo).toMatchObject({ estado: 'listo', nombre: `paquete-${CUIT.inscripto}-${periodo}.zip`, error: null });
+    const bytes = await bajar(listo.id);
+    expect(bytes).toHaveLength(listo.bytes);
+    const archivos = await unzip(bytes);
+    const ivaVentas = Object.keys(archivos).find((nombre) => nombre.startsWith('iva-ventas')) ?? '';
+    const porJurisdiccion = Object.keys(archivos).find((nombre) => nombre.startsWith('ventas-por')) ?? '';
+    expect(Object.keys(archivos).toSorted()).toEqual(
+      [
+        ivaVentas,
+        porJurisdiccion,
+        `IVA_SIMPLE_DEBITO_${junto}.csv`,
+        `IVA_SIMPLE_REST_DEBITO_${junto}.csv`,
+        `LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS_${junto}.txt`,
+        `LIBRO_IVA_DIGITAL_VENTAS_CBTE_${junto}.txt`,
+        `planillas/${ivaVentas.replace('.csv', '.xlsx')}`,
+        `planillas/${porJurisdiccion.replace('.csv', '.xlsx')}`,
+        `planillas/IVA_SIMPLE_DEBITO_${junto}.xlsx`,
+        `planillas/IVA_SIMPLE_REST_DEBITO_${junto}.xlsx`,
+        `planillas/LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS_${junto}.csv`,
+        `planillas/LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS_${junto}.xlsx`,
+        `planillas/LIBRO_IVA_DIGITAL_VENTAS_CBTE_${junto}.csv`,
+        `planillas/LIBRO_IVA_DIGITAL_VENTAS_CBTE_${junto}.xlsx`,
+        'resumen.pdf',
+      ].toSorted(),
+    );
+    const solo = await fetch(`${servidor.url}/api/reportes/arca-iva-digital`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${usuario.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        companyId: empresa,
+        fechaDesde: `${periodo}-01`,
+        fechaHasta: addDays(addMonths(`${periodo}-01`, 1), -1),
+      }),
+    });
+    const libro = archivos[`LIBRO_IVA_DIGITAL_VENTAS_CBTE_${junto}.txt`];
+    expect(libro?.equals(Buffer.from(await solo.arrayBuffer()))).toBe(true);
+    const columnas = archivos[`planillas/LIBRO_IVA_DIGITAL_VENTAS_CBTE_${junto}.csv`]?.toString('utf8').split('\r\n');
+    expect(columnas?.[0]).toMatch(/^﻿Fecha de comprobante;Tipo de comprobante;Punto de venta;/);
+    expect(columnas).toHaveLength(6);
+    const jurisdicciones = archivos[porJurisdiccion]?.toString('utf8').split('\r\n');
+    expect(jurisdicciones?.slice(1)).toEqual([
+      '902;Buenos Aires;4;20000,00;0,00;0,00;20000,00;0,00;100,0000',
+      'TOTALES;;4;20000,00;0,00;0,00;20000,00;0,00;',
+      '',
+    ]);
+    // A sheet is a ZIP too.
+    expect(archivos[`planillas/${ivaVentas.replace('.csv', '.xlsx')}`]?.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('its summary says the totals, what was checked and the numbers that are missing', async () => {
+    await ejecutar(
+      `update comprobante set numero_comprobante = 9 where id = (select id from comprobante where company_id = ? and tipo_comprobante = 6 order by numero_comprobante desc limit 1)`,
+      empresa,
+    );
+    const archivos = await unzip(await bajar((await armar()).id));
+    const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
+    await ejecutar(
+      'update comprobante set numero_comprobante = 2 where numero_comprobante = 9 and company_id = ?',
+      empresa,
+    );
+    for (const dicho of [
+      'Tienda Norte SRL',
+      'CUIT 30-71654321-4',
+      '4 comprobantes por $ 24.200,00: todo cierra.',
+      'Factura A 1 $ 10.000,00 $ 2.100,00 $ 12.100,00',
+      'FC B 0003 del 2 al 8',
+      'No se percibió en el mes.',
+      'e-ARCIBA, percepciones Sin casos en el mes',
+      'Todos los comprobantes son de operaciones del mes.',
+    ]) {
+      expect(texto).toContain(dicho);
+    }
+  });
+
+  test('with its PDFs, one for each voucher', async () => {
+    const archivos = await unzip(await bajar((await armar({ con_pdfs: true })).id));
+    const pdfs = Object.keys(archivos).filter((nombre) => nombre.startsWith('pdf/'));
+    expect(pdfs.toSorted()).toEqual([
+      'pdf/FC-A-0003-00000001.pdf',
+      'pdf/FC-B-0003-00000001.pdf',
+      'pdf/FC-B-0003-00000002.pdf',
+      'pdf/NC-B-0003-00000001.pdf',
+    ]);
+    expect(archivos['pdf/FC-A-0003-00000001.pdf']?.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('leaves out a report that would be refused, and says so', async () => {
+    await ejecutar('update comprobante_alicuota set importe = importe + 5 where comprobante_id = ?', mala);
+    try {
+      const archivos = await unzip(await bajar((await armar()).id));
+      expect(Object.keys(archivos)).toEqual(['resumen.pdf']);
+      const texto = await textOf(archivos['resumen.pdf'] ?? Buffer.alloc(0));
+      expect(texto).toContain('Falta resolver: IVA ventas, Libro IVA Digital, IVA Simple');
+      expect(texto).toContain('FC A 0003-00000001: Las alícuotas de IVA no suman su neto y su IVA.');
+      const { code, json } = await talonario(carpeta);
+      expect(code).toBe(4);
+      expect(json<{ partes: object[] }>().partes[0]).toMatchObject({ reporte: 'iva-ventas', estado: 'con_errores' });
+    } finally {
+      await ejecutar('update comprobante_alicuota set importe = importe - 5 where comprobante_id = ?', mala);
+    }
+  });
+
+  test('without vouchers has no package', async () => {
+    const { body } = await usuario.call('post', `/api/empresa/${empresa}/paquetes`, { periodo: '2020-01' }).expect(404);
+    expect(body.error).toBe('No existen casos para la fecha seleccionada');
+    expect((await usuario.call('post', `/api/empresa/${empresa}/paquetes`, { periodo: '2020-13' })).status).toBe(400);
+  });
+});
+
+describe('while it is made', () => {
+  test('it has no file; begun again it is made from nothing, and only the last run writes', async () => {
+    const { body } = await pedir();
+    await usuario.call('get', `/api/empresa/${empresa}/paquetes/${body.id}/archivo`).expect(404);
+    await ejecutar(`update paquete_contador set estado = 'en_curso', intento = 4 where id = ?`, body.id);
+    await ejecutar(`insert into paquete_parte values (?, 0, 'a medias')`, body.id);
+    await processPaquete(servidor.deps, body.id);
+    expect(Object.keys(await unzip(await bajar(body.id)))).toContain('resumen.pdf');
+    const { body: lista } = await usuario.call('get', `/api/empresa/${empresa}/paquetes`).expect(200);
+    expect(lista[0]).toMatchObject({ id: body.id, estado: 'listo' });
+  });
+
+  test('nothing is left in the temporary folder', async () => {
+    const temporal = mkdtempSync(join(tmpdir(), 'talonario-temporal-'));
+    vi.stubEnv('TMPDIR', temporal);
+    await armar();
+    vi.unstubAllEnvs();
+    expect(readdirSync(temporal)).toEqual([]);
+    rmSync(temporal, { recursive: true });
+  });
+});
+
+const talonario = (salida: string, ...otras: string[]) =>
+  correr(
+    ['reporte', 'paquete', '--empresa', CUIT.inscripto, '--mes', periodo, '--salida', salida, '--json', ...otras],
+    {
+      env: { ...servidor.entorno.env, TALONARIO_USUARIO: usuario.email },
+    },
+  );
+
+test('the command leaves the package in a folder, for cron', async () => {
+  const salida = join(carpeta, 'cron');
+  const { code, json } = await talonario(salida);
+  expect(code).toBe(0);
+  const { archivo } = json<{ archivo: string }>();
+  expect(readdirSync(salida)).toEqual([`paquete-${CUIT.inscripto}-${periodo}.zip`]);
+  expect(Object.keys(await unzip(readFileSync(archivo)))).toContain('resumen.pdf');
+  expect(await talonario(salida, '--mes', '2020-01')).toMatchObject({ code: 2 });
+  expect(await talonario(salida, '--mes', 'marzo')).toMatchObject({ code: 2 });
+});

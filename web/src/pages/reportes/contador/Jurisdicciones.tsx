@@ -1,0 +1,113 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import {
+  endOfMonth,
+  formatARS,
+  formatPorcentaje,
+  nombreDeMes,
+  type Empresa,
+  type Jurisdicciones as Datos,
+} from '@talonario/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call, saveArchivo, sentenceOf } from '../../../api.ts';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { jurisdiccionesQuery } from '../../../queries/contador.ts';
+import { enMiles } from '../../../textos/numeros.ts';
+import { Reparos } from '../Resultado.tsx';
+import classes from './Contador.module.css';
+
+/** What was sold to each jurisdiction in a month, for Convenio Multilateral. */
+export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa; periodo: string }) {
+  const rango = { fechaDesde: `${periodo}-01`, fechaHasta: endOfMonth(`${periodo}-01`) };
+  const { data, error, refetch } = useQuery(jurisdiccionesQuery(id, rango));
+  const [bajando, setBajando] = useState<'csv' | 'xlsx' | null>(null);
+  const bajar = async (formato: 'csv' | 'xlsx') => {
+    setBajando(formato);
+    try {
+      saveArchivo(await call('ventasPorJurisdiccion', { body: { companyId: id, ...rango, formato } }));
+    } catch (fallo) {
+      notify.error(sentenceOf(fallo));
+    } finally {
+      setBajando(null);
+    }
+  };
+  const sinCasos = error instanceof ApiError && error.codigo === 'sin_casos';
+  return (
+    <section aria-label="Ventas por jurisdicción">
+      <h2>Ventas por jurisdicción</h2>
+      <p className={classes.suave}>
+        Para Convenio Multilateral: los ingresos de {nombreDeMes(periodo)} sin IVA ni percepciones, por la provincia de
+        quien compra.
+      </p>
+      {sinCasos ? (
+        <p>No hay comprobantes en {nombreDeMes(periodo)}.</p>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          {data.control.impiden > 0 && (
+            <Notice tono="rojo">
+              <p>
+                <strong>Faltan comprobantes en este cuadro.</strong> Revisá los que siguen y volvé a mirar.
+              </p>
+            </Notice>
+          )}
+          <Cuadro filas={data.filas} />
+          <Reparos
+            titulo="Sin sumar"
+            cuantos={data.control.impiden}
+            reparos={data.control.reparos.filter(({ impide }) => impide)}
+          />
+          <Group gap="xs">
+            {(['csv', 'xlsx'] as const).map((formato) => (
+              <Button
+                key={formato}
+                variant="default"
+                loading={bajando === formato}
+                disabled={data.control.impiden > 0 || (bajando !== null && bajando !== formato)}
+                onClick={() => void bajar(formato)}
+              >
+                {formato === 'csv' ? 'Bajar CSV' : 'Bajar Excel'}
+              </Button>
+            ))}
+          </Group>
+        </>
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </section>
+  );
+}
+
+function Cuadro({ filas }: { filas: Datos['filas'] }) {
+  return (
+    <div className={classes.tabla}>
+      <table>
+        <caption className="solo-lector">Ventas por jurisdicción</caption>
+        <thead>
+          <tr>
+            <th scope="col">Jurisdicción</th>
+            <th scope="col">Comprobantes</th>
+            <th scope="col">Base</th>
+            <th scope="col">Percepciones</th>
+            <th scope="col">Proporción</th>
+          </tr>
+        </thead>
+        <tbody>
+          {filas.map(({ jurisdiccion, nombre, comprobantes, base, percepciones, proporcion }) => (
+            <tr key={jurisdiccion}>
+              <th scope="row">
+                {nombre} <span className={classes.suave}>{jurisdiccion === 999 ? '' : jurisdiccion}</span>
+              </th>
+              <td>{enMiles(comprobantes)}</td>
+              <td>{formatARS(base)}</td>
+              <td>{percepciones.isZero() ? '—' : formatARS(percepciones)}</td>
+              <td>{proporcion === null ? '—' : formatPorcentaje(proporcion)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Checkbox, Group, Progress, Skeleton } from '@mantine/core';
+import { nombreDeMes, type Empresa, type PaqueteContador } from '@talonario/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, saveArchivo, sentenceOf } from '../../../api.ts';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { isEnMarcha, paquetesQuery } from '../../../queries/contador.ts';
+import { fechaYHora } from '../../../textos/fechaYHora.ts';
+import { enMiles } from '../../../textos/numeros.ts';
+import classes from './Contador.module.css';
+
+/** One ZIP with all that the accountant needs of a month. It is made while one goes on, and found again. */
+export function Paquete({ empresa: { id }, periodo }: { empresa: Empresa; periodo: string }) {
+  const queryClient = useQueryClient();
+  const query = paquetesQuery(id);
+  const { data: paquetes, error, refetch } = useQuery(query);
+  const [conPdfs, setConPdfs] = useState(false);
+  const [pidiendo, setPidiendo] = useState(false);
+  const pedir = async () => {
+    setPidiendo(true);
+    try {
+      await call('createPaquete', { params: { id }, body: { periodo, con_pdfs: conPdfs } });
+      await queryClient.invalidateQueries({ queryKey: query.queryKey });
+    } catch (fallo) {
+      notify.error(sentenceOf(fallo));
+    } finally {
+      setPidiendo(false);
+    }
+  };
+  return (
+    <section aria-label="Paquete del mes">
+      <h2>Paquete del mes</h2>
+      <p className={classes.suave}>
+        Un ZIP con los archivos impositivos que presenta la empresa, los mismos en planillas, las ventas por
+        jurisdicción y un resumen con lo que se controló.
+      </p>
+      <Group gap="md">
+        <Button onClick={() => void pedir()} loading={pidiendo}>
+          Armar el de {nombreDeMes(periodo)}
+        </Button>
+        <Checkbox
+          label="Con los PDF de los comprobantes"
+          checked={conPdfs}
+          onChange={(event) => setConPdfs(event.currentTarget.checked)}
+        />
+      </Group>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : paquetes === undefined ? (
+        <Skeleton height={48} />
+      ) : (
+        paquetes.length > 0 && (
+          <ul className={classes.lista}>
+            {paquetes.map((paquete) => (
+              <li key={paquete.id}>
+                <Fila empresa={id} paquete={paquete} />
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+    </section>
+  );
+}
+
+const pasos = {
+  archivos: 'Escribiendo los archivos',
+  planillas: 'Escribiendo las planillas',
+  pdfs: 'Dibujando los PDF',
+  resumen: 'Escribiendo el resumen',
+} as const;
+
+function Fila({ empresa, paquete }: { empresa: string; paquete: PaqueteContador }) {
+  const [bajando, setBajando] = useState(false);
+  const { id, periodo, con_pdfs, estado, paso, hechos, total, bytes, error, creado_en } = paquete;
+  const bajar = async () => {
+    setBajando(true);
+    try {
+      saveArchivo(await call('descargarPaquete', { params: { id: empresa, paquete: id } }));
+    } catch (fallo) {
+      notify.error(sentenceOf(fallo));
+    } finally {
+      setBajando(false);
+    }
+  };
+  return (
+    <>
+      <span>
+        <strong>{nombreDeMes(periodo)}</strong>
+        {con_pdfs && ' · con PDF'} <span className={classes.suave}>{fechaYHora(creado_en)}</span>
+      </span>
+      {estado === 'listo' && (
+        <Button variant="default" size="compact-sm" loading={bajando} onClick={() => void bajar()}>
+          Bajar ({tamano(bytes ?? 0)})
+        </Button>
+      )}
+      {isEnMarcha(paquete) && (
+        <span className={classes.avance} role="status">
+          <Progress
+            value={total === 0 ? 0 : (hechos / total) * 100}
+            aria-label={`Paquete de ${nombreDeMes(periodo)}`}
+          />
+          <span className={classes.suave}>
+            {paso === null ? 'Esperando su turno' : pasos[paso]}
+            {total > 1 && ` · ${enMiles(hechos)} de ${enMiles(total)}`}
+          </span>
+        </span>
+      )}
+      {error !== null && <Notice tono="rojo">{error}</Notice>}
+    </>
+  );
+}
+
+function tamano(bytes: number): string {
+  const mb = bytes / 1_000_000;
+  return mb < 1
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${mb.toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`;
+}

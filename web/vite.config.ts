@@ -101,9 +101,9 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]/,
             },
             { name: 'datos', test: /node_modules[\\/](?:zod|decimal\.js)[\\/]/ },
-            // What most screens share, in one piece: many small ones queue up behind each other. Of fewer screens it is better
-            // apart: the first one would bring what it does not use.
-            { name: 'comun', minShareCount: 30 },
+            // What several screens share, in one piece: dozens of small ones queue up behind each other, at each visit. What fewer
+            // share is better apart: the first screen would bring what it does not use.
+            { name: 'comun', minShareCount: 5 },
           ],
         },
       },

@@ -12,8 +12,10 @@ import { security } from './middleware/security.ts';
 import { webPages } from './pages/web.ts';
 import { actividad } from './routes/actividad.ts';
 import { arca } from './routes/arca.ts';
+import { enlaces } from './routes/contador/enlaces.ts';
 import { monotributo } from './routes/contador/monotributo.ts';
 import { paquetes } from './routes/contador/paquetes.ts';
+import { presentados } from './routes/contador/presentados.ts';
 import { auth } from './routes/auth.ts';
 import { cuentas } from './routes/cuentas.ts';
 import { documentacion } from './routes/documentacion.ts';
@@ -62,6 +64,8 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...padrones(deps),
     ...monotributo(deps),
     ...paquetes(deps),
+    ...presentados(deps),
+    ...enlaces(deps),
     ...arca(deps),
     ...meli(deps),
   };

@@ -1,11 +1,20 @@
 import { Readable } from 'node:stream';
 import Router from '@koa/router';
-import { endpoints, skuDeRuta, type Alcance, type Endpoint, type EndpointName, type Endpoints } from '@talonario/core';
-import type { Deps, UsuarioSesion } from '@talonario/core/server';
+import {
+  endpoints,
+  skuDeRuta,
+  type Acceso,
+  type Alcance,
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+} from '@talonario/core';
+import type { Deps, EnlaceAbierto, UsuarioSesion } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { sendEvents } from './events.ts';
 import { readFormulario, type ArchivoRecibido } from './formulario.ts';
+import { enlace } from './middleware/enlace.ts';
 import { session } from './middleware/session.ts';
 import { parse } from './parse.ts';
 import type { State } from './state.ts';
@@ -34,8 +43,10 @@ type ParamOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest
 
 /** What a call brings, already read as the table says. `usuario` and `alcance` are there unless anybody may call. */
 interface Llamada<N extends EndpointName> {
-  usuario: Endpoints[N] extends { acceso: 'publico' } ? null : UsuarioSesion;
-  alcance: Endpoints[N] extends { acceso: 'publico' } ? null : Alcance;
+  usuario: Endpoints[N] extends { acceso: 'publico' | 'enlace' } ? null : UsuarioSesion;
+  alcance: Endpoints[N] extends { acceso: 'publico' | 'enlace' } ? null : Alcance;
+  /** Of a call that is made with an accountant's link. */
+  enlace: Endpoints[N] extends { acceso: 'enlace' } ? EnlaceAbierto : null;
   params: Record<ParamOf<Endpoints[N]['path']>, string>;
   query: OutputOf<Endpoints[N], 'query'>;
   body: OutputOf<Endpoints[N], 'body'>;
@@ -64,9 +75,7 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
     // The table ties each handler to its row; inside the loop TypeScript only sees a union of them.
     const handler = handlers[name] as (llamada: unknown) => unknown;
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    const acceso = endpoint.acceso ?? 'confirmado';
-    const guards: Middleware<State>[] =
-      acceso === 'publico' ? [] : [session(deps, { confirmado: acceso === 'confirmado' })];
+    const guards = guardsOf(deps, endpoint.acceso ?? 'confirmado');
     router.register(
       path,
       [endpoint.method],
@@ -80,6 +89,7 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
           const answer = await handler({
             usuario: ctx.state.usuario ?? null,
             alcance: ctx.state.alcance ?? null,
+            enlace: ctx.state.enlace ?? null,
             params: toParams(ctx.params),
             query: endpoint.query && parse(endpoint.query, ctx.query),
             body: endpoint.body && parse(endpoint.body, ctx.state.cuerpo),
@@ -100,6 +110,11 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
 /** A SKU may be the name of a page: then it comes after a mark. */
 function toParams(params: Record<string, string>): Record<string, string> {
   return params['sku'] === undefined ? params : { ...params, sku: skuDeRuta(params['sku']) };
+}
+
+function guardsOf(deps: Deps, acceso: Acceso): Middleware<State>[] {
+  if (acceso === 'publico') return [];
+  return [acceso === 'enlace' ? enlace(deps) : session(deps, { confirmado: acceso === 'confirmado' })];
 }
 
 function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown): void {

@@ -22,7 +22,10 @@ export function openApi(publicUrl: string): Json {
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      securitySchemes: { sesion: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        sesion: { type: 'http', scheme: 'bearer' },
+        enlace: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Enlace <token>' },
+      },
       schemas: { Fallo: schemaOf(fallo) },
     },
   };
@@ -41,7 +44,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: resumen,
     tags: [path.split('/')[2]],
-    ...(acceso !== 'publico' && { security: [{ sesion: [] }] }),
+    ...(acceso !== 'publico' && { security: [acceso === 'enlace' ? { enlace: [] } : { sesion: [] }] }),
     parameters: [...enPath, ...(query ? queryParameters(query) : [])],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
     ...(formulario && { requestBody: { required: true, content: { 'multipart/form-data': formOf(formulario) } } }),

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '@talonario/core';
+import { AppError, periodoMensual, type ErrorCode } from '@talonario/core';
 import { z } from 'zod';
 
 const uuid = z.uuid();
@@ -14,4 +14,11 @@ export function idOf(texto: string, code: ErrorCode): string {
 export function puntoDeVentaOf(texto: string): number {
   if (!/^\d{1,5}$/.test(texto)) throw new AppError('punto_de_venta_no_encontrado');
   return Number(texto);
+}
+
+/** A month of the path, `yyyy-MM`. @throws AppError `mes_no_encontrado` */
+export function periodoOf(texto: string): string {
+  const periodo = periodoMensual.safeParse(texto);
+  if (!periodo.success) throw new AppError('mes_no_encontrado');
+  return periodo.data;
 }

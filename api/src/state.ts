@@ -1,5 +1,5 @@
 import type { Alcance } from '@talonario/core';
-import type { UsuarioSesion } from '@talonario/core/server';
+import type { EnlaceAbierto, UsuarioSesion } from '@talonario/core/server';
 
 /** What a request carries from one middleware to the next. */
 export interface State {
@@ -11,6 +11,8 @@ export interface State {
   cuerpo?: unknown;
   /** Who makes it; absent where anybody may. */
   usuario?: UsuarioSesion;
+  /** Of whoever comes with an accountant's link. */
+  enlace?: EnlaceAbierto;
   /** Over whose data, and with which rights; there when `usuario` is. */
   alcance?: Alcance;
 }

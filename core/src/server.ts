@@ -56,6 +56,16 @@ export {
   readMonotributo,
   type MonotributoPorAvisar,
 } from './actions/contador/monotributo.ts';
+export { addEnlace, endEnlace, listEnlacesDe, openEnlace, type EnlaceAbierto } from './actions/contador/enlaces.ts';
+export {
+  controlesDelContador,
+  listDelContador,
+  paqueteDelContador,
+  pdfDelContador,
+  readContador,
+} from './actions/contador/portal.ts';
+export { presentMes, readPresentado, reopenMes } from './actions/contador/presentados.ts';
+export { listPresentados } from './store/contador/presentados.ts';
 export type { AvancePaquete } from './actions/contador/paquete/escribir.ts';
 export type { ParteDelMes } from './actions/contador/paquete/partes.ts';
 export {

@@ -396,6 +396,21 @@ describe('answers', () => {
     const dePaquete = { params: { ...deEmpresa, paquete: paquete.id } };
     await expectAnswer('getPaquete', dePaquete);
     await expectAnswer('descargarPaquete', dePaquete);
+
+    const deMes = { params: { ...deEmpresa, periodo: hoy().slice(0, 7) } };
+    await expectAnswer('presentarMes', deMes);
+    await expectAnswer('getPresentado', deMes);
+    await expectAnswer('listPresentados');
+    await expectAnswer('reabrirMes', deMes);
+    const { id: enlace, url } = await expectAnswer('createEnlace', { params: deEmpresa, body: { nombre: 'Estudio' } });
+    const conEnlace: UsuarioDePrueba['call'] = (metodo, path) =>
+      servidor.call(metodo, path).set('Authorization', `Enlace ${new URL(url).hash.slice(1)}`);
+    await expectAnswer('verContador', {}, conEnlace);
+    const { results } = await expectAnswer('contadorComprobantes', deMes, conEnlace);
+    for (const name of ['contadorControles', 'contadorPaquete'] as const) await expectAnswer(name, deMes, conEnlace);
+    await expectAnswer('contadorPdf', { params: { id: results[0].id } }, conEnlace);
+    await expectAnswer('listEnlaces', { params: deEmpresa });
+    await expectAnswer('revocarEnlace', { params: { ...deEmpresa, enlace } });
   });
 
   test('of every row were seen', () => {

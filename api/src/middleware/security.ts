@@ -4,6 +4,9 @@ import helmet from 'koa-helmet';
 import type { Middleware } from 'koa';
 import type { State } from '../state.ts';
 
+/** The page of an accountant's link, and its calls. */
+const DE_ENLACE = /^\/(?:api\/)?contador(?:\/|$)/;
+
 /**
  * Security headers. Scripts come from files of ours only, styles from them or with this answer's nonce; pictures from
  * anywhere secure, as the marketplace's do, and from its simulator when that is what we talk to.
@@ -38,6 +41,11 @@ export function security(config: Config): Middleware<State>[] {
       );
       // Tokens and what a person sells: of whoever asked, and of nobody who keeps answers.
       if (ctx.path.startsWith('/api/')) ctx.set('Cache-Control', 'no-store');
+      // Whoever has the address of these reads what is behind: nobody is told it, and nobody finds it.
+      if (DE_ENLACE.test(ctx.path)) {
+        ctx.set('Referrer-Policy', 'no-referrer');
+        ctx.set('X-Robots-Tag', 'noindex, nofollow');
+      }
       ctx.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
       await next();
     },

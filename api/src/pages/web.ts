@@ -12,6 +12,7 @@ const pages: readonly (readonly [path: RegExp, file: string])[] = [
   [/^\/$/, 'index.html'],
   [/^\/terminos\/?$/, 'terminos.html'],
   [/^\/app(\/|$)/, 'app.html'],
+  [/^\/contador\/?$/, 'app.html'],
 ];
 
 /** Named by the hash of what they hold: they never change. */

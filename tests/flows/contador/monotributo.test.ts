@@ -117,6 +117,15 @@ describe('before a batch', () => {
     expect((await mostrador.tienda.planear()).advertencias).toEqual([]);
   });
 
+  test('of a month that was presented it is said', async () => {
+    const mes = mostrador.tienda.hoy.slice(0, 7);
+    await mostrador.call('put', `/api/empresa/${empresa}/presentados/${mes}`).expect(200);
+    await mostrador.tienda.vender({ items: [TAZA] });
+    expect((await mostrador.tienda.planear()).advertencias).toEqual([
+      expect.stringMatching(/^1 comprobante lleva fecha de \w+ de \d{4}, que marcaste como presentado el /),
+    ]);
+  });
+
   test('with a unit dearer than the largest price it is said', async () => {
     await mostrador.tienda.vender({ items: [{ ...TAZA, precio: 700_000 }] });
     expect((await mostrador.tienda.planear()).advertencias).toEqual([

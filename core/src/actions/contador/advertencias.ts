@@ -1,9 +1,11 @@
 import type { Decimal } from 'decimal.js';
 import type { Alcance } from '../../rules/alcance.ts';
 import { MONOTRIBUTO } from '../../rules/catalogs/situacionIva.ts';
-import { today } from '../../rules/dates.ts';
+import { nombreDeMes } from '../../rules/contador/resumenImpreso.ts';
+import { formatFecha, toBuenosAires, today } from '../../rules/dates.ts';
 import { formatARS } from '../../rules/money.ts';
 import { ingresoDe, limitesQueCruza } from '../../rules/monotributo/limites.ts';
+import { listPresentados } from '../../store/contador/presentados.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 import type { VentaConBorrador } from '../ventas/preparado.ts';
@@ -16,7 +18,36 @@ export async function advertenciasDeLote(
   empresa: EmpresaGuardada,
   comprobantes: readonly VentaConBorrador[],
 ): Promise<string[]> {
-  if (comprobantes.length === 0 || empresa.situacion_iva !== MONOTRIBUTO) return [];
+  if (comprobantes.length === 0) return [];
+  const presentados = await mesesPresentados(deps, alcance, empresa, comprobantes);
+  return [...presentados, ...(await deMonotributo(deps, alcance, empresa, comprobantes))];
+}
+
+/** Vouchers dated in a month that was presented change what was handed in. */
+async function mesesPresentados(
+  deps: Deps,
+  alcance: Alcance,
+  { id }: EmpresaGuardada,
+  comprobantes: readonly VentaConBorrador[],
+): Promise<string[]> {
+  const meses = (await listPresentados(deps.store.fork(), alcance)).filter(({ company_id }) => company_id === id);
+  return meses.flatMap(({ periodo, presentado_en }) => {
+    const cuantos = comprobantes.filter(({ datos }) => datos.fecha.startsWith(periodo)).length;
+    if (cuantos === 0) return [];
+    const llevan = cuantos === 1 ? '1 comprobante lleva' : `${cuantos} comprobantes llevan`;
+    return [
+      `${llevan} fecha de ${nombreDeMes(periodo)}, que marcaste como presentado el ${formatFecha(toBuenosAires(presentado_en))}. Si los emitís, hay que rectificar.`,
+    ];
+  });
+}
+
+async function deMonotributo(
+  deps: Deps,
+  alcance: Alcance,
+  empresa: EmpresaGuardada,
+  comprobantes: readonly VentaConBorrador[],
+): Promise<string[]> {
+  if (empresa.situacion_iva !== MONOTRIBUTO) return [];
   const fechas = comprobantes.map(({ datos }) => datos.fecha);
   const fecha = fechas.reduce((ultima, una) => (una > ultima ? una : ultima), today(deps.clock.now()));
   const comparado = await compare(deps, alcance, empresa, fecha);

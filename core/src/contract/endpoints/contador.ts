@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import { paqueteContador, paquetePedido } from '../contador/paquete.ts';
+import {
+  contadorComprobantes,
+  contadorComprobantesQuery,
+  contadorControles,
+  contadorEmpresa,
+  enlaceContador,
+  enlaceNuevo,
+  enlacePedido,
+} from '../contador/enlace.ts';
+import { mesPresentado, mesPresentadoDetalle } from '../contador/presentado.ts';
 import { monotributo, monotributoDatos, monotributoTabla } from '../contador/monotributo.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -52,5 +62,86 @@ export const contadorEndpoints = {
     resumen: 'El ZIP de un paquete que está listo',
     answer: 'archivo',
     tipo: ZIP,
+  },
+  listPresentados: {
+    method: 'GET',
+    path: '/api/presentados',
+    resumen: 'Los meses marcados como presentados, de todas las empresas',
+    answer: z.array(mesPresentado),
+  },
+  getPresentado: {
+    method: 'GET',
+    path: '/api/empresa/{id}/presentados/{periodo}',
+    resumen: 'Un mes presentado: lo que tenía, lo que tiene y lo que cambió después',
+    answer: mesPresentadoDetalle,
+  },
+  presentarMes: {
+    method: 'PUT',
+    path: '/api/empresa/{id}/presentados/{periodo}',
+    resumen: 'Marca un mes como presentado',
+    answer: mesPresentadoDetalle,
+  },
+  reabrirMes: {
+    method: 'DELETE',
+    path: '/api/empresa/{id}/presentados/{periodo}',
+    resumen: 'Quita la marca de presentado',
+    answer: 'vacio',
+  },
+  listEnlaces: {
+    method: 'GET',
+    path: '/api/empresa/{id}/enlaces',
+    resumen: 'Los enlaces para el contador de una empresa',
+    answer: z.array(enlaceContador),
+  },
+  createEnlace: {
+    method: 'POST',
+    path: '/api/empresa/{id}/enlaces',
+    resumen: 'Crea un enlace de solo lectura para el contador; su dirección se dice una sola vez',
+    body: enlacePedido,
+    answer: enlaceNuevo,
+  },
+  revocarEnlace: {
+    method: 'DELETE',
+    path: '/api/empresa/{id}/enlaces/{enlace}',
+    resumen: 'Revoca un enlace: deja de servir en el acto',
+    answer: enlaceContador,
+  },
+  verContador: {
+    method: 'GET',
+    path: '/api/contador',
+    resumen: 'Con un enlace: la empresa y sus meses',
+    acceso: 'enlace',
+    answer: contadorEmpresa,
+  },
+  contadorComprobantes: {
+    method: 'GET',
+    path: '/api/contador/{periodo}/comprobantes',
+    resumen: 'Con un enlace: los comprobantes de un mes',
+    acceso: 'enlace',
+    query: contadorComprobantesQuery,
+    answer: contadorComprobantes,
+  },
+  contadorControles: {
+    method: 'GET',
+    path: '/api/contador/{periodo}/controles',
+    resumen: 'Con un enlace: lo que se controló de cada reporte de un mes',
+    acceso: 'enlace',
+    answer: contadorControles,
+  },
+  contadorPaquete: {
+    method: 'GET',
+    path: '/api/contador/{periodo}/paquete',
+    resumen: 'Con un enlace: el paquete de un mes',
+    acceso: 'enlace',
+    answer: 'archivo',
+    tipo: ZIP,
+  },
+  contadorPdf: {
+    method: 'GET',
+    path: '/api/contador/comprobantes/{id}/pdf',
+    resumen: 'Con un enlace: el PDF de un comprobante',
+    acceso: 'enlace',
+    answer: 'archivo',
+    tipo: 'application/pdf',
   },
 } as const satisfies Record<string, Endpoint>;

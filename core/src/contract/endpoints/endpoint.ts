@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Who may call: `publico` anybody, `sesion` whoever is logged in (even with the e-mail to be confirmed), `confirmado` (when
+ * Who may call: `enlace` whoever has an accountant's link, `publico` anybody, `sesion` whoever is logged in (even with the e-mail to be confirmed), `confirmado` (when
  * it says nothing) a logged-in user with a confirmed e-mail.
  */
-export type Acceso = 'publico' | 'sesion' | 'confirmado';
+export type Acceso = 'publico' | 'enlace' | 'sesion' | 'confirmado';
 
 /**
  * One call. `{name}` in the path is a parameter; `answer` is a schema, a file, nothing (204), a redirect or a stream of

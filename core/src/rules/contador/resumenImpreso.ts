@@ -100,8 +100,8 @@ export function resumenImpreso({
   totales: TotalesDelMes;
   huecos: readonly Hueco[];
   partes: readonly ParteResumida[];
-  /** Sales paid in the month that have no invoice. */
-  sin_factura: number;
+  /** Sales paid in the month that have no invoice; null: not told. */
+  sin_factura: number | null;
 }): ResumenImpreso {
   const malas = partes.filter(({ estado }) => estado === 'con_errores');
   return {
@@ -121,13 +121,7 @@ export function resumenImpreso({
       dePartes(partes),
       deHuecos(huecos),
       deOtroPeriodo(totales),
-      {
-        ...vacia('Ventas sin factura'),
-        nota:
-          sin_factura === 0
-            ? 'Todas las ventas cobradas en el mes tienen su factura.'
-            : `${sin_factura === 1 ? '1 venta cobrada' : `${sin_factura} ventas cobradas`} en el mes sin factura.`,
-      },
+      ...(sin_factura === null ? [] : [deSinFactura(sin_factura)]),
     ],
   };
 }
@@ -136,14 +130,19 @@ function cuantos(comprobantes: number): string {
   return comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;
 }
 
-const vacia = (titulo: string): TablaImpresa => ({
-  titulo,
-  columnas: [],
-  filas: [],
-  conTotal: false,
-  nota: null,
-  deTexto: true,
-});
+function deSinFactura(cuantas: number): TablaImpresa {
+  return {
+    titulo: 'Ventas sin factura',
+    columnas: [],
+    filas: [],
+    conTotal: false,
+    nota:
+      cuantas === 0
+        ? 'Todas las ventas cobradas en el mes tienen su factura.'
+        : `${cuantas === 1 ? '1 venta cobrada' : `${cuantas} ventas cobradas`} en el mes sin factura.`,
+    deTexto: true,
+  };
+}
 
 function deTipos({ tipos, total, comprobantes }: TotalesDelMes): TablaImpresa {
   return {

@@ -120,7 +120,8 @@ async function resumen(
     totales: totales.hecho(),
     huecos: await listHuecos(deps.store.fork(), alcance, periodo),
     partes: partes.map(toResumida),
-    sin_factura: await countSinFactura(deps.store.fork(), alcance, periodo),
+    // Who has only a link is told nothing of the sales.
+    sin_factura: alcance.derechos.has('configurar') ? await countSinFactura(deps.store.fork(), alcance, periodo) : null,
   });
   return deps.pdf.run({ kind: 'resumen', resumen: hecho });
 }

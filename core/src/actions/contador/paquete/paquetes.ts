@@ -1,6 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import type { PaqueteContador, PaquetePedido } from '../../../contract/contador/paquete.ts';
@@ -148,5 +149,30 @@ export async function savePaquete(
     return { archivo, partes };
   } finally {
     await rm(parcial, { force: true });
+  }
+}
+
+/**
+ * The package of a month to be read once, written beside first so that what is wrong is told instead.
+ * @throws AppError as `openPaquete`
+ */
+export async function downloadPaquete(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  pedido: PaquetePedido,
+): Promise<ArchivoDeReporte> {
+  const carpeta = await mkdtemp(join(tmpdir(), 'talonario-paquete-'));
+  const quitar = () => rm(carpeta, { recursive: true, force: true });
+  try {
+    const { archivo } = await savePaquete(deps, alcance, company_id, pedido, { carpeta });
+    const contenido = createReadStream(archivo);
+    contenido.once('close', () => {
+      quitar().catch((error: unknown) => deps.log.warn({ err: error }, 'a package was left in the temporary folder'));
+    });
+    return { nombre: basename(archivo), contenido };
+  } catch (error) {
+    await quitar();
+    throw error;
   }
 }

@@ -42,6 +42,11 @@ const estados: Partial<Record<ErrorCode, EstadoParte>> = {
   reporte_no_cierra: 'con_errores',
 };
 
+/** How a report ends that failed so; null: it is a failure of all of it. */
+export function estadoDeFalla(error: unknown): EstadoParte | null {
+  return isAppError(error) ? (estados[error.code] ?? null) : null;
+}
+
 /** Writes one of the month's reports in a folder, with the same in columns: all of it, or nothing and why. */
 export async function writeParte(
   deps: Deps,
@@ -55,8 +60,8 @@ export async function writeParte(
     const abierto = await openReporte(deps, alcance, { ...pedido, reporte: clase });
     return { ...parte, estado: 'hecha', ...(await write(abierto, carpeta)) };
   } catch (error) {
-    const estado = isAppError(error) ? estados[error.code] : undefined;
-    if (estado === undefined || !isAppError(error)) throw error;
+    const estado = estadoDeFalla(error);
+    if (estado === null || !isAppError(error)) throw error;
     return { ...parte, estado, motivo: estado === 'sin_casos' ? null : messageOf(error) };
   }
 }

@@ -1,0 +1,18 @@
+import { AppError } from '@talonario/core';
+import { openEnlace, type Deps } from '@talonario/core/server';
+import type { Middleware } from 'koa';
+import type { State } from '../state.ts';
+
+/**
+ * Lets through only requests with an accountant's link that was not revoked, of `Authorization: Enlace <token>`. A session
+ * is none, and a link is no session.
+ * Throws AppError `enlace_invalido`.
+ */
+export function enlace(deps: Deps): Middleware<State> {
+  return async (ctx, next) => {
+    const [esquema, token] = ctx.get('Authorization').split(' ');
+    if (esquema?.toLowerCase() !== 'enlace' || !token) throw new AppError('enlace_invalido');
+    ctx.state.enlace = await openEnlace(deps, token);
+    await next();
+  };
+}

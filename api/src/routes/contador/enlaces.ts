@@ -1,0 +1,45 @@
+import {
+  addEnlace,
+  controlesDelContador,
+  endEnlace,
+  listDelContador,
+  listEnlacesDe,
+  paqueteDelContador,
+  pdfDelContador,
+  readContador,
+  type Deps,
+} from '@talonario/core/server';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf, periodoOf } from '../../params.ts';
+
+type Names =
+  | 'listEnlaces'
+  | 'createEnlace'
+  | 'revocarEnlace'
+  | 'verContador'
+  | 'contadorComprobantes'
+  | 'contadorControles'
+  | 'contadorPaquete'
+  | 'contadorPdf';
+
+/** The links of a company, and what each reads. */
+export function enlaces(deps: Deps): Pick<Handlers, Names> {
+  const ofId = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
+  return {
+    listEnlaces: ({ alcance, params }) => listEnlacesDe(deps, alcance, ofId(params)),
+    createEnlace: ({ alcance, params, body }) => addEnlace(deps, alcance, ofId(params), body.nombre),
+    revocarEnlace: ({ alcance, params }) =>
+      endEnlace(deps, alcance, ofId(params), idOf(params.enlace, 'enlace_no_encontrado')),
+    verContador: ({ enlace }) => readContador(deps, enlace),
+    contadorComprobantes: ({ enlace, params, query }) =>
+      listDelContador(deps, enlace, periodoOf(params.periodo), query),
+    contadorControles: ({ enlace, params }) => controlesDelContador(deps, enlace, periodoOf(params.periodo)),
+    async contadorPaquete({ enlace, params }) {
+      return { ...(await paqueteDelContador(deps, enlace, periodoOf(params.periodo))), tipo: 'application/zip' };
+    },
+    async contadorPdf({ enlace, params }) {
+      const pdf = await pdfDelContador(deps, enlace, idOf(params.id, 'comprobante_no_encontrado'));
+      return { ...pdf, tipo: 'application/pdf' };
+    },
+  };
+}

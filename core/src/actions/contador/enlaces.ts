@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { EnlaceContador, EnlaceNuevo } from '../../contract/contador/enlace.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import { createEnlace, listEnlaces, revokeEnlace, useEnlace } from '../../store/contador/enlaces.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** Bytes of a token: nobody finds one by trying. */
+const TOKEN_BYTES = 32;
+
+/**
+ * Makes a link to what is of one company. Its address is answered once and is not kept: the token goes after `#`, which
+ * browsers never send, so that no log has it.
+ * @throws AppError `empresa_no_encontrada`, `sin_derecho`
+ */
+export async function addEnlace(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  nombre: string,
+): Promise<EnlaceNuevo> {
+  requireDerecho(alcance, 'configurar');
+  await findEmpresa(deps.store.fork(), alcance, company_id);
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const enlace = await createEnlace(deps.store.fork(), alcance, { company_id, nombre, huella: huellaDe(token) });
+  return { ...enlace, url: new URL(`/contador#${token}`, deps.config.publicUrl).href };
+}
+
+/** @throws AppError `empresa_no_encontrada` */
+export async function listEnlacesDe(deps: Deps, alcance: Alcance, company_id: string): Promise<EnlaceContador[]> {
+  await findEmpresa(deps.store.fork(), alcance, company_id);
+  return listEnlaces(deps.store.fork(), alcance, company_id);
+}
+
+/** @throws AppError `empresa_no_encontrada`, `enlace_no_encontrado`, `sin_derecho` */
+export async function endEnlace(deps: Deps, alcance: Alcance, company_id: string, id: string): Promise<EnlaceContador> {
+  requireDerecho(alcance, 'configurar');
+  await findEmpresa(deps.store.fork(), alcance, company_id);
+  return revokeEnlace(deps.store.fork(), alcance, company_id, id);
+}
+
+/** A link that is being used: what it reaches is one company, to read. */
+export interface EnlaceAbierto {
+  alcance: Alcance;
+  company_id: string;
+}
+
+/** @throws AppError `enlace_invalido` when there is no such link, or it was revoked */
+export async function openEnlace(deps: Deps, token: string): Promise<EnlaceAbierto> {
+  const enlace = await useEnlace(deps.store.fork(), huellaDe(token), deps.clock.now());
+  if (enlace === null) throw new AppError('enlace_invalido');
+  const { user_id, company_id } = enlace;
+  return {
+    company_id,
+    alcance: { usuario_id: user_id, titular_id: user_id, empresas: [company_id], derechos: new Set(['leer']) },
+  };
+}
+
+function huellaDe(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

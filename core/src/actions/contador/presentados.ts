@@ -1,0 +1,66 @@
+import type { MesPresentadoDetalle } from '../../contract/contador/presentado.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { endOfMonth } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import {
+  createPresentado,
+  deletePresentado,
+  findPresentado,
+  listCambios,
+  totalesDe,
+} from '../../store/contador/presentados.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import type { Periodo } from '../../store/reportes/reportables.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** A month of a company, of this installation's vouchers. */
+export function mesDe(deps: Deps, company_id: string, periodo: string): Periodo {
+  const desde = `${periodo}-01`;
+  return { company_id, ambiente: deps.arca.ambiente, desde, hasta: endOfMonth(desde) };
+}
+
+/**
+ * A month as it was presented, as it is now, and what changed since.
+ * @throws AppError `empresa_no_encontrada`, `mes_no_encontrado` when it was not presented
+ */
+export async function readPresentado(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  periodo: string,
+): Promise<MesPresentadoDetalle> {
+  const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const mes = await findPresentado(deps.store.fork(), alcance, company_id, periodo);
+  if (mes === null) throw new AppError('mes_no_encontrado');
+  const suyo = mesDe(deps, company_id, periodo);
+  const ahora = await totalesDe(deps.store.fork(), alcance, suyo);
+  const { cambios, cuantos } = await listCambios(deps.store.fork(), alcance, suyo, {
+    desde: mes.presentado_en,
+    percibe: empresa.percepciones_iibb.length > 0,
+  });
+  return { ...mes, ahora, cambios, cuantos };
+}
+
+/**
+ * Marks a month as presented, with what it has now.
+ * @throws AppError `empresa_no_encontrada`, `sin_derecho`, `mes_ya_presentado`
+ */
+export async function presentMes(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  periodo: string,
+): Promise<MesPresentadoDetalle> {
+  requireDerecho(alcance, 'configurar');
+  await findEmpresa(deps.store.fork(), alcance, company_id);
+  const totales = await totalesDe(deps.store.fork(), alcance, mesDe(deps, company_id, periodo));
+  await createPresentado(deps.store.fork(), alcance, { company_id, periodo, ...totales });
+  return readPresentado(deps, alcance, company_id, periodo);
+}
+
+/** Takes the mark back: what changed since is not told any more. @throws AppError as `readPresentado` */
+export async function reopenMes(deps: Deps, alcance: Alcance, company_id: string, periodo: string): Promise<void> {
+  requireDerecho(alcance, 'configurar');
+  await findEmpresa(deps.store.fork(), alcance, company_id);
+  await deletePresentado(deps.store.fork(), alcance, company_id, periodo);
+}

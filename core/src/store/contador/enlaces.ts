@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EnlaceContador } from '../../contract/contador/enlace.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import { within } from '../postgres/alcance.ts';
+import { db, NOW } from '../postgres/kysely.ts';
+
+const CAMPOS = ['id', 'nombre', 'creado_en', 'usado_en', 'revocado_en'] as const;
+
+/** Keeps a link: only the hash of its token is known here. */
+export async function createEnlace(
+  em: EntityManager,
+  alcance: Alcance,
+  enlace: { company_id: string; nombre: string; huella: string },
+): Promise<EnlaceContador> {
+  return db(em)
+    .insertInto('enlace_contador')
+    .values({ user_id: alcance.titular_id, ...enlace })
+    .returning(CAMPOS)
+    .executeTakeFirstOrThrow();
+}
+
+/** The links of a company, the last first; the revoked ones too. */
+export async function listEnlaces(em: EntityManager, alcance: Alcance, company_id: string): Promise<EnlaceContador[]> {
+  return db(em)
+    .selectFrom('enlace_contador')
+    .select(CAMPOS)
+    .where(within(alcance, 'enlace_contador'))
+    .where('company_id', '=', company_id)
+    .orderBy('creado_en', 'desc')
+    .execute();
+}
+
+/** Ends a link for ever; one that was revoked stays as it was. @throws AppError `enlace_no_encontrado` */
+export async function revokeEnlace(
+  em: EntityManager,
+  alcance: Alcance,
+  company_id: string,
+  id: string,
+): Promise<EnlaceContador> {
+  const revocado = await db(em)
+    .updateTable('enlace_contador')
+    .set(({ fn }) => ({ revocado_en: fn.coalesce('revocado_en', NOW) }))
+    .where(within(alcance, 'enlace_contador'))
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .returning(CAMPOS)
+    .executeTakeFirst();
+  if (!revocado) throw new AppError('enlace_no_encontrado');
+  return revocado;
+}
+
+/** How often the last use of a link is written. */
+const USO_MS = 60_000;
+
+/** Whose link it is and of which company, while it was not revoked. */
+export async function useEnlace(
+  em: EntityManager,
+  huella: string,
+  ahora: Date,
+): Promise<{ id: string; user_id: string; company_id: string } | null> {
+  const enlace = await db(em)
+    .selectFrom('enlace_contador')
+    .select(['id', 'user_id', 'company_id', 'usado_en'])
+    .where('huella', '=', huella)
+    .where('revocado_en', 'is', null)
+    .executeTakeFirst();
+  if (!enlace) return null;
+  const { usado_en, ...suyo } = enlace;
+  if (usado_en === null || ahora.getTime() - usado_en.getTime() > USO_MS) {
+    await db(em).updateTable('enlace_contador').set({ usado_en: ahora }).where('id', '=', suyo.id).execute();
+  }
+  return suyo;
+}

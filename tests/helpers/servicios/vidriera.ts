@@ -25,9 +25,10 @@ export interface Vidriera extends Mostrador {
 /** ARS per dollar, every day of these. */
 export const DOLAR = 1561.5;
 
-export async function startVidriera(): Promise<Vidriera> {
+/** `env`: over what a test's environment has. */
+export async function startVidriera(env: Record<string, string> = {}): Promise<Vidriera> {
   const banco = await startBcra();
-  const mostrador = await startMostrador({ env: { BCRA_API_URL: banco.url } });
+  const mostrador = await startMostrador({ env: { BCRA_API_URL: banco.url, ...env } });
   const { tienda } = mostrador;
   const execute = <T>(sql: string, params: unknown[] = []) => tienda.deps.store.fork().execute<T[]>(sql, params);
   const vidriera: Vidriera = {

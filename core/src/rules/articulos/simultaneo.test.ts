@@ -28,6 +28,7 @@ test('what nobody touched, or is already as it is asked for, is let through', ()
   expect(refused({ cost: new Decimal('120.5'), situaciones_iva: [6, 1] }, { cost: new Decimal(150) })).toBeNull();
   expect(refused({ cost: new Decimal(100) }, { cost: new Decimal('120.5') })).toBeNull();
   expect(refused({ cost: undefined }, { cost: new Decimal(1) })).toBeNull();
+  expect(refused({ despacho: '' }, { despacho: 'X' })).toBeNull();
 });
 
 test('what somebody else changed meanwhile is told with both values', () => {

@@ -53,7 +53,7 @@ function inWords(valor: unknown): string | null {
   return typeof valor === 'string' ? `«${valor}»` : null;
 }
 
-/** Figures by their value; lists by what is in them, in whatever order. */
+/** Figures by their value; lists by what is in them, in whatever order; no text as an empty one. */
 function same(uno: unknown, otro: unknown): boolean {
   if (Decimal.isDecimal(uno) && Decimal.isDecimal(otro)) return uno.eq(otro);
   if (Array.isArray(uno) && Array.isArray(otro)) {
@@ -68,5 +68,5 @@ function same(uno: unknown, otro: unknown): boolean {
         .join()
     );
   }
-  return uno === otro;
+  return (uno ?? '') === (otro ?? '');
 }

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import type { Promo } from '../../contract/publicaciones/promo.ts';
-import { permisosDePromo, precioDePromo, sortPromos } from './promos.ts';
+import { permisosDePromo, porQueNoSeToca, precioDePromo, sortPromos } from './promos.ts';
 
 function promo(id: string, status: Promo['status'], price: number | null, suggested: number | null = null): Promo {
   return {
@@ -62,4 +62,16 @@ test.each<[string, Promo['status'], boolean, boolean]>([
   ['DEAL', 'finished', false, false],
 ])('%s %s: join %j, leave %j', (type, status, puede_entrar, puede_salir) => {
   expect(permisosDePromo({ type, status })).toMatchObject({ puede_entrar, puede_salir });
+});
+
+test('what cannot be touched from here says why, and where it can', () => {
+  const de = (type: string, status: Promo['status']) => porQueNoSeToca({ type, status });
+  for (const type of ['VOLUME', 'SELLER_COUPON_CAMPAIGN']) {
+    expect(de(type, 'candidate')).toMatchObject({ enMercadoLibre: true });
+    // It may still be left.
+    expect(de(type, 'started')).toBeNull();
+  }
+  expect(de('PRICE_MATCHING_MELI_ALL', 'started')?.motivo).toContain('Mercado Libre');
+  expect(de('DEAL', 'candidate')).toBeNull();
+  expect(de('VOLUME', 'finished')).toBeNull();
 });

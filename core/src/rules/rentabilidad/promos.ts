@@ -43,3 +43,20 @@ export function permisosDePromo({ type, status }: Pick<Promo, 'type' | 'status'>
     pide,
   };
 }
+
+/**
+ * Why it can neither be joined nor left from a listing, for the person, and whether the marketplace is where it can; null: it
+ * can, or it is over.
+ */
+export function porQueNoSeToca(
+  promo: Pick<Promo, 'type' | 'status'>,
+): { motivo: string; enMercadoLibre: boolean } | null {
+  const { puede_entrar, puede_salir } = permisosDePromo(promo);
+  if (puede_entrar || puede_salir || promo.status === 'finished') return null;
+  return AUTOMATICAS.has(promo.type)
+    ? { motivo: 'La pone y la saca Mercado Libre, que la paga entera.', enMercadoLibre: false }
+    : {
+        motivo: 'Se arma para toda la campaña, con sus cantidades y sus fechas: no se entra desde una publicación.',
+        enMercadoLibre: true,
+      };
+}

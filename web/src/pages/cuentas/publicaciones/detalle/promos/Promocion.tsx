@@ -1,11 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import type { Ganancia, PromoConGanancia, Publicacion } from '@talonario/core';
+import { porQueNoSeToca, type Ganancia, type PromoConGanancia, type Publicacion } from '@talonario/core';
 import { useState, type SubmitEvent } from 'react';
 import { sentenceOf } from '../../../../../api.ts';
 import { MoneyInput, textOfPrecio } from '../../../../../components/campos/MoneyInput.tsx';
 import { ConfirmDialog } from '../../../../../components/dialogos/ConfirmDialog.tsx';
 import { StatusBadge } from '../../../../../components/estados/StatusBadge.tsx';
 import { notify } from '../../../../../components/toasts/notify.tsx';
+import { urlDePromociones } from '../../../../../textos/urlEnMeli.ts';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { precioEn } from '../../textos.ts';
 import { priceOf } from '../precio/useEditor.ts';
@@ -26,6 +27,7 @@ export function Promocion({ promo, publicacion, cuenta_id }: Props) {
   const { moneda } = publicacion;
   const { texto, tono, icon } = estadosPromo[status];
   const suyo = price ?? suggested_price;
+  const fija = porQueNoSeToca(promo);
   return (
     <li className={classes.promo} aria-label={name}>
       <div>
@@ -34,6 +36,16 @@ export function Promocion({ promo, publicacion, cuenta_id }: Props) {
           {texto}
         </StatusBadge>
         <p className={classes.datos}>{datosDePromo(promo).join(' · ')}</p>
+        {fija && (
+          <p className={classes.datos}>
+            {fija.motivo}{' '}
+            {fija.enMercadoLibre && (
+              <a href={urlDePromociones} target="_blank" rel="noreferrer">
+                Abrir las promociones en Mercado Libre
+              </a>
+            )}
+          </p>
+        )}
       </div>
       <div className={classes.cifras}>
         {suyo !== null && (

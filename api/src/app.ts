@@ -27,6 +27,7 @@ import { lotes } from './routes/lotes.ts';
 import { meli } from './routes/meli.ts';
 import { padrones } from './routes/padrones.ts';
 import { publicaciones } from './routes/publicaciones.ts';
+import { rentabilidad } from './routes/rentabilidad.ts';
 import { reportes } from './routes/reportes.ts';
 import { salud } from './routes/salud.ts';
 import { stock } from './routes/articulos/stock.ts';
@@ -59,6 +60,7 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...stock(deps),
     ...listas(deps),
     ...publicaciones(deps),
+    ...rentabilidad(deps),
     ...reportes(deps),
     ...actividad(deps),
     ...padrones(deps),

@@ -200,6 +200,23 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--salida <CARPETA>', 'dónde', '.')
     .action(handler(run, async () => (await import('./commands/reporte.ts')).reporte));
 
+  program
+    .command('rentabilidad')
+    .description('Escribe el CSV de rentabilidad de las ventas de una cuenta, o de todas.')
+    .option('--cuenta <NICKNAME>', 'de qué cuenta (todas)')
+    .requiredOption('--desde <FECHA>', 'primer día: 2026-01-31, 20260131 o 31/01/2026')
+    .requiredOption('--hasta <FECHA>', 'último día')
+    .option('--salida <CARPETA>', 'dónde', '.')
+    .action(handler(run, async () => (await import('./commands/cobros/rentabilidad.ts')).rentabilidad));
+  program
+    .command('cobros')
+    .description('La plata recibida contra lo facturado, por mes y cuenta, con las diferencias.')
+    .option('--cuenta <NICKNAME>', 'de qué cuenta (todas)')
+    .requiredOption('--desde <FECHA>', 'un día del primer mes')
+    .requiredOption('--hasta <FECHA>', 'un día del último mes')
+    .option('--leer', 'lee antes de Mercado Libre lo que falte')
+    .action(handler(run, async () => (await import('./commands/cobros/cobros.ts')).cobros));
+
   const padron = program.command('padron').description('Los padrones de Ingresos Brutos, para percibir.');
   padron
     .command('importar')

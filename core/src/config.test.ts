@@ -36,7 +36,9 @@ describe('readConfig', () => {
         apiUrl: 'http://127.0.0.1:4011',
         authUrl: 'http://127.0.0.1:4011',
         redirectUri: 'http://127.0.0.1:3000/api/meli/callback',
+        pagosUrl: 'http://127.0.0.1:4011',
         llamadasPorSegundo: 10,
+        facturacionPorMinuto: 5,
       },
       bcra: { apiUrl: 'http://127.0.0.1:4012', caFile: null },
     });

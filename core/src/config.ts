@@ -43,8 +43,12 @@ export interface Config {
     readonly redirectUri: string;
     readonly apiUrl: string;
     readonly authUrl: string;
+    /** Of the payments' company. */
+    readonly pagosUrl: string;
     /** Per seller. */
     readonly llamadasPorSegundo: number;
+    /** Of the calls about the marketplace's own bills, per seller. */
+    readonly facturacionPorMinuto: number;
   };
   readonly bcra: {
     readonly apiUrl: string;
@@ -107,6 +111,8 @@ const entorno = z.object({
   MELI_API_URL: variable(url, DIRECCION, 'https://api.mercadolibre.com'),
   MELI_AUTH_URL: variable(url, DIRECCION, 'https://auth.mercadolibre.com.ar'),
   MELI_LLAMADAS_POR_SEGUNDO: variable(z.coerce.number().positive().max(1_000), 'un número mayor que 0', '10'),
+  MERCADO_PAGO_API_URL: variable(url, DIRECCION, 'https://api.mercadopago.com'),
+  MELI_FACTURACION_POR_MINUTO: variable(z.coerce.number().positive().max(60_000), 'un número mayor que 0', '5'),
   BCRA_API_URL: variable(url, DIRECCION, 'https://api.bcra.gob.ar'),
   BCRA_CA_FILE: variable(z.string(), ARCHIVO_PEM, '/etc/talonario/bcra-ca.pem'),
   LOG_LEVEL: variable(
@@ -185,7 +191,10 @@ export function readConfig(env: Entorno): Config {
       redirectUri: v.MELI_REDIRECT_URI ?? `${publicUrl}/api/meli/callback`,
       apiUrl: meliUrl,
       authUrl: v.MELI_AUTH_URL ?? (simulador ? meliUrl : 'https://auth.mercadolibre.com.ar'),
+      // A marketplace other than the real one brings its own payments.
+      pagosUrl: v.MERCADO_PAGO_API_URL ?? (v.MELI_API_URL || simulador ? meliUrl : 'https://api.mercadopago.com'),
       llamadasPorSegundo: v.MELI_LLAMADAS_POR_SEGUNDO ?? 10,
+      facturacionPorMinuto: v.MELI_FACTURACION_POR_MINUTO ?? 5,
     },
     bcra: {
       apiUrl: v.BCRA_API_URL ?? (simulador ? SIMULADOR.bcraUrl : 'https://api.bcra.gob.ar'),

@@ -12,7 +12,7 @@ import {
 } from '@talonario/core';
 import { processImportacion, processPaquete } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { procesarCambioPrecios } from '@talonario/core/server';
+import { leerCobros, procesarCambioPrecios } from '@talonario/core/server';
 import { openApi } from '../../api/src/openapi.ts';
 import { recordActividades } from '../../core/src/store/avisos/actividad.ts';
 import {
@@ -256,6 +256,16 @@ describe('answers', () => {
       expect(hecho).toMatchObject({ emitidas: [{}, {}], omitidas: [{}] });
       await expectOwn('getLote', { params: { id: lote } });
       await expectOwn('listLotes', { params });
+
+      await leerCobros(tienda.deps, params.id);
+      const { query } = rango;
+      await expectOwn('getRentabilidad', { query });
+      await expectOwn('listVentasRealizadas', { query: `${query}&orden=ganancia&page=1` });
+      await expectOwn('listCobros', { query: `${query}&cuenta=${params.id}` });
+      await expectOwn('rentabilidadDeCuenta', rango);
+      await expectOwn('rentabilidadDeTodas', { query });
+      await expectOwn('leerCobros', { params });
+      await expectOwn('getEstadoCobros', { params });
 
       await tienda.cambiar(ventas[0]?.orders[0], { estado: 'cancelled' });
       await expectOwn('listVentas', rango);

@@ -5,15 +5,18 @@ import {
   adoptComprobante,
   comprobantePdf,
   conciliar,
+  conciliarCobros,
   countPendientes,
   createBorrador,
   createLuzArca,
   creditComprobante,
   creditVentas,
+  downloadRentabilidad,
   editCuenta,
   editEmpresa,
   editPuntoDeVenta,
   emitComprobante,
+  estadoCobros,
   findAvance,
   findComprobante,
   findCuenta,
@@ -28,9 +31,11 @@ import {
   listEmpresas,
   listExclusiones,
   listLotes,
+  listRealizadas,
   listTrabajosFallidos,
   listVentas,
   markPorFuera,
+  pedirCobros,
   planVentas,
   registerEmpresa,
   removeBorrador,
@@ -39,6 +44,7 @@ import {
   removePuntoDeVenta,
   requestLote,
   resolveActividad,
+  resumirRentabilidad,
   retryTrabajos,
   reuploadDocumento,
   runCambio,
@@ -173,6 +179,13 @@ describe('who reaches one company', () => {
   });
 
   const rango = { desde: '2026-11-01', hasta: '2026-11-30' };
+  const deRango = { fecha_desde: rango.desde, fecha_hasta: rango.hasta };
+
+  test('sees the money of that one’s account only', async () => {
+    const meses = await conciliarCobros(deps, empleada, deRango);
+    expect(meses.map(({ cuenta_id }) => cuenta_id)).toEqual([suyo.cuenta]);
+  });
+
   test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
     ['a voucher', (alcance) => findComprobante(em(), alcance, otro.emitida)],
     ['its PDF', (alcance) => comprobantePdf(deps, { alcance, id: otro.emitida })],
@@ -210,6 +223,12 @@ describe('who reaches one company', () => {
       'the company as that of an account',
       (alcance) => updateCuenta(em(), alcance, suyo.cuenta, { linked_company_id: otro.empresa }),
     ],
+    ['what its sales left', (alcance) => resumirRentabilidad(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
+    ['its sales, one by one', (alcance) => listRealizadas(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
+    ['its profit report', (alcance) => downloadRentabilidad(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
+    ['its money', (alcance) => conciliarCobros(deps, alcance, { ...deRango, cuenta: otro.cuenta })],
+    ['its charges, to read them', (alcance) => pedirCobros(deps, { alcance, cuenta_id: otro.cuenta })],
+    ['where their reading stands', (alcance) => estadoCobros(deps, { alcance, cuenta_id: otro.cuenta })],
     ['its sales', (alcance) => listVentas(deps, { alcance, cuenta_id: otro.cuenta, ...rango })],
     [
       'its sales, to invoice them',

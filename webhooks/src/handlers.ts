@@ -4,6 +4,8 @@ import {
   enviarComprobante,
   issueNotaAutomatica,
   issueQueued,
+  leerCobros,
+  leerLiquidacionesPendientes,
   processImportacion,
   processLote,
   processNotificacion,
@@ -77,6 +79,10 @@ export async function takeJobs(deps: Deps): Promise<void> {
       simultaneos: LECTURAS_AT_ONCE,
     },
   );
+  await jobs.work('leer_cobros', ({ cuenta_id }, { ultimo }) => leerCobros(deps, cuenta_id, { ultimo }), {
+    simultaneos: LECTURAS_AT_ONCE,
+  });
+  await jobs.work('leer_liquidaciones', ({ cuenta_id }) => leerLiquidacionesPendientes(deps, cuenta_id));
   await jobs.work('calcular_publicaciones', async ({ cuenta_id }) => {
     await calcularPublicaciones(deps, cuenta_id);
   });

@@ -29,6 +29,8 @@ const colas = {
   calcular_publicaciones: 'Ganancias de las publicaciones',
   cambiar_precios: 'Cambios de precios',
   armar_paquete: 'Paquetes para el contador',
+  leer_cobros: 'Cobros reales',
+  leer_liquidaciones: 'Movimientos de plata',
   vigilar: 'Vigilancia',
   recordar_padrones: 'Padrones que faltan',
   limpiar: 'Limpieza',

@@ -31,6 +31,7 @@ export async function startDemoSimulators(
       ...simulatorVariables(simulators, datos),
       // Nobody's quota is spent here: the first start reads a month of sales.
       MELI_LLAMADAS_POR_SEGUNDO: variables['MELI_LLAMADAS_POR_SEGUNDO'] ?? '500',
+      MELI_FACTURACION_POR_MINUTO: variables['MELI_FACTURACION_POR_MINUTO'] ?? '6000',
     },
     close: () => simulators.close(),
   };

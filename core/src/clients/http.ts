@@ -11,6 +11,8 @@ export interface HttpRequest {
   url: URL;
   headers?: Readonly<Record<string, string>>;
   body?: string | FormData;
+  /** Its answer is a file, not JSON. */
+  archivo?: boolean;
   /** May be sent again when nobody knows whether it arrived. Default: everything but POST. */
   idempotent?: boolean;
   /** Each try, not the whole call, waits for its turn. */
@@ -122,16 +124,16 @@ async function attempt(request: HttpRequest, agent: Agent, totalMs: number): Pro
     });
     const text = await response.text();
     const answer = { status: response.status, headers: response.headers, text, json: parseJson(text) };
-    return { response: answer, motivo: verdict(answer) };
+    return { response: answer, motivo: verdict(answer, request.archivo === true) };
   } catch (cause) {
     return { response: null, motivo: noAnswer(cause), cause };
   }
 }
 
 /** Why the answer is none, or null. */
-function verdict({ status, text, json }: HttpResponse): string | null {
+function verdict({ status, text, json }: HttpResponse, archivo: boolean): string | null {
   if (status === 429 || status >= 500) return `http_${status}`;
-  return status < 300 && json === undefined && text !== '' ? 'ilegible' : null;
+  return status < 300 && !archivo && json === undefined && text !== '' ? 'ilegible' : null;
 }
 
 /** Locked or changed under us: worth asking again, but if it stays so it is an answer. */

@@ -161,6 +161,12 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/cuentas/${cuenta}/ventas-canceladas?${rango}`],
   ['put', () => `/api/cuentas/${cuenta}/ventas/facturadas-por-fuera`, () => ({ orderIds, facturada_por_fuera: true })],
   ['post', () => `/api/cuentas/${cuenta}/ventas/2000000000000001/documento`],
+  ['get', () => `/api/cuentas/${cuenta}/cobros`],
+  ['post', () => `/api/cuentas/${cuenta}/cobros`],
+  ['post', () => `/api/cuentas/${cuenta}/rentabilidad?${rango}`],
+  ['get', () => `/api/rentabilidad?${rango}&cuenta=${cuenta}`],
+  ['get', () => `/api/rentabilidad/ventas?${rango}&cuenta=${cuenta}`],
+  ['get', () => `/api/rentabilidad/cobros?${rango}&cuenta=${cuenta}`],
   ['get', () => `/api/cuentas/${cuenta}/lotes`],
   ['get', () => `/api/cuentas/${cuenta}/actividad`],
   ['post', () => `/api/cuentas/${cuenta}/actividad/${actividad}/resolver`],
@@ -227,8 +233,9 @@ describe('for somebody else', () => {
   test.each<[Metodo, string]>([
     ['get', '/api/facturas'],
     ['get', '/api/stock'],
+    ['get', `/api/rentabilidad/ventas?${rango}`],
   ])('%s %s is empty', async (metodo, path) => {
-    expect((await intrusa.call(metodo, path).expect(200)).body).toEqual({ results: [], totalItems: 0 });
+    expect((await intrusa.call(metodo, path).expect(200)).body).toMatchObject({ results: [], totalItems: 0 });
   });
 
   test('nothing of it changed', async () => {

@@ -21,6 +21,7 @@ export async function startMercadoLibre(opciones: OpcionesMeli = {}): Promise<Me
       MELI_CLIENT_SECRET: DEMO_APP.clientSecret,
       MELI_REDIRECT_URI: redirectUri,
       MELI_LLAMADAS_POR_SEGUNDO: '1000',
+      MELI_FACTURACION_POR_MINUTO: '60000',
     },
     control: (operacion, cuerpo) => control(meli.url, operacion, cuerpo),
   };

@@ -14,6 +14,7 @@ const recursos: Readonly<Record<Exclude<Novedad['tipo'], 'todo'>, readonly strin
   cuenta: ['cuentas'],
   publicaciones: ['publicaciones'],
   articulos: ['stock', 'lista-precios', 'importaciones'],
+  cobros: ['cobros'],
 };
 
 const DE_UNA_CUENTA: ReadonlySet<unknown> = new Set(['ventas', 'actividad', 'lotes', 'publicaciones']);

@@ -2,8 +2,11 @@ import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/avisos/notificaciones.ts';
 import { deletePaquetes } from '../../store/contador/paquetes.ts';
+import { addDays, today } from '../../rules/dates.ts';
+import { takeCuentasConCobros } from '../../store/cobros/lectura.ts';
 import { takeCuentasARecuperar } from '../../store/cuentas/recuperacion.ts';
 import { listCuentasPorCalcular } from '../../store/publicaciones/calculo.ts';
+import { DIAS_DE_HISTORIA } from '../cobros/comunes.ts';
 import type { Deps } from '../process/deps.ts';
 import { asuntoDe, errorDe } from './trabajos.ts';
 
@@ -39,6 +42,7 @@ export async function supervise(deps: Deps): Promise<void> {
       cuentas.map((cuenta_id) => ({ cuenta_id })),
     );
   });
+  await sendCobros(deps, ahora);
   const porCalcular = await listCuentasPorCalcular(deps.store.fork(), CUENTAS_A_LA_VEZ);
   await jobs.sendMissing(
     deps.store.fork(),
@@ -63,6 +67,23 @@ export async function supervise(deps: Deps): Promise<void> {
           ],
     ),
   );
+}
+
+/** Charges are read once a day from the day an account is linked: the marketplace forgets them in some months. */
+async function sendCobros(deps: Deps, ahora: Date): Promise<void> {
+  await deps.store.tx(async (tx) => {
+    const cuentas = await takeCuentasConCobros(tx, {
+      antes: new Date(ahora.getTime() - DIA_MS),
+      ahora,
+      desde: addDays(today(ahora), -DIAS_DE_HISTORIA),
+      cantidad: CUENTAS_A_LA_VEZ,
+    });
+    await deps.store.jobs.sendAll(
+      tx,
+      'leer_cobros',
+      cuentas.map((cuenta_id) => ({ cuenta_id })),
+    );
+  });
 }
 
 /** Once a day: deletes notices dealt with long ago, and what hangs from them. */

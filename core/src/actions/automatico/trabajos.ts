@@ -24,6 +24,8 @@ const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
   calcular_publicaciones: (sujeto) => `Calcular lo que dejan las publicaciones de ${cuentaDe(sujeto)}`,
   cambiar_precios: (sujeto) => `Cambiar los precios de ${cuentaDe(sujeto)}`,
   armar_paquete: () => 'Armar el paquete mensual de una empresa',
+  leer_cobros: (sujeto) => `Leer lo que Mercado Libre cobró de ${cuentaDe(sujeto)}`,
+  leer_liquidaciones: (sujeto) => `Leer los movimientos de plata de ${cuentaDe(sujeto)}`,
   vigilar: () => 'Vigilar los trabajos',
   recordar_padrones: () => 'Recordar los padrones que faltan',
   limpiar: () => 'Borrar los avisos viejos',

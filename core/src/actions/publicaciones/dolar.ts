@@ -1,7 +1,7 @@
 import type { CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
 import { addDays, diffDays, toBuenosAires, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { findCotizacion, saveCotizaciones } from '../../store/articulos/cotizaciones.ts';
+import { findCotizacion, listCotizaciones, saveCotizaciones } from '../../store/articulos/cotizaciones.ts';
 import type { Deps } from '../process/deps.ts';
 
 const DOLAR = 'USD';
@@ -33,6 +33,55 @@ export async function ultimaCotizacion(deps: Deps): Promise<{ cotizacion: Cotiza
   const ultima = await findCotizacion(deps.store.fork(), DOLAR, hoy);
   const deHoy = ultima !== null && toBuenosAires(ultima.leida_en) === hoy;
   return { cotizacion: ultima && toUsada(ultima, hoy, fallas.has(deps.bcra)), deHoy };
+}
+
+/**
+ * The dollar of each of these days: the last rate known up to it. Those of days that nobody asked for are asked for, and what
+ * the central bank does not answer stays without rate.
+ */
+export async function cotizacionesDe(
+  deps: Deps,
+  dias: readonly string[],
+): Promise<(dia: string) => CotizacionUsada | null> {
+  const pedidos = [...new Set(dias)].toSorted();
+  const [primero, ultimo] = [pedidos.at(0), pedidos.at(-1)];
+  if (primero === undefined || ultimo === undefined) return () => null;
+  const desde = addDays(primero, -DIAS);
+  const guardadas = await listCotizaciones(deps.store.fork(), DOLAR, { desde, hasta: ultimo });
+  const faltan = pedidos.filter((dia) => !isKnown(guardadas, dia));
+  const [falta] = faltan;
+  const leidas =
+    falta === undefined
+      ? guardadas
+      : await askRange(deps, { desde: addDays(falta, -DIAS), hasta: faltan.at(-1) ?? falta }).then(() =>
+          listCotizaciones(deps.store.fork(), DOLAR, { desde, hasta: ultimo }),
+        );
+  return (dia) => {
+    const una = leidas.findLast(({ fecha }) => fecha <= dia && diffDays(fecha, dia) <= DIAS);
+    return una ? { fecha: una.fecha, valor: una.valor, vieja: false } : null;
+  };
+}
+
+/** The rate of that day is kept or, of a weekend, the one of its Friday. */
+function isKnown(guardadas: readonly { fecha: string }[], dia: string): boolean {
+  const semana = new Date(`${dia}T12:00:00Z`).getUTCDay();
+  const rueda = addDays(dia, semana === 0 ? -2 : semana === 6 ? -1 : 0);
+  return guardadas.some(({ fecha }) => fecha === rueda);
+}
+
+async function askRange(deps: Deps, rango: { desde: string; hasta: string }): Promise<void> {
+  const ahora = deps.clock.now();
+  const fallo = fallas.get(deps.bcra);
+  if (fallo !== undefined && ahora.getTime() - fallo < PAUSA_MS) return;
+  try {
+    const leidas = await deps.bcra.cotizacionUsd(rango);
+    const cotizaciones = leidas.map((una) => ({ ...una, moneda: DOLAR, fuente: 'BCRA', leida_en: ahora }));
+    await saveCotizaciones(deps.store.fork(), cotizaciones);
+  } catch (error) {
+    if (!isAppError(error, 'bcra_no_disponible')) throw error;
+    fallas.set(deps.bcra, ahora.getTime());
+    deps.log.warn({ ...rango, motivo: error.data['motivo'] ?? null }, 'bcra: no rates of the dollar of these days');
+  }
 }
 
 /** Answers whether it could not be asked. */

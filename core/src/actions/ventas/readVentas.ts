@@ -166,6 +166,24 @@ async function completeEnvio(deps: Deps, cuenta: CuentaLectura, paquete: Paquete
   return { ...paquete, ...(await readEnvio(deps, meli, cuenta, paquete, lastChange(paquete))) };
 }
 
+/**
+ * What a pack's profit needs beside its orders: the shipment as it is now, which changes without them, and the discounts of
+ * those that have them.
+ * @throws AppError as `readVentas`
+ */
+export async function completeCobros(
+  deps: Deps,
+  cuenta: CuentaLectura,
+  paquete: PaqueteGuardado,
+): Promise<PaqueteGuardado> {
+  const meli = deps.meli.cuenta(cuenta.meli_user_id);
+  const [envio, ordenes] = await Promise.all([
+    readEnvio(deps, meli, cuenta, { ...paquete, envio_al: null }, lastChange(paquete)),
+    Promise.all(paquete.ordenes.map((orden) => readDescuentos(deps, meli, orden))),
+  ]);
+  return { ...paquete, ...envio, ordenes };
+}
+
 /** The buyer paid for a shipment that the marketplace has not made yet: what it cost is not known. */
 export function lacksEnvio(paquete: PaqueteGuardado): boolean {
   return paquete.envio_id === null && readOrdenes(paquete).some(({ envio_pagado }) => envio_pagado);

@@ -13,6 +13,7 @@ interface Llamada {
   headers?: Readonly<Record<string, string>>;
   json?: MeliJson;
   form?: FormData;
+  archivo?: boolean;
 }
 
 /** Calls in one seller's name. Paths are built with `path`, which escapes what it is given. */
@@ -55,6 +56,7 @@ export function createMeliApi(
         ...llamada.headers,
       },
       ...(body === undefined ? {} : { body }),
+      ...(llamada.archivo === undefined ? {} : { archivo: llamada.archivo }),
       turn,
     });
   };

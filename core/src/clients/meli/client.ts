@@ -1,6 +1,7 @@
 import { notificacion } from '../../contract/avisos/notificacion.ts';
 import { createHttp } from '../http.ts';
 import { createLimits } from '../limits.ts';
+import { charges } from './charges.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';
 import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } from './reading/normalize.ts';
@@ -18,6 +19,10 @@ export interface MeliOptions {
   redirectUri: string;
   /** Per seller. */
   llamadasPorSegundo: number;
+  /** Of the payments' company; absent: the marketplace's. */
+  pagosUrl?: string;
+  /** Calls about the marketplace's bills, per seller and minute. */
+  facturacionPorMinuto?: number;
   tokens: MeliTokenStore;
   /** Address of the Redis that shares the limits among processes; absent or null: each process has its own. */
   redis?: string | null;
@@ -30,6 +35,8 @@ export interface MeliOptions {
 /** Under way at once for one seller (Mercado Libre docs, "Rate limits"), and how many sellers fit in the app's own. */
 const CONCURRENT = 5;
 const SELLERS_AT_ONCE = 5;
+/** What the marketplace lets a seller's application ask of its bills (measured; it tells no figure). */
+const BILLING_PER_MINUTE = 5;
 
 const NEW_DOMAIN = { ...SHIPMENTS, 'X-New-Domain': 'true' } as const;
 /** Per page, the most that the marketplace gives. */
@@ -53,24 +60,39 @@ export function createMeliClient(options: MeliOptions): MeliClient {
     redis: options.redis ?? null,
     log,
   });
+  const perSecond = (options.facturacionPorMinuto ?? BILLING_PER_MINUTE) / 60;
+  const billing = createLimits({
+    name: 'meli-facturas',
+    perKey: { perSecond, concurrent: 1 },
+    overall: { perSecond: perSecond * SELLERS_AT_ONCE, concurrent: SELLERS_AT_ONCE },
+    redis: options.redis ?? null,
+    log,
+  });
   const oauth = createMeliOauth({ ...options, http });
+  const apiOf = (meli_user_id: string, url = apiUrl, turn = limits.turn(meli_user_id)) =>
+    createMeliApi({ http, apiUrl: url, oauth, turn }, meli_user_id);
 
   return {
     urlAutorizacion: oauth.urlAutorizacion,
     canjearCodigo: oauth.canjearCodigo,
     cuenta: (meli_user_id) =>
       sellerView(
-        createMeliApi({ http, apiUrl, oauth, turn: limits.turn(meli_user_id) }, meli_user_id),
+        apiOf(meli_user_id),
+        {
+          facturas: apiOf(meli_user_id, apiUrl, billing.turn(meli_user_id)),
+          pagos: apiOf(meli_user_id, options.pagosUrl),
+        },
         options.clientId,
       ),
     async cerrar() {
       await limits.close();
+      await billing.close();
       await http.close();
     },
   };
 }
 
-function sellerView(api: MeliApi, clientId: string): MeliCuenta {
+function sellerView(api: MeliApi, cobros: Parameters<typeof charges>[0], clientId: string): MeliCuenta {
   return {
     meli_user_id: api.meli_user_id,
     usuario: async () => normalizeUsuario(await api.object('/users/me')),
@@ -90,6 +112,7 @@ function sellerView(api: MeliApi, clientId: string): MeliCuenta {
       subjectOfReclamo(await api.object(path`/post-purchase/v1/claims/${reclamo_id}`)),
     ordenDePago: async (pago_id) => orderIdOfPago(await api.object(path`/collections/${pago_id}`)),
     ...publications(api),
+    ...charges(cobros),
     documentosFiscales: (pack_id) => listFiscalDocuments(api, pack_id),
     subirDocumentoFiscal: (pack_id, archivo) => uploadFiscalDocument(api, pack_id, archivo),
     borrarDocumentosFiscales: (pack_id) => deleteFiscalDocuments(api, pack_id),

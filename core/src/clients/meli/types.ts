@@ -1,4 +1,6 @@
+import type { Decimal } from 'decimal.js';
 import type { Notificacion } from '../../contract/avisos/notificacion.ts';
+import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
 import type { MeliTokens } from '../../contract/cuenta.ts';
 import type {
   CargoLeido,
@@ -84,11 +86,31 @@ export interface PedidoPromo {
   hasta: string | null;
 }
 
+/** A row of a bill, and the answer it was read from. */
+export interface CargoDeFactura {
+  cargo: CargoFacturado;
+  cruda: RespuestaCruda;
+}
+
+/** What was really charged to a seller. Throws as MeliCuenta; an answer of another shape is `meli_no_disponible` (`ilegible`). */
+export interface CobrosDeCuenta {
+  pago(pago_id: string): Promise<{ pago: Pago; cruda: RespuestaCruda }>;
+  /** Up to sixty orders; those that the marketplace leaves out are not in the answer. */
+  cargosDeOrdenes(order_ids: readonly string[]): Promise<{ order_id: string; cargos: CargoDeFactura[] }[]>;
+  /** Rows of the bills of a month (`2026-11-01`), in pages. */
+  cargosDePeriodo(periodo: string): AsyncIterable<CargoDeFactura[]>;
+  percepcionesDePeriodo(periodo: string): Promise<{ impuesto: string; importe: Decimal }[]>;
+  /** Asks for the report of these days, which takes a while; its id, when it is told. */
+  pedirLiquidacion(dias: { desde: string; hasta: string }): Promise<string | null>;
+  liquidaciones(): Promise<{ pedido: string | null; archivo: string; desde: string | null; lista: boolean }[]>;
+  liquidacion(archivo: string): Promise<{ movimiento: Movimiento; cruda: RespuestaCruda }[]>;
+}
+
 /**
  * The marketplace as seen by one seller. Throws AppError `meli_no_disponible` (after retries),
  * `meli_no_autorizado` (grant gone: the account needs linking again), `meli_no_encontrado`, `meli_rechazo`.
  */
-export interface MeliCuenta {
+export interface MeliCuenta extends CobrosDeCuenta {
   meli_user_id: string;
   usuario(): Promise<UsuarioMeli>;
   /** All pages, in the marketplace's order; yields pages of up to 50 orders. */

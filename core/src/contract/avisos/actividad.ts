@@ -68,7 +68,17 @@ export type TrabajoFallido = z.output<typeof trabajoFallido>;
 
 /** Something changed: whoever shows it reads it again. `todo` after a gap, when anything may have. */
 export const novedad = z.object({
-  tipo: z.enum(['comprobantes', 'ventas', 'actividad', 'lote', 'cuenta', 'publicaciones', 'articulos', 'todo']),
+  tipo: z.enum([
+    'comprobantes',
+    'ventas',
+    'actividad',
+    'lote',
+    'cuenta',
+    'publicaciones',
+    'cobros',
+    'articulos',
+    'todo',
+  ]),
   cuenta_id: id.nullable(),
 });
 export type Novedad = z.output<typeof novedad>;

@@ -10,6 +10,7 @@ import { listasEndpoints } from './articulos/listas.ts';
 import { lotesEndpoints } from './lotes.ts';
 import { padronesEndpoints } from './padrones.ts';
 import { publicacionesEndpoints } from './publicaciones.ts';
+import { rentabilidadEndpoints } from './rentabilidad.ts';
 import { reportesEndpoints } from './reportes.ts';
 import { stockEndpoints } from './articulos/stock.ts';
 import { ventasEndpoints } from './ventas.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...stockEndpoints,
   ...listasEndpoints,
   ...publicacionesEndpoints,
+  ...rentabilidadEndpoints,
   ...reportesEndpoints,
   ...padronesEndpoints,
   ...contadorEndpoints,

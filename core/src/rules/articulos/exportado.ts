@@ -34,13 +34,19 @@ export function masCsv(filas: readonly Fila[]): string {
   return lineas(filas);
 }
 
-type Fila = readonly (string | Decimal)[];
+/** A figure already written as it goes, with its comma. */
+export interface Cifra {
+  cifra: string;
+}
+
+type Fila = readonly (string | Decimal | Cifra)[];
 
 function lineas(filas: readonly Fila[]): string {
   return filas.map((fila) => `${fila.map(celda).join(';')}\r\n`).join('');
 }
 
-function celda(valor: string | Decimal): string {
-  const texto = typeof valor === 'string' ? guardCelda(valor) : valor.toFixed().replace('.', ',');
+function celda(valor: string | Decimal | Cifra): string {
+  const texto =
+    typeof valor === 'string' ? guardCelda(valor) : 'cifra' in valor ? valor.cifra : valor.toFixed().replace('.', ',');
   return /[;"\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto;
 }

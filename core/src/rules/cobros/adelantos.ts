@@ -46,7 +46,7 @@ export function retenidosDe(pagos: readonly Pago[], movimientos: readonly Movimi
 }
 
 /** The taxes of a movement that we know; what is withheld is negative in the report. */
-function retenidosDeMovimiento({ fuente_id, detalle_impuestos }: Movimiento): Retenido[] {
+export function retenidosDeMovimiento({ fuente_id, detalle_impuestos }: Movimiento): Retenido[] {
   return detalle_impuestos.flatMap(({ entidad, detalle, importe }) => {
     const clase = impuestoDe(detalle, entidad);
     if (clase === null) return [];

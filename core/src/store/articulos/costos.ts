@@ -76,3 +76,33 @@ export async function costoVigente(
   );
   return new Map(filas.map(({ sku, ars, usd }) => [sku, { ARS: new Decimal(ars), USD: new Decimal(usd) }]));
 }
+
+/** What an article cost at an instant. `posterior`: the first cost that is known of it is later. */
+export interface CostoEn {
+  cost: Decimal;
+  currency: Moneda;
+  posterior: boolean;
+}
+
+/**
+ * What each article cost at each instant, for many sales at once: the first that is known of it when it is later, and nothing
+ * of what is not known. In the order asked.
+ */
+export async function costosEn(
+  em: EntityManager,
+  { titular_id }: Alcance,
+  pedidos: readonly { sku: string; en: Date }[],
+): Promise<(CostoEn | null)[]> {
+  // Raw: a list of rows is one parameter.
+  const filas = await em.execute<{ n: number; cost: string; currency: Moneda; posterior: boolean }[]>(
+    `select u.n::int as n, c.cost::text as cost, c.currency, c.desde > u.en as posterior
+       from jsonb_to_recordset(?::jsonb) as u(n int, sku text, en timestamptz) cross join lateral (
+         select cost, currency, desde from articulo_costo where user_id = ?::uuid and sku = u.sku
+          order by desde <= u.en desc, case when desde <= u.en then desde end desc, desde limit 1) c`,
+    [JSON.stringify(pedidos.map((pedido, n) => ({ ...pedido, n }))), titular_id],
+  );
+  const porOrden = new Map(
+    filas.map(({ n, cost, currency, posterior }) => [n, { cost: new Decimal(cost), currency, posterior }]),
+  );
+  return pedidos.map((_, n) => porOrden.get(n) ?? null);
+}

@@ -35,3 +35,19 @@ export async function findCotizacion(
     .executeTakeFirst();
   return fila ?? null;
 }
+
+/** The rates known of some days, the oldest first. */
+export async function listCotizaciones(
+  em: EntityManager,
+  moneda: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): Promise<CotizacionGuardada[]> {
+  return db(em)
+    .selectFrom('cotizacion')
+    .selectAll()
+    .where('moneda', '=', moneda)
+    .where('fecha', '>=', desde)
+    .where('fecha', '<=', hasta)
+    .orderBy('fecha')
+    .execute();
+}

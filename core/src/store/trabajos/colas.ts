@@ -32,6 +32,10 @@ export interface Trabajos {
   cambiar_precios: { cuenta_id: string; cambio_id: string };
   /** Makes the accountant's package of a month. */
   armar_paquete: { paquete_contador_id: string };
+  /** Reads what an account was really charged. */
+  leer_cobros: { cuenta_id: string };
+  /** Keeps the reports of an account's money that were asked for. */
+  leer_liquidaciones: { cuenta_id: string };
   /** Sends the accounts to recover that are due, and tells of what ran out of retries. */
   vigilar: Record<string, never>;
   /** Tells agents of perception of the lists they lack. */
@@ -134,6 +138,23 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demora: 5,
     demoraMaxima: 60,
     vence: 2 * HORA,
+  },
+  leer_cobros: {
+    clave: ({ cuenta_id }) => cuenta_id,
+    reintentos: 3,
+    demora: 60,
+    demoraMaxima: HORA,
+    // Bills answer five calls a minute.
+    vence: 3 * HORA,
+    periodica: true,
+  },
+  leer_liquidaciones: {
+    clave: ({ cuenta_id }) => cuenta_id,
+    reintentos: 3,
+    demora: 60,
+    demoraMaxima: HORA,
+    vence: 600,
+    periodica: true,
   },
   vigilar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: 60, periodica: true },
   recordar_padrones: {

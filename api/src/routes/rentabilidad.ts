@@ -1,0 +1,38 @@
+import {
+  conciliarCobros,
+  downloadRentabilidad,
+  estadoCobros,
+  listRealizadas,
+  pedirCobros,
+  resumirRentabilidad,
+  type Deps,
+} from '@talonario/core/server';
+import type { Alcance, RentabilidadQuery } from '@talonario/core';
+import type { Handlers } from '../endpoints.ts';
+import { idOf } from '../params.ts';
+
+type Names =
+  | 'rentabilidadDeCuenta'
+  | 'rentabilidadDeTodas'
+  | 'getRentabilidad'
+  | 'listVentasRealizadas'
+  | 'listCobros'
+  | 'getEstadoCobros'
+  | 'leerCobros';
+
+export function rentabilidad(deps: Deps): Pick<Handlers, Names> {
+  const cuentaDe = (params: { id: string }) => idOf(params.id, 'cuenta_no_encontrada');
+  const file = async (alcance: Alcance, query: RentabilidadQuery) => ({
+    ...(await downloadRentabilidad(deps, alcance, query)),
+    tipo: 'text/csv; charset=utf-8',
+  });
+  return {
+    rentabilidadDeCuenta: ({ alcance, params, query }) => file(alcance, { ...query, cuenta: cuentaDe(params) }),
+    rentabilidadDeTodas: ({ alcance, query }) => file(alcance, query),
+    getRentabilidad: ({ alcance, query }) => resumirRentabilidad(deps, alcance, query),
+    listVentasRealizadas: ({ alcance, query }) => listRealizadas(deps, alcance, query),
+    listCobros: ({ alcance, query }) => conciliarCobros(deps, alcance, query),
+    getEstadoCobros: ({ alcance, params }) => estadoCobros(deps, { alcance, cuenta_id: cuentaDe(params) }),
+    leerCobros: ({ alcance, params }) => pedirCobros(deps, { alcance, cuenta_id: cuentaDe(params) }),
+  };
+}

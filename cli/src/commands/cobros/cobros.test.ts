@@ -1,0 +1,49 @@
+import type { MesDeCobros } from '@talonario/core';
+import { Decimal } from 'decimal.js';
+import { expect, test } from 'vitest';
+import { describeCobros } from './cobros.ts';
+
+const cero = new Decimal(0);
+const mes: MesDeCobros = {
+  cuenta_id: '00000000-0000-4000-8000-000000000001',
+  cuenta: 'TIENDA.NORTE',
+  mes: '2026-11-01',
+  vendido: new Decimal(45_000),
+  cobrado: new Decimal(45_000),
+  cargos: new Decimal('10495.24'),
+  retenido: cero,
+  devuelto: cero,
+  liberado: cero,
+  banco: cero,
+  facturado: cero,
+  con_liquidacion: true,
+  movimientos: { total: cero, pagos: cero, otros: cero, sin_explicar: cero },
+  otros: [],
+  cargos_sin_venta: [],
+  facturas_recibidas: [],
+  percepciones: [],
+  adelantos: [],
+  diferencias: [],
+};
+
+test('a month that matches', () => {
+  const { blocks, exit } = describeCobros([mes]);
+  expect(exit).toBe(0);
+  expect(blocks[0]).toEqual({ kind: 'title', text: 'TIENDA.NORTE · 11/2026' });
+});
+
+test('one that does not says what, and exits with 4', () => {
+  const diferencia = {
+    clase: 'sin_factura' as const,
+    fecha: '2026-11-18',
+    venta: '2000012345600001',
+    referencia: null,
+    comprobante_id: null,
+    comprobante: null,
+    importe: new Decimal(45_000),
+  };
+  const { blocks, exit, data } = describeCobros([{ ...mes, diferencias: [diferencia] }]);
+  expect(exit).toBe(4);
+  expect(blocks.at(-1)).toMatchObject({ items: ['2000012345600001 vendida sin facturar: $ 45.000,00'] });
+  expect(data).toMatchObject({ diferencias: 1, meses: [{ vendido: 45_000 }] });
+});

@@ -1,0 +1,65 @@
+import { formatARS, mesDeCobros, type ClaseDiferencia, type MesDeCobros } from '@talonario/core';
+import { conciliarCobros, leerCobros } from '@talonario/core/server';
+import { optionalText, rango, type Options } from '../../arguments/options.ts';
+import { findCuenta, loadCuentas } from '../../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import type { Block, ExitCode, Output } from '../../output/output.ts';
+
+const FIGURAS = [
+  ['Vendido', 'vendido'],
+  ['Cobrado', 'cobrado'],
+  ['Cargos de Mercado Libre', 'cargos'],
+  ['Retenido', 'retenido'],
+  ['Devuelto', 'devuelto'],
+  ['Liberado', 'liberado'],
+  ['Al banco', 'banco'],
+  ['Facturado', 'facturado'],
+] as const satisfies readonly (readonly [string, keyof MesDeCobros])[];
+
+/** Money received against invoiced. Exit code 4 when something does not match. */
+export async function cobros(context: Context, options: Options): Promise<Output> {
+  const { desde: fecha_desde, hasta: fecha_hasta } = rango(options);
+  const nickname = optionalText(options, 'cuenta');
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const cuentas = nickname === null ? await loadCuentas(session) : [await findCuenta(session, nickname)];
+    if (options['leer'] === true) for (const { id } of cuentas) await leerCobros(deps, id);
+    const [unica] = cuentas;
+    const una = nickname !== null && unica ? { cuenta: unica.id } : {};
+    const meses = await conciliarCobros(deps, alcance, { fecha_desde, fecha_hasta, ...una });
+    return describeCobros(meses);
+  });
+}
+
+export function describeCobros(meses: readonly MesDeCobros[]): Output {
+  const diferencias = meses.reduce((suma, mes) => suma + mes.diferencias.length, 0);
+  return {
+    data: { meses: meses.map((mes) => mesDeCobros.encode(mes)), diferencias },
+    blocks: meses.flatMap(blocksOf),
+    exit: (diferencias > 0 ? 4 : 0) satisfies ExitCode,
+  };
+}
+
+/** What a difference is, in words. */
+const clases: Readonly<Record<ClaseDiferencia, string>> = {
+  sin_factura: 'vendida sin facturar',
+  sin_cobro: 'facturada sin cobrar',
+  sin_nota: 'devuelta sin nota de crédito',
+  pago_no_cierra: 'pago que no cierra con sus cargos',
+  movimiento_no_cierra: 'movimiento que no cierra',
+  movimientos: 'el informe de movimientos y el pago dicen distinto',
+};
+
+function blocksOf(mes: MesDeCobros): Block[] {
+  const diferencias = mes.diferencias.map(
+    ({ clase, venta, comprobante, referencia, importe }) =>
+      `${venta ?? referencia ?? ''} ${clases[clase]}${comprobante === null ? '' : ` (${comprobante})`}: ${formatARS(importe)}`,
+  );
+  return [
+    { kind: 'title', text: `${mes.cuenta} · ${mes.mes.slice(5, 7)}/${mes.mes.slice(0, 4)}` },
+    { kind: 'pairs', pairs: FIGURAS.map(([nombre, figura]) => [nombre, formatARS(mes[figura])] as const) },
+    ...(diferencias.length === 0
+      ? []
+      : [{ kind: 'list', title: 'Diferencias', items: diferencias, tone: 'atencion' } satisfies Block]),
+  ];
+}

@@ -1,0 +1,119 @@
+import { ordenDePago, pagosAnunciados, readOrdenes, readPago } from '../../clients/meli/index.ts';
+import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
+import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
+import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
+import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
+import { conciliarMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/conciliar.ts';
+import { cuentaPago, devueltoDe } from '../../rules/cobros/pago.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import { addDays, dayBounds, endOfMonth, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
+import { AppError } from '../../rules/errors.ts';
+import { round2, sum } from '../../rules/money.ts';
+import { listCargosDe, listMovimientosDe, listPagosDe, listPercepcionesDe } from '../../store/cobros/cobros.ts';
+import { listEmitidosDeCuenta } from '../../store/cobros/emitidos.ts';
+import { findLecturaCobros } from '../../store/cobros/lectura.ts';
+import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import { mesesDesde } from './comunes.ts';
+import { cuentasDe } from './realizadas.ts';
+
+/** A payment is given back, or released, at most so long after it was approved. */
+const DIAS_DE_UN_PAGO = 120;
+/** Months told at once. */
+const MESES = 24;
+
+/**
+ * Money received against invoiced, by month and account, from what is kept: the last month first.
+ * @throws AppError `cuenta_no_encontrada` (also when it is another user's), `fecha_invalida`, `rango_de_fechas_invalido`
+ */
+export async function conciliarCobros(
+  deps: Deps,
+  alcance: Alcance,
+  { cuenta: cuenta_id, ...fechas }: RentabilidadQuery,
+): Promise<MesDeCobros[]> {
+  const { desde, hasta } = parseRango(fechas);
+  const hoy = today(deps.clock.now());
+  const meses = mesesDesde(desde, hasta > hoy ? hoy : hasta);
+  if (meses.length > MESES) throw new AppError('rango_de_fechas_invalido', { desde, hasta });
+  const cuentas = await cuentasDe(deps, alcance, cuenta_id);
+  const resultado: MesDeCobros[] = [];
+  for (const mes of meses.toReversed()) {
+    for (const cuenta of cuentas) resultado.push(await conciliar(deps, alcance, cuenta, mes));
+  }
+  return resultado;
+}
+
+async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, mes: string): Promise<MesDeCobros> {
+  const em = () => deps.store.fork();
+  const ultimo = endOfMonth(mes);
+  const limites = { desde: dayBounds(mes).desde, hasta: dayBounds(ultimo).hasta };
+  const [lectura, crudos, movimientos, facturados, percepciones, emitidos, empresa] = await Promise.all([
+    findLecturaCobros(em(), cuenta.id),
+    listPagosDe(em(), cuenta.id, { desde: dayBounds(addDays(mes, -DIAS_DE_UN_PAGO)).desde, hasta: limites.hasta }),
+    listMovimientosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
+    listCargosDe(em(), cuenta.id, { desde: mes, hasta: mes }),
+    listPercepcionesDe(em(), cuenta.id, { desde: mes, hasta: mes }),
+    listEmitidosDeCuenta(em(), alcance, cuenta.id, { ambiente: deps.arca.ambiente, desde: mes, hasta: ultimo }),
+    cuenta.linked_company_id === null ? null : findEmpresa(em(), ownAlcance(cuenta.user_id), cuenta.linked_company_id),
+  ]);
+  const pagos = crudos.map(({ order_id, datos }): PagoDeCuenta => ({
+    ...readPago(datos),
+    order_id: order_id ?? ordenDePago(datos),
+  }));
+  const devueltas = pagos.filter((pago) => devueltoDe(pago).gt(0)).flatMap(({ order_id }) => order_id ?? []);
+  const facturadas = emitidos.flatMap(({ meli_order_id }) => meli_order_id ?? []);
+  const [delMes, otras] = await Promise.all([
+    loadPaquetes(em(), cuenta.id, limites),
+    loadPaquetes(em(), cuenta.id, { order_ids: [...new Set([...devueltas, ...facturadas])] }),
+  ]);
+  const paquetes = [...new Map([...delMes, ...otras].map((paquete) => [paquete.id, paquete])).values()];
+  return conciliarMes({
+    cuenta_id: cuenta.id,
+    cuenta: cuenta.nickname,
+    mes,
+    ventas: paquetes.flatMap(toVentas),
+    pagos,
+    movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
+    facturados,
+    percepciones: percepciones.map(({ impuesto, importe }) => ({ impuesto, importe })),
+    comprobantes: emitidos.map((emitido) => ({
+      id: emitido.id,
+      numero: formatNumero(emitido),
+      resta: emitido.clase === 'nota_credito',
+      total: round2(emitido.total.times(emitido.cotizacion)),
+      fecha: emitido.fecha,
+      order_id: emitido.meli_order_id,
+    })),
+    computable: porcentajeComputable(empresa),
+  });
+}
+
+/** The orders of a pack that were paid sometime, each with the invoice of them all. */
+function toVentas(paquete: PaqueteGuardado): VentaAConciliar[] {
+  const ordenes = readOrdenes(paquete).filter(
+    ({ estado, fecha_cierre, dividida, prueba }) =>
+      fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada'),
+  );
+  const factura = paquete.comprobantes.find(({ clase, status }) => clase === 'factura' && status === 'emitida');
+  const notas = paquete.comprobantes.filter(({ clase, status }) => clase === 'nota_credito' && status === 'emitida');
+  const crudas = new Map(paquete.ordenes.map(({ order_id, orden }) => [order_id, orden]));
+  const reembolsado = sum(ordenes.map((venta) => venta.reembolsado));
+  return ordenes.map((venta) => ({
+    order_id: venta.order_id,
+    cierre: toBuenosAires(venta.fecha_cierre ?? venta.fecha_creacion),
+    total: venta.total,
+    reembolsado: venta.reembolsado,
+    facturada_por_fuera: paquete.facturada_por_fuera,
+    factura: factura
+      ? {
+          id: factura.id,
+          numero: formatNumero(factura),
+          acreditado: factura.cancelada ? reembolsado : sum(notas.map(({ total }) => total)),
+          reembolsado,
+        }
+      : null,
+    cobrada: pagosAnunciados(crudas.get(venta.order_id) ?? {}).some(cuentaPago),
+  }));
+}

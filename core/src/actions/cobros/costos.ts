@@ -1,0 +1,72 @@
+import { Decimal } from 'decimal.js';
+import type { Venta } from '../../contract/venta.ts';
+import { ownAlcance } from '../../rules/alcance.ts';
+import type { ParteVendida } from '../../rules/rentabilidad/costo.ts';
+import { ofrecidosDe } from '../../rules/rentabilidad/publicacion.ts';
+import { costosEn } from '../../store/articulos/costos.ts';
+import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { loadInventario } from '../../store/publicaciones/calculo.ts';
+import { loadPublicaciones } from '../../store/publicaciones/publicaciones.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** What was in an order, at what it cost the day it was closed. `posterior`: the first cost known of some part is later. */
+export interface CostoDeVenta {
+  partes: ParteVendida[];
+  posterior: boolean;
+}
+
+/**
+ * What each order was made of: the SKU it was sold by, or its listing's, a kit by its parts; each at the cost in force when it
+ * was closed.
+ */
+export async function costosDeVentas(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  ordenes: readonly Venta[],
+): Promise<Map<string, CostoDeVenta>> {
+  const alcance = ownAlcance(cuenta.user_id);
+  const lineas = ordenes.flatMap((venta) => venta.items.map((item) => ({ venta, item })));
+  const sinSku = lineas.filter(({ item }) => item.sku === null).map(({ item }) => item.publicacion_id);
+  const publicaciones = await loadPublicaciones(deps.store.fork(), cuenta.id, [...new Set(sinSku)]);
+  const ofertas = lineas.map(({ venta, item }) => {
+    const publicacion = item.sku === null ? publicaciones.get(item.publicacion_id) : undefined;
+    const oferta =
+      item.sku === null
+        ? { skus: publicacion?.skus.slice(0, 1) ?? [], kit: publicacion?.datos.kit?.componentes ?? null }
+        : { skus: [item.sku], kit: null };
+    return { venta, item, oferta };
+  });
+  const skus = ofertas.flatMap(({ oferta }) => [...oferta.skus, ...(oferta.kit ?? []).flatMap(({ sku }) => sku ?? [])]);
+  const inventario = await loadInventario(deps.store.fork(), cuenta.user_id, [...new Set(skus)]);
+  const vendidas = ofertas.flatMap(({ venta, item, oferta }) => {
+    const [{ partes } = { partes: [] }] = ofrecidosDe(oferta, inventario);
+    return partes.map((parte) => ({ venta, parte: { ...parte, cantidad: parte.cantidad.times(item.cantidad) } }));
+  });
+  const costos = await costosEn(
+    deps.store.fork(),
+    alcance,
+    vendidas.map(({ venta, parte }) => ({ sku: parte.sku, en: venta.fecha_cierre ?? venta.fecha_creacion })),
+  );
+  const porOrden = new Map<string, CostoDeVenta>();
+  for (const [n, { venta, parte }] of vendidas.entries()) {
+    const costo = costos[n] ?? null;
+    const suyo = porOrden.get(venta.order_id) ?? { partes: [], posterior: false };
+    const articulo = articuloDe(parte, costo, cuenta);
+    porOrden.set(venta.order_id, {
+      partes: [...suyo.partes, { ...parte, articulo }],
+      posterior: suyo.posterior || (costo?.posterior ?? false),
+    });
+  }
+  return porOrden;
+}
+
+/** At the cost of the day, also when the article is gone: it sold at the account's rate, as far as we know. */
+function articuloDe(
+  { sku, articulo }: ParteVendida,
+  costo: { cost: Decimal; currency: 'ARS' | 'USD' } | null,
+  { iva }: CuentaGuardada,
+): ParteVendida['articulo'] {
+  if (articulo === null && costo === null) return null;
+  const { cost, currency } = costo ?? articulo ?? { cost: new Decimal(0), currency: 'ARS' as const };
+  return { sku, iva, tratamiento_iva: 'gravado', ...articulo, cost, currency };
+}

@@ -1,0 +1,163 @@
+import type { MeliCuenta } from '../../clients/meli/types.ts';
+import { addDays, addMonths, dayBounds, today } from '../../rules/dates.ts';
+import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import type { EstadoCobros } from '../../contract/cobros/reporte.ts';
+import { saveCargos, replacePercepciones } from '../../store/cobros/guardar.ts';
+import {
+  findLecturaCobros,
+  startLecturaCobros,
+  updateLecturaCobros,
+  type LecturaCobros,
+} from '../../store/cobros/lectura.ts';
+import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import type { Deps } from '../process/deps.ts';
+import { readVentas } from '../ventas/readVentas.ts';
+import { DIAS_DE_HISTORIA, isForbidden, mesesDesde } from './comunes.ts';
+import { leerLiquidaciones } from './liquidaciones.ts';
+import { leerVentas } from './leerVentas.ts';
+
+/** A report that is being made is looked for again after this. */
+const ESPERA_MS = 60_000;
+
+interface OpcionesLectura {
+  /** If it fails, it is not tried again. */
+  ultimo?: boolean;
+  onProgress?: (avance: { paso: string; hechas: number; total: number | null }) => void | Promise<void>;
+}
+
+/**
+ * Leaves the reading of what an account was really charged to whoever works; one that is under way goes on.
+ * @throws AppError `cuenta_no_encontrada`, `meli_no_autorizado`
+ */
+export async function pedirCobros(
+  deps: Deps,
+  { alcance, cuenta_id }: { alcance: Alcance; cuenta_id: string },
+): Promise<EstadoCobros> {
+  const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
+  if (cuenta.requiere_vincular) throw new AppError('meli_no_autorizado');
+  const ahora = deps.clock.now();
+  await deps.store.tx(async (tx) => {
+    await startLecturaCobros(tx, cuenta_id, { desde: firstDay(ahora), ahora });
+    await deps.store.jobs.send(tx, 'leer_cobros', { cuenta_id });
+  });
+  return toEstadoCobros(await findLecturaCobros(deps.store.fork(), cuenta_id));
+}
+
+/** Where the reading of an account's charges stands. @throws AppError `cuenta_no_encontrada` */
+export async function estadoCobros(
+  deps: Deps,
+  { alcance, cuenta_id }: { alcance: Alcance; cuenta_id: string },
+): Promise<EstadoCobros> {
+  const { id } = await findCuenta(deps.store.fork(), alcance, cuenta_id);
+  return toEstadoCobros(await findLecturaCobros(deps.store.fork(), id));
+}
+
+/** Where the reading stands, for the person. */
+export function toEstadoCobros(lectura: LecturaCobros | null): EstadoCobros {
+  return {
+    desde: lectura?.desde ?? null,
+    leida_en: lectura?.leida_en ?? null,
+    en_curso: lectura !== null && lectura.empezada_en !== null,
+    paso: lectura?.paso ?? null,
+    hechas: lectura?.hechas ?? 0,
+    total: lectura?.total ?? null,
+    sin_facturacion: lectura?.sin_facturacion ?? false,
+    error: lectura?.error ? messageOf(new AppError(lectura.error as ErrorCode)) : null,
+  };
+}
+
+/**
+ * Reads what an account was really charged, and keeps it: its sales, their payments and shipments, the marketplace's bills, and
+ * the report of its money. What was read and can change no more is not read again, so one that died goes on where it was.
+ * Bills that the application may not read are told, and the rest goes on.
+ * @throws what is worth another try, unless it was the last
+ */
+export async function leerCobros(
+  deps: Deps,
+  cuenta_id: string,
+  { ultimo = true, onProgress }: OpcionesLectura = {},
+): Promise<void> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta || cuenta.requiere_vincular) return;
+  const ahora = deps.clock.now();
+  await startLecturaCobros(deps.store.fork(), cuenta_id, { desde: firstDay(ahora), ahora });
+  const lectura = await findLecturaCobros(deps.store.fork(), cuenta_id);
+  if (!lectura) return;
+  const avisar = async (paso: string, hechas = 0, total: number | null = null) => {
+    await updateLecturaCobros(deps.store.fork(), cuenta_id, { paso, hechas, total });
+    await onProgress?.({ paso, hechas, total });
+  };
+  try {
+    await avisar('ventas');
+    const rango = { desde: firstDay(ahora), hasta: today(ahora) };
+    await readVentas(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, rango, (leidas) =>
+      avisar('ventas', leidas),
+    );
+    const facturas = await leerVentas(deps, cuenta, { desde: dayBounds(rango.desde).desde, avisar });
+    await avisar('facturas');
+    const sin_facturacion = !facturas || !(await leerFacturas(deps, cuenta, lectura));
+    await avisar('liquidacion');
+    const completas = await leerLiquidaciones(deps, cuenta, ahora);
+    await updateLecturaCobros(deps.store.fork(), cuenta_id, {
+      leida_en: ahora,
+      empezada_en: null,
+      paso: null,
+      sin_facturacion,
+    });
+    if (!completas) await askAgain(deps, cuenta_id, ahora);
+  } catch (error) {
+    const definitivo = isAppError(error, 'meli_no_autorizado', 'meli_rechazo');
+    if (ultimo || definitivo) {
+      const codigo: ErrorCode = isAppError(error) ? error.code : 'meli_no_disponible';
+      await updateLecturaCobros(deps.store.fork(), cuenta_id, { error: codigo, empezada_en: null, paso: null });
+    }
+    if (!definitivo) throw error;
+  } finally {
+    await announce(deps, cuenta);
+  }
+}
+
+/** Reports that were asked for and were not ready: kept when they are. */
+export async function leerLiquidacionesPendientes(deps: Deps, cuenta_id: string): Promise<void> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta || cuenta.requiere_vincular) return;
+  const ahora = deps.clock.now();
+  if (await leerLiquidaciones(deps, cuenta, ahora)) await announce(deps, cuenta);
+  else await askAgain(deps, cuenta_id, ahora);
+}
+
+function askAgain(deps: Deps, cuenta_id: string, ahora: Date): Promise<void> {
+  const desde = new Date(ahora.getTime() + ESPERA_MS);
+  return deps.store.tx((tx) => deps.store.jobs.send(tx, 'leer_liquidaciones', { cuenta_id }, { desde }));
+}
+
+/** The bills of this month and the last one, and the first time those of before. Answers whether the application may read them. */
+async function leerFacturas(deps: Deps, cuenta: CuentaGuardada, { leida_en, desde }: LecturaCobros): Promise<boolean> {
+  const hoy = today(deps.clock.now());
+  const estos = mesesDesde(leida_en === null ? desde : addMonths(hoy, -1), hoy);
+  const meli: MeliCuenta = deps.meli.cuenta(cuenta.meliUser.id);
+  try {
+    for (const periodo of estos) {
+      for await (const pagina of meli.cargosDePeriodo(periodo)) {
+        await saveCargos(deps.store.fork(), cuenta.id, pagina, deps.clock.now());
+      }
+      const percepciones = await meli.percepcionesDePeriodo(periodo);
+      await deps.store.tx((tx) => replacePercepciones(tx, cuenta.id, periodo, percepciones));
+    }
+    return true;
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    deps.log.warn({ cuenta: cuenta.nickname }, 'the application may not read the bills of an account');
+    return false;
+  }
+}
+
+function firstDay(ahora: Date): string {
+  return addDays(today(ahora), -DIAS_DE_HISTORIA);
+}
+
+function announce(deps: Deps, { id: cuenta_id, user_id }: CuentaGuardada): Promise<void> {
+  return deps.store.novedades.announce(deps.store.fork(), { user_id, tipo: 'cobros', cuenta_id, lote_id: null });
+}

@@ -1,0 +1,185 @@
+import { Decimal } from 'decimal.js';
+import { pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
+import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
+import type { EstadoCobros, RentabilidadQuery } from '../../contract/cobros/reporte.ts';
+import type { Movimiento } from '../../contract/cobros/pago.ts';
+import type { Venta } from '../../contract/venta.ts';
+import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
+import { realizarVenta } from '../../rules/cobros/realizar.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import { dayBounds, parseRango, toBuenosAires, today } from '../../rules/dates.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { costoDe, type CotizacionUsada } from '../../rules/rentabilidad/costo.ts';
+import { loadCargos, loadMovimientos, loadPagos } from '../../store/cobros/cobros.ts';
+import { listLecturasCobros } from '../../store/cobros/lectura.ts';
+import { findCuenta, listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import { cotizacionesDe } from '../publicaciones/dolar.ts';
+import { readVentas } from '../ventas/readVentas.ts';
+import { costosDeVentas, type CostoDeVenta } from './costos.ts';
+import { toEstadoCobros } from './leer.ts';
+
+/** What was sold by some accounts in a range, and what it left. */
+export interface Realizadas {
+  rango: { desde: string; hasta: string };
+  cuentas: { cuenta_id: string; cuenta: string; estado: EstadoCobros }[];
+  /** The marketplace answered what changed in the range. */
+  al_dia: boolean;
+  /** By when they were closed, the last one first. */
+  filas: VentaRealizada[];
+}
+
+/**
+ * What each sale of an account, or of all within reach, left. Sales are made fresh first; when the marketplace does not answer,
+ * those that are known go.
+ * @throws AppError `cuenta_no_encontrada` (also when it is another user's), `fecha_invalida`, `rango_de_fechas_invalido`
+ */
+export async function loadRealizadas(
+  deps: Deps,
+  alcance: Alcance,
+  { cuenta: cuenta_id, ...fechas }: RentabilidadQuery,
+): Promise<Realizadas> {
+  const { desde, hasta: pedida } = parseRango(fechas);
+  const hoy = today(deps.clock.now());
+  const rango = { desde, hasta: pedida > hoy ? hoy : pedida };
+  const cuentas = await cuentasDe(deps, alcance, cuenta_id);
+  const lecturas = await listLecturasCobros(
+    deps.store.fork(),
+    cuentas.map(({ id }) => id),
+  );
+  let al_dia = true;
+  const filas: VentaRealizada[] = [];
+  for (const cuenta of cuentas) {
+    al_dia = (await refrescar(deps, cuenta, rango)) && al_dia;
+    const guardados = await loadPaquetes(deps.store.fork(), cuenta.id, {
+      desde: dayBounds(rango.desde).desde,
+      hasta: dayBounds(rango.hasta).hasta,
+    });
+    const suyas = await realizarGuardados(deps, cuenta, guardados);
+    // A pack may have orders closed another day.
+    filas.push(...suyas.filter(({ fecha }) => fecha >= rango.desde && fecha <= rango.hasta));
+  }
+  return {
+    rango: { desde, hasta: pedida },
+    cuentas: cuentas.map(({ id, nickname }) => ({
+      cuenta_id: id,
+      cuenta: nickname,
+      estado: toEstadoCobros(lecturas.get(id) ?? null),
+    })),
+    al_dia,
+    filas: filas.sort((a, b) => b.cerrada.getTime() - a.cerrada.getTime() || (a.venta < b.venta ? 1 : -1)),
+  };
+}
+
+/** @throws AppError `cuenta_no_encontrada` */
+export async function cuentasDe(deps: Deps, alcance: Alcance, cuenta_id?: string): Promise<CuentaGuardada[]> {
+  if (cuenta_id === undefined) return listCuentas(deps.store.fork(), alcance);
+  return [await findCuenta(deps.store.fork(), alcance, cuenta_id)];
+}
+
+/** Answers whether the marketplace told what changed. */
+async function refrescar(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  rango: { desde: string; hasta: string },
+): Promise<boolean> {
+  if (cuenta.requiere_vincular || rango.desde > rango.hasta) return !cuenta.requiere_vincular;
+  try {
+    await readVentas(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, rango);
+    return true;
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_disponible', 'meli_no_autorizado')) throw error;
+    deps.log.warn({ cuenta: cuenta.nickname, motivo: error.code }, 'sales not read again: those known go');
+    return false;
+  }
+}
+
+/** What these sales left, from what is kept of them. Orders that never were paid, or that others took the place of, are none. */
+async function realizarGuardados(
+  deps: Deps,
+  cuenta: CuentaGuardada,
+  guardados: readonly PaqueteGuardado[],
+): Promise<VentaRealizada[]> {
+  const { user_id, linked_company_id } = cuenta;
+  const em = deps.store.fork();
+  const empresa = linked_company_id === null ? null : await findEmpresa(em, ownAlcance(user_id), linked_company_id);
+  const leidos = guardados.map((guardado) => ({ guardado, paquete: readPaquete(guardado, cuenta.meliUser.id) }));
+  const vendidas = leidos.map(({ guardado, paquete }) => ({
+    guardado,
+    paquete,
+    ordenes: paquete.ordenes.filter(isVendida),
+  }));
+  const ordenes = vendidas.flatMap((venta) => venta.ordenes);
+  const order_ids = ordenes.map(({ order_id }) => order_id);
+  const anunciados = new Map(
+    vendidas.flatMap(({ guardado }) =>
+      guardado.ordenes.map(({ order_id, orden }) => [order_id, pagosAnunciados(orden)] as const),
+    ),
+  );
+  const pago_ids = [...new Set([...anunciados.values()].flat().map(({ pago_id }) => pago_id))];
+  const envio_ids = vendidas.flatMap(({ guardado: { envio_id } }) => envio_id ?? []);
+  const [pagos, cargos, movimientos, costos, cotizaciones] = await Promise.all([
+    loadPagos(deps.store.fork(), cuenta.id, pago_ids),
+    loadCargos(deps.store.fork(), cuenta.id, { order_ids, envio_ids }),
+    loadMovimientos(deps.store.fork(), cuenta.id, { order_ids, pago_ids }),
+    costosDeVentas(deps, cuenta, ordenes),
+    cotizacionesDe(deps, ordenes.map(diaDe)),
+  ]);
+  return vendidas.flatMap(({ guardado, paquete, ordenes: suyas }) => {
+    const ids = new Set(suyas.map(({ order_id }) => order_id));
+    const suyos = suyas.flatMap(({ order_id }) => anunciados.get(order_id) ?? []).map(({ pago_id }) => pago_id);
+    const [primera] = suyas;
+    if (!primera) return [];
+    const factura = guardado.comprobantes.find(({ clase, status }) => clase === 'factura' && status === 'emitida');
+    return realizarVenta({
+      cuenta: { id: cuenta.id, nickname: cuenta.nickname, iva: cuenta.iva },
+      ordenes: suyas.map((venta) => ({
+        venta,
+        cupon: paquete.descuentos[venta.order_id] ?? null,
+        pagos: anunciados.get(venta.order_id) ?? [],
+        ...costoDeOrden(venta, costos, cotizaciones(diaDe(venta)), empresa?.cobertura_cambio ?? new Decimal(0)),
+        factura: factura ? formatNumero(factura) : null,
+      })),
+      envio: paquete.envio,
+      pagos: new Map(suyos.flatMap((id) => (pagos.has(id) ? [[id, readPago(pagos.get(id) ?? {})] as const] : []))),
+      facturados: cargos.filter(
+        ({ order_id, envio_id }) =>
+          (order_id !== null && ids.has(order_id)) || (order_id === null && envio_id === guardado.envio_id),
+      ),
+      movimientos: movimientosDe(movimientos, ids, new Set(suyos)),
+      empresa,
+      cotizacion: cotizaciones(diaDe(primera)),
+    });
+  });
+}
+
+/** Money came in for it sometime, and no other order took its place. */
+function isVendida({ estado, fecha_cierre, dividida, prueba }: Venta): boolean {
+  return fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada');
+}
+
+function diaDe({ fecha_cierre, fecha_creacion }: Venta): string {
+  return toBuenosAires(fecha_cierre ?? fecha_creacion);
+}
+
+function movimientosDe(
+  movimientos: readonly Movimiento[],
+  order_ids: ReadonlySet<string>,
+  pago_ids: ReadonlySet<string>,
+): Movimiento[] {
+  return movimientos.filter(
+    ({ order_id, fuente_id }) => (order_id !== null && order_ids.has(order_id)) || pago_ids.has(fuente_id),
+  );
+}
+
+function costoDeOrden(
+  venta: Venta,
+  costos: ReadonlyMap<string, CostoDeVenta>,
+  cotizacion: CotizacionUsada | null,
+  cobertura: Decimal,
+): { costo: ReturnType<typeof costoDe>; costo_posterior: boolean } {
+  const { partes = [], posterior = false } = costos.get(venta.order_id) ?? {};
+  return { costo: costoDe(partes, cotizacion, cobertura), costo_posterior: posterior };
+}

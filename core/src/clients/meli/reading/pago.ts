@@ -1,0 +1,76 @@
+import { Decimal } from 'decimal.js';
+import type { CargoDePago, Pago } from '../../../contract/cobros/pago.ts';
+import type { RespuestaCruda } from '../../../contract/venta.ts';
+import { unavailable } from '../rejection.ts';
+import type { MeliJson } from '../types.ts';
+import { amount, id, instant, object, objects, text } from './parts.ts';
+
+const CERO = new Decimal(0);
+
+/**
+ * A payment, from `/v1/payments/{id}`. Source: Mercado Pago, "Pagos".
+ * @throws AppError `meli_no_disponible` when it is no payment: an amount that is not there is never taken for zero
+ */
+export function normalizePago(pago: MeliJson): Pago {
+  const pago_id = id(pago['id']);
+  const status = text(pago['status']);
+  const importe = amount(pago['transaction_amount']);
+  if (pago_id === null || status === null || importe === null) throw unavailable('/v1/payments', 'ilegible');
+  return {
+    pago_id,
+    status,
+    importe,
+    envio: amount(pago['shipping_amount']) ?? CERO,
+    devuelto: amount(pago['transaction_amount_refunded']) ?? CERO,
+    neto: amount(object(pago['transaction_details'])['net_received_amount']),
+    aprobado: instant(pago['date_approved']),
+    liberado: instant(pago['money_release_date']),
+    devoluciones: objects(pago['refunds'])
+      .filter((una) => (text(una['status']) ?? 'approved') === 'approved')
+      .map((una) => ({ importe: amount(una['amount']) ?? CERO, fecha: instant(una['date_created']) })),
+    cargos: Array.isArray(pago['charges_details']) ? objects(pago['charges_details']).map(toCargo) : null,
+  };
+}
+
+/** A payment that is kept. */
+export function readPago(cruda: RespuestaCruda): Pago {
+  return normalizePago(object(cruda));
+}
+
+/** The order a payment is of; null when it does not say. */
+export function ordenDePago(cruda: RespuestaCruda): string | null {
+  const pago = object(cruda);
+  return id(object(pago['order'])['id']);
+}
+
+function toCargo(cargo: MeliJson): CargoDePago {
+  const nombre = text(cargo['name']);
+  const importe = amount(object(cargo['amounts'])['original']);
+  if (nombre === null || importe === null) throw unavailable('/v1/payments', 'ilegible');
+  return {
+    nombre,
+    tipo: text(cargo['type']) ?? '',
+    importe,
+    devuelto: amount(object(cargo['amounts'])['refunded']) ?? CERO,
+    de: text(object(cargo['accounts'])['from']),
+    envio_id: id(object(cargo['metadata'])['shipment_id']),
+  };
+}
+
+/** What a kept order says of its own payments, before they are read. */
+export function pagosAnunciados(
+  orden: RespuestaCruda,
+): { pago_id: string; status: string; envio: Decimal; comision: Decimal }[] {
+  return objects(object(orden)['payments']).flatMap((pago) => {
+    const pago_id = id(pago['id']);
+    if (pago_id === null) return [];
+    return [
+      {
+        pago_id,
+        status: text(pago['status']) ?? '',
+        envio: amount(pago['shipping_cost']) ?? CERO,
+        comision: amount(pago['marketplace_fee']) ?? CERO,
+      },
+    ];
+  });
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { fechaCivil, id, importe, instante } from '../base.ts';
+import { provincia } from '../enums.ts';
+import { adelanto, avisoRealizada, ventaRealizada } from './realizada.ts';
+
+/** Where the reading of what an account was really charged stands. */
+export const estadoCobros = z.object({
+  /** First day of what is read. */
+  desde: fechaCivil.nullable(),
+  leida_en: instante.nullable(),
+  en_curso: z.boolean(),
+  /** What it is doing: `ventas`, `cobros`, `facturas`, `liquidacion`. */
+  paso: z.string().nullable(),
+  hechas: z.int(),
+  total: z.int().nullable(),
+  /** The application may not read the marketplace's bills: what they add stays estimated. */
+  sin_facturacion: z.boolean(),
+  error: z.string().nullable(),
+});
+export type EstadoCobros = z.output<typeof estadoCobros>;
+
+/** Query of the files and the screen: `yyyy-MM-dd` or `yyyyMMdd`. */
+export const rangoQuery = z.object({ fecha_desde: z.string(), fecha_hasta: z.string() });
+
+/** The same, of an account or of all. */
+export const rentabilidadQuery = rangoQuery.extend({ cuenta: id.optional() });
+export type RentabilidadQuery = z.output<typeof rentabilidadQuery>;
+
+const sumas = z.object({
+  ventas: z.int(),
+  unidades: importe,
+  total: importe,
+  reembolsado: importe,
+  ingreso_neto: importe,
+  comision: importe,
+  envio: importe,
+  iibb: importe,
+  costo: importe,
+  ajustes: importe,
+  impuesto_cheque: importe,
+  ganancia: importe,
+  margen: importe.nullable(),
+  adelantos: importe,
+  neto_recibido: importe,
+});
+export type SumasRentabilidad = z.output<typeof sumas>;
+
+/** A part of the sales: of a SKU, of a province. */
+const parte = z.object({
+  ventas: z.int(),
+  unidades: importe,
+  ingreso_neto: importe,
+  ganancia: importe,
+  margen: importe.nullable(),
+});
+
+const porSku = parte.extend({ sku: z.string().nullable(), titulo: z.string(), sin_costo: z.boolean() });
+export type RentabilidadDeSku = z.output<typeof porSku>;
+
+/** What the sales of a range left. */
+export const rentabilidad = z.object({
+  /** Of each account that is in it. */
+  cuentas: z.array(z.object({ cuenta_id: id, cuenta: z.string(), estado: estadoCobros })),
+  /** The marketplace did not answer: sales of the last hours may be missing. */
+  al_dia: z.boolean(),
+  totales: sumas,
+  /** Rows with some charge estimated yet, or none told. */
+  estimadas: z.int(),
+  pendientes: z.int(),
+  avisos: z.array(z.object({ aviso: avisoRealizada, ventas: z.int() })),
+  /** What the payments do not explain, added up without sign. */
+  sin_explicar: importe,
+  por_dia: z.array(z.object({ fecha: fechaCivil, ventas: z.int(), ingreso_neto: importe, ganancia: importe })),
+  por_provincia: z.array(parte.extend({ provincia: provincia.nullable() })),
+  por_sku: z.array(porSku),
+  mejores: z.array(porSku),
+  peores: z.array(porSku),
+  sin_costo: z.array(porSku),
+  adelantos: z.array(adelanto),
+});
+export type Rentabilidad = z.output<typeof rentabilidad>;
+
+export const ventasRealizadasQuery = rentabilidadQuery.extend({
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
+  /** Only rows with this to be known, or of this source. */
+  aviso: avisoRealizada.optional(),
+  fuente: z.enum(['real', 'estimado', 'pendiente']).optional(),
+  q: z.string().max(200).optional(),
+  orden: z.enum(['fecha', 'ganancia', 'margen']).optional(),
+});
+export type VentasRealizadasQuery = z.output<typeof ventasRealizadasQuery>;
+
+/** A page of the rows, each explained. */
+export const ventasRealizadas = z.object({
+  results: z.array(ventaRealizada),
+  totalItems: z.int(),
+  nextPage: z.int().nullable(),
+});
+export type VentasRealizadas = z.output<typeof ventasRealizadas>;

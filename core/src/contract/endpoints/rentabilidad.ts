@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { mesDeCobros } from '../cobros/conciliacion.ts';
+import {
+  estadoCobros,
+  rangoQuery,
+  rentabilidad,
+  rentabilidadQuery,
+  ventasRealizadas,
+  ventasRealizadasQuery,
+} from '../cobros/reporte.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What the sales already made left, and the money received. Dates in either format of the product. */
+export const rentabilidadEndpoints = {
+  rentabilidadDeCuenta: {
+    method: 'POST',
+    path: '/api/cuentas/{id}/rentabilidad',
+    resumen: 'Rentabilidad de las ventas de una cuenta (CSV)',
+    query: rangoQuery,
+    answer: 'archivo',
+    tipo: 'text/csv',
+  },
+  rentabilidadDeTodas: {
+    method: 'POST',
+    path: '/api/cuentas/rentabilidad',
+    resumen: 'Rentabilidad de las ventas de todas las cuentas (CSV)',
+    query: rangoQuery,
+    answer: 'archivo',
+    tipo: 'text/csv',
+  },
+  getRentabilidad: {
+    method: 'GET',
+    path: '/api/rentabilidad',
+    resumen: 'Lo que dejaron las ventas: totales, por día, por provincia y por SKU',
+    query: rentabilidadQuery,
+    answer: rentabilidad,
+  },
+  listVentasRealizadas: {
+    method: 'GET',
+    path: '/api/rentabilidad/ventas',
+    resumen: 'Lo que dejó cada venta, con de dónde sale cada cifra',
+    query: ventasRealizadasQuery,
+    answer: ventasRealizadas,
+  },
+  listCobros: {
+    method: 'GET',
+    path: '/api/rentabilidad/cobros',
+    resumen: 'La plata recibida contra lo facturado, por mes y cuenta, con las diferencias',
+    query: rentabilidadQuery,
+    answer: z.array(mesDeCobros),
+  },
+  getEstadoCobros: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/cobros',
+    resumen: 'Hasta dónde se leyó lo que Mercado Libre cobró de verdad',
+    answer: estadoCobros,
+  },
+  leerCobros: {
+    method: 'POST',
+    path: '/api/cuentas/{id}/cobros',
+    resumen: 'Lee lo que Mercado Libre cobró de verdad; sigue en segundo plano',
+    answer: estadoCobros,
+    statuses: [202],
+  },
+} as const satisfies Record<string, Endpoint>;

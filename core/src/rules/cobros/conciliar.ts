@@ -1,0 +1,264 @@
+import { Decimal } from 'decimal.js';
+import type { Adelanto } from '../../contract/cobros/realizada.ts';
+import type { DiferenciaDeCobros, MesDeCobros } from '../../contract/cobros/conciliacion.ts';
+import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import { sameMonth, toBuenosAires } from '../dates.ts';
+import { round2, sum } from '../money.ts';
+import { DIVISOR_IVA_MELI } from '../rentabilidad/estimate.ts';
+import { retenidosDe, retenidosDeMovimiento, separarCheque, sumarAdelantos } from './adelantos.ts';
+import { claseDeCargo } from './cargos.ts';
+import {
+  cargoEfectivo,
+  cargosDelVendedor,
+  cuentaPago,
+  devueltoDe,
+  envioQueLlega,
+  identidadDePago,
+  netoEfectivo,
+} from './pago.ts';
+
+const CERO = new Decimal(0);
+/** Money that leaves for the bank. */
+const AL_BANCO: ReadonlySet<string> = new Set(['PAYOUTS', 'WITHDRAWAL']);
+/** Rows that are of a payment, by what they do to it. */
+const DE_PAGO: ReadonlySet<string> = new Set(['SETTLEMENT', 'REFUND', 'CHARGEBACK', 'DISPUTE', 'SETTLEMENT_SHIPPING']);
+
+/** A payment, and the order it is of. */
+export interface PagoDeCuenta extends Pago {
+  order_id: string | null;
+}
+
+/** A sale, as far as its invoicing is compared. ARS. */
+export interface VentaAConciliar {
+  order_id: string;
+  cierre: string;
+  /** What was sold, and what of it went back by now. */
+  total: Decimal;
+  reembolsado: Decimal;
+  facturada_por_fuera: boolean;
+  /** Issued, of its whole pack; null: none. `acreditado`: by the notes of that invoice. `total`: of the pack's orders. */
+  factura: { id: string; numero: string; acreditado: Decimal; reembolsado: Decimal } | null;
+  /** Of money that came in, whether they were read or not; null: the order tells of none. */
+  cobrada: boolean;
+}
+
+/** All that a month of an account is told by; payments and sales of other months may be there. */
+export interface MesAConciliar {
+  cuenta_id: string;
+  cuenta: string;
+  /** Its first day. */
+  mes: string;
+  ventas: readonly VentaAConciliar[];
+  pagos: readonly PagoDeCuenta[];
+  /** Of this month's report; null: it was not read. */
+  movimientos: readonly Movimiento[] | null;
+  facturados: readonly CargoFacturado[];
+  percepciones: readonly { impuesto: string; importe: Decimal }[];
+  /** Issued in the month: invoices and debit notes add, credit notes take off. */
+  comprobantes: readonly {
+    id: string;
+    numero: string;
+    resta: boolean;
+    total: Decimal;
+    fecha: string;
+    order_id: string | null;
+  }[];
+  computable: Decimal;
+}
+
+/**
+ * A month of an account's money: sold, charged, withheld, given back, released, in the bank and invoiced, and what does not
+ * match, sale by sale. The report's rows are what the payments say, plus what is of no payment, plus the differences listed.
+ * Source: Mercado Pago, "Reporte de Dinero en cuenta"; which date belongs to which month, our decision.
+ */
+export function conciliarMes(entrada: MesAConciliar): MesDeCobros {
+  const { cuenta_id, cuenta, mes, ventas, movimientos, facturados, percepciones, comprobantes, computable } = entrada;
+  const pagos = entrada.pagos.filter(cuentaPago);
+  const es = (fecha: Date | null) => fecha !== null && sameMonth(toBuenosAires(fecha), mes);
+  const aprobados = pagos.filter(({ aprobado }) => es(aprobado));
+  const liberados = pagos.filter(({ liberado }) => es(liberado));
+  const filas = movimientos ?? [];
+  const sueltos = filas.filter((fila) => isSuelto(fila)).flatMap(retenidosDeMovimiento);
+  const retenidos = [...retenidosDe(liberados, filas), ...sueltos];
+  const comparados = movimientos === null ? [] : compararPagos(pagos, filas, es);
+  const otros = filas.filter((fila) => !isDePago(fila, comparados));
+  const adelantos: Adelanto[] = separarCheque(retenidos, computable).adelantos;
+  return {
+    cuenta_id,
+    cuenta,
+    mes,
+    vendido: sum(ventas.filter(({ cierre }) => sameMonth(cierre, mes)).map(({ total }) => total)),
+    cobrado: sum(aprobados.map((pago) => pago.importe.plus(envioQueLlega(pago)))),
+    cargos: sum(aprobados.flatMap((pago) => cargosSinImpuestos(pago))),
+    retenido: sum(retenidos.map(({ importe }) => importe)),
+    devuelto: sum(
+      pagos.flatMap((pago) => devolucionesDe(pago).filter(({ fecha }) => es(fecha))).map(({ importe }) => importe),
+    ),
+    liberado: sum(liberados.map((pago) => netoEfectivo(pago) ?? CERO)),
+    banco: sum(filas.filter(({ tipo }) => AL_BANCO.has(tipo)).map(({ neto }) => neto)).neg(),
+    facturado: sum(comprobantes.map(({ resta, total }) => (resta ? total.neg() : total))),
+    con_liquidacion: movimientos !== null,
+    movimientos: {
+      total: sum(filas.map(({ neto }) => neto)),
+      pagos: sum(comparados.map(({ esperado }) => esperado)),
+      otros: sum(otros.map(({ neto }) => neto)),
+      sin_explicar: sum(comparados.map(({ esperado, hallado }) => hallado.minus(esperado))),
+    },
+    otros: [...Map.groupBy(otros, ({ tipo }) => tipo)].map(([tipo, suyos]) => ({
+      tipo,
+      importe: sum(suyos.map(({ neto }) => neto)),
+    })),
+    cargos_sin_venta: sinVenta(facturados),
+    facturas_recibidas: facturasRecibidas(facturados),
+    percepciones: [...percepciones],
+    adelantos: sumarAdelantos(adelantos),
+    diferencias: [
+      ...sinComprobante(entrada, mes),
+      ...aprobados.flatMap((pago) => pagoQueNoCierra(pago, mes)),
+      ...filas.flatMap((fila) => movimientoQueNoCierra(fila)),
+      ...comparados.flatMap((comparado) => movimientosDistintos(comparado, mes)),
+    ],
+  };
+}
+
+function cargosSinImpuestos(pago: Pago): Decimal[] {
+  const suyos = cargosDelVendedor(pago) ?? [];
+  return suyos.filter(({ nombre }) => claseDeCargo(nombre).clase !== 'impuesto').map(cargoEfectivo);
+}
+
+/** Each with its date: of one that does not tell it, when the payment was approved. */
+function devolucionesDe(pago: Pago): { importe: Decimal; fecha: Date | null }[] {
+  const total = devueltoDe(pago);
+  const hechas = pago.devoluciones.map(({ importe, fecha }) => ({ importe, fecha: fecha ?? pago.aprobado }));
+  const resto = total.minus(sum(hechas.map(({ importe }) => importe)));
+  return resto.gt(0) ? [...hechas, { importe: resto, fecha: hechas.at(-1)?.fecha ?? pago.aprobado }] : hechas;
+}
+
+interface Comparado {
+  pago_id: string;
+  order_id: string | null;
+  /** By the payment, in this month. */
+  esperado: Decimal;
+  /** By the report. */
+  hallado: Decimal;
+}
+
+/** Each payment that moved in the month, or that the report tells of, by both. */
+function compararPagos(
+  pagos: readonly PagoDeCuenta[],
+  filas: readonly Movimiento[],
+  es: (fecha: Date | null) => boolean,
+): Comparado[] {
+  const porFuente = Map.groupBy(
+    filas.filter((fila) => DE_PAGO.has(fila.tipo) && !isSuelto(fila)),
+    ({ fuente_id }) => fuente_id,
+  );
+  const conocidos = new Map(pagos.map((pago) => [pago.pago_id, pago]));
+  const movidos = pagos.filter((pago) => es(pago.aprobado) || devolucionesDe(pago).some(({ fecha }) => es(fecha)));
+  const ids = new Set([...movidos.map(({ pago_id }) => pago_id), ...porFuente.keys()]);
+  return [...ids].map((pago_id) => {
+    const suyas = porFuente.get(pago_id) ?? [];
+    const pago = conocidos.get(pago_id);
+    return {
+      pago_id,
+      order_id: pago?.order_id ?? suyas[0]?.order_id ?? null,
+      esperado: pago ? esperadoEn(pago, es) : CERO,
+      hallado: sum(suyas.map(({ neto }) => neto)),
+    };
+  });
+}
+
+/** What a payment brings and takes in a month; what came back of its charges goes with its last refund. */
+function esperadoEn(pago: Pago, es: (fecha: Date | null) => boolean): Decimal {
+  const entra = es(pago.aprobado) ? (pago.neto ?? CERO) : CERO;
+  const devoluciones = devolucionesDe(pago);
+  const sale = sum(devoluciones.filter(({ fecha }) => es(fecha)).map(({ importe }) => importe));
+  const vueltos = sum((cargosDelVendedor(pago) ?? []).map(({ devuelto }) => devuelto));
+  return entra.minus(sale).plus(es(devoluciones.at(-1)?.fecha ?? null) ? vueltos : 0);
+}
+
+/** Taxes of the month, of no sale. */
+function isSuelto({ order_id, importe, detalle_impuestos }: Movimiento): boolean {
+  return order_id === null && importe.isZero() && detalle_impuestos.length > 0;
+}
+
+function isDePago(fila: Movimiento, comparados: readonly Comparado[]): boolean {
+  return DE_PAGO.has(fila.tipo) && !isSuelto(fila) && comparados.some(({ pago_id }) => pago_id === fila.fuente_id);
+}
+
+/** Of each concept of the month's bills that is of no sale. */
+function sinVenta(facturados: readonly CargoFacturado[]): MesDeCobros['cargos_sin_venta'] {
+  const sueltos = facturados.filter(({ order_id, envio_id }) => order_id === null && envio_id === null);
+  return [...Map.groupBy(sueltos, ({ concepto }) => concepto)].map(([concepto, filas]) => ({
+    concepto,
+    filas: filas.length,
+    importe: sum(filas.map(({ importe }) => importe)),
+  }));
+}
+
+/** The rows of the bills have their VAT inside. */
+function facturasRecibidas(facturados: readonly CargoFacturado[]): MesDeCobros['facturas_recibidas'] {
+  const conDocumento = facturados.filter(({ documento }) => documento !== null);
+  return [...Map.groupBy(conDocumento, ({ documento }) => documento ?? '')].map(([documento, filas]) => {
+    const total = sum(filas.map(({ importe }) => importe));
+    return { documento, total, iva: total.minus(round2(total.div(DIVISOR_IVA_MELI))) };
+  });
+}
+
+const NADA = { venta: null, referencia: null, comprobante_id: null, comprobante: null };
+
+function sinComprobante({ ventas, comprobantes }: MesAConciliar, mes: string): DiferenciaDeCobros[] {
+  const delMes = ventas.filter(({ cierre }) => sameMonth(cierre, mes));
+  const sinFactura = delMes.filter(
+    ({ factura, facturada_por_fuera, total, reembolsado, cobrada }) =>
+      factura === null && !facturada_por_fuera && cobrada && total.gt(reembolsado),
+  );
+  const facturadas = new Set(comprobantes.filter(({ resta }) => !resta).map(({ id }) => id));
+  const sinCobro = ventas.filter(({ factura, cobrada }) => factura !== null && facturadas.has(factura.id) && !cobrada);
+  const sinNota = ventas.filter(({ factura }) => factura !== null && factura.reembolsado.gt(factura.acreditado));
+  const conFactura = ({ order_id, cierre, factura }: VentaAConciliar) => ({
+    ...NADA,
+    fecha: cierre,
+    venta: order_id,
+    comprobante_id: factura?.id ?? null,
+    comprobante: factura?.numero ?? null,
+  });
+  const unaPorFactura = [...new Map(sinNota.map((venta) => [venta.factura?.id, venta])).values()];
+  return [
+    ...sinFactura.map((venta) => ({
+      ...conFactura(venta),
+      clase: 'sin_factura' as const,
+      importe: venta.total.minus(venta.reembolsado),
+    })),
+    ...sinCobro.map((venta) => ({ ...conFactura(venta), clase: 'sin_cobro' as const, importe: venta.total })),
+    ...unaPorFactura.map((venta) => ({
+      ...conFactura(venta),
+      clase: 'sin_nota' as const,
+      importe: (venta.factura?.reembolsado ?? CERO).minus(venta.factura?.acreditado ?? 0),
+    })),
+  ];
+}
+
+function pagoQueNoCierra(pago: PagoDeCuenta, mes: string): DiferenciaDeCobros[] {
+  const diferencia = identidadDePago(pago)?.diferencia ?? CERO;
+  if (diferencia.isZero()) return [];
+  const fecha = pago.aprobado ? toBuenosAires(pago.aprobado) : mes;
+  return [
+    { ...NADA, clase: 'pago_no_cierra', fecha, venta: pago.order_id, referencia: pago.pago_id, importe: diferencia },
+  ];
+}
+
+/** Transaction + charges + marketplace's charges + taxes = what it leaves. */
+function movimientoQueNoCierra(fila: Movimiento): DiferenciaDeCobros[] {
+  const suma = fila.importe.plus(fila.cargos).plus(fila.cargos_mp).plus(fila.impuestos);
+  if (suma.eq(fila.neto)) return [];
+  const { fuente_id: referencia, order_id: venta } = fila;
+  const fecha = toBuenosAires(fila.fecha);
+  return [{ ...NADA, clase: 'movimiento_no_cierra', fecha, venta, referencia, importe: fila.neto.minus(suma) }];
+}
+
+function movimientosDistintos({ pago_id, order_id, esperado, hallado }: Comparado, mes: string): DiferenciaDeCobros[] {
+  const importe = hallado.minus(esperado);
+  if (importe.isZero()) return [];
+  return [{ ...NADA, clase: 'movimientos', fecha: mes, venta: order_id, referencia: pago_id, importe }];
+}

@@ -1,0 +1,101 @@
+import { Decimal } from 'decimal.js';
+import type { AvisoRealizada, VentaRealizada } from '../../contract/cobros/realizada.ts';
+import type { Rentabilidad, RentabilidadDeSku, SumasRentabilidad } from '../../contract/cobros/reporte.ts';
+import { addDays } from '../dates.ts';
+import { sum } from '../money.ts';
+import { porcentajeDe } from '../rentabilidad/estimate.ts';
+import { sumarAdelantos } from './adelantos.ts';
+
+type Resumen = Omit<Rentabilidad, 'cuentas' | 'al_dia'>;
+
+/** SKUs told as the ones that left most and least. */
+const EXTREMOS = 10;
+const SUMADAS = [
+  'total',
+  'reembolsado',
+  'ingreso_neto',
+  'comision',
+  'envio',
+  'iibb',
+  'costo',
+  'ajustes',
+  'impuesto_cheque',
+  'ganancia',
+  'adelantos',
+] as const;
+
+/** What some sales left, together, by day, province and SKU. Days without sales are in it, so that a chart has no holes. */
+export function resumirRealizadas(
+  filas: readonly VentaRealizada[],
+  { desde, hasta }: { desde: string; hasta: string },
+): Resumen {
+  const skus = [...Map.groupBy(filas, ({ sku, publicacion }) => sku ?? publicacion).values()].map(skuDe);
+  const conCosto = skus.filter(({ sin_costo }) => !sin_costo);
+  const porGanancia = conCosto.toSorted((a, b) => b.ganancia.comparedTo(a.ganancia));
+  const porDia = Map.groupBy(filas, ({ fecha }) => fecha);
+  const avisos = new Map<AvisoRealizada, number>();
+  for (const aviso of filas.flatMap((fila) => fila.avisos)) avisos.set(aviso, (avisos.get(aviso) ?? 0) + 1);
+  return {
+    totales: totalesDe(filas),
+    estimadas: filas.filter(({ fuente }) => fuente === 'estimado').length,
+    pendientes: filas.filter(({ fuente }) => fuente === 'pendiente').length,
+    avisos: [...avisos].map(([aviso, ventas]) => ({ aviso, ventas })),
+    sin_explicar: sum(filas.map(({ diferencia }) => diferencia?.abs() ?? new Decimal(0))),
+    por_dia: diasDe(desde, hasta).map((fecha) => {
+      const suyas = porDia.get(fecha) ?? [];
+      const { ventas, ingreso_neto, ganancia } = parteDe(suyas);
+      return { fecha, ventas, ingreso_neto, ganancia };
+    }),
+    por_provincia: [...Map.groupBy(filas, ({ provincia }) => provincia)]
+      .map(([provincia, suyas]) => ({ provincia, ...parteDe(suyas) }))
+      .toSorted((a, b) => b.ingreso_neto.comparedTo(a.ingreso_neto)),
+    por_sku: skus.toSorted((a, b) => b.ingreso_neto.comparedTo(a.ingreso_neto)),
+    mejores: porGanancia.slice(0, EXTREMOS),
+    peores: porGanancia.toReversed().slice(0, EXTREMOS),
+    sin_costo: skus.filter(({ sin_costo }) => sin_costo),
+    adelantos: sumarAdelantos(filas.flatMap(({ adelantados }) => adelantados)).toSorted((a, b) =>
+      b.importe.comparedTo(a.importe),
+    ),
+  };
+}
+
+function totalesDe(filas: readonly VentaRealizada[]): SumasRentabilidad {
+  const total = (columna: (typeof SUMADAS)[number]) => sum(filas.map((fila) => fila[columna]));
+  const [ganancia, ingreso_neto] = [total('ganancia'), total('ingreso_neto')];
+  return {
+    ventas: filas.length,
+    unidades: sum(filas.map(({ cantidad }) => cantidad)),
+    total: total('total'),
+    reembolsado: total('reembolsado'),
+    ingreso_neto,
+    comision: total('comision'),
+    envio: total('envio'),
+    iibb: total('iibb'),
+    costo: total('costo'),
+    ajustes: total('ajustes'),
+    impuesto_cheque: total('impuesto_cheque'),
+    ganancia,
+    margen: porcentajeDe(ganancia, ingreso_neto),
+    adelantos: total('adelantos'),
+    neto_recibido: sum(filas.map(({ neto_recibido }) => neto_recibido ?? new Decimal(0))),
+  };
+}
+
+function parteDe(filas: readonly VentaRealizada[]) {
+  const ganancia = sum(filas.map((fila) => fila.ganancia));
+  const ingreso_neto = sum(filas.map((fila) => fila.ingreso_neto));
+  const unidades = sum(filas.map(({ cantidad }) => cantidad));
+  return { ventas: filas.length, unidades, ingreso_neto, ganancia, margen: porcentajeDe(ganancia, ingreso_neto) };
+}
+
+function skuDe(filas: readonly VentaRealizada[]): RentabilidadDeSku {
+  const [primera] = filas;
+  const sin_costo = filas.some(({ avisos }) => avisos.includes('sin_costo') || avisos.includes('sin_cotizacion'));
+  return { sku: primera?.sku ?? null, titulo: primera?.titulo ?? '', ...parteDe(filas), sin_costo };
+}
+
+function diasDe(desde: string, hasta: string): string[] {
+  const dias: string[] = [];
+  for (let dia = desde; dia <= hasta; dia = addDays(dia, 1)) dias.push(dia);
+  return dias;
+}

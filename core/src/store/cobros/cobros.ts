@@ -1,0 +1,161 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Decimal } from 'decimal.js';
+import type { CargoFacturado, Movimiento } from '../../contract/cobros/pago.ts';
+import type { RespuestaCruda } from '../../contract/venta.ts';
+import { anyText, db, type Fila } from '../postgres/kysely.ts';
+
+/** Payments that are kept, by id, as the payments' company told them. */
+export async function loadPagos(
+  em: EntityManager,
+  cuenta_id: string,
+  pago_ids: readonly string[],
+): Promise<Map<string, RespuestaCruda>> {
+  const filas = await db(em)
+    .selectFrom('pago')
+    .select(['pago_id', 'datos'])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('pago_id', '=', anyText(pago_ids))
+    .execute();
+  return new Map(filas.map(({ pago_id, datos }) => [pago_id, datos]));
+}
+
+/** Payments approved in `[desde, hasta)`. */
+export async function listPagosDe(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, hasta }: { desde: Date; hasta: Date },
+): Promise<{ pago_id: string; order_id: string | null; datos: RespuestaCruda }[]> {
+  return db(em)
+    .selectFrom('pago')
+    .select(['pago_id', 'order_id', 'datos'])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('aprobado_en', '>=', desde)
+    .where('aprobado_en', '<', hasta)
+    .orderBy('pago_id')
+    .execute();
+}
+
+const CARGO = [
+  'detalle_id',
+  'periodo',
+  'fecha',
+  'concepto',
+  'subtipo',
+  'mercado',
+  'importe',
+  'order_id',
+  'envio_id',
+  'bonifica',
+  'documento',
+] as const satisfies readonly (keyof CargoFacturado)[];
+
+/** Billed rows of these orders, or of these shipments. */
+export async function loadCargos(
+  em: EntityManager,
+  cuenta_id: string,
+  { order_ids, envio_ids }: { order_ids: readonly string[]; envio_ids: readonly string[] },
+): Promise<CargoFacturado[]> {
+  return db(em)
+    .selectFrom('cargo_facturado')
+    .select(CARGO)
+    .where('cuenta_id', '=', cuenta_id)
+    .where(({ or, eb }) => or([eb('order_id', '=', anyText(order_ids)), eb('envio_id', '=', anyText(envio_ids))]))
+    .orderBy('detalle_id')
+    .execute();
+}
+
+/** Billed rows of the months from `desde` to `hasta`, both first days. */
+export async function listCargosDe(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): Promise<CargoFacturado[]> {
+  return db(em)
+    .selectFrom('cargo_facturado')
+    .select(CARGO)
+    .where('cuenta_id', '=', cuenta_id)
+    .where('periodo', '>=', desde)
+    .where('periodo', '<=', hasta)
+    .orderBy('fecha')
+    .orderBy('detalle_id')
+    .execute();
+}
+
+const MOVIMIENTO = [
+  'fuente_id',
+  'tipo',
+  'order_id',
+  'fecha',
+  'liberado_en',
+  'liquidado_en',
+  'importe',
+  'cargos',
+  'cargos_mp',
+  'impuestos',
+  'neto',
+  'detalle_impuestos',
+] as const satisfies readonly (keyof Fila<'movimiento'>)[];
+
+/** Movements of these orders or of these payments. */
+export async function loadMovimientos(
+  em: EntityManager,
+  cuenta_id: string,
+  { order_ids, pago_ids }: { order_ids: readonly string[]; pago_ids: readonly string[] },
+): Promise<Movimiento[]> {
+  const filas = await db(em)
+    .selectFrom('movimiento')
+    .select(MOVIMIENTO)
+    .where('cuenta_id', '=', cuenta_id)
+    .where(({ or, eb }) => or([eb('order_id', '=', anyText(order_ids)), eb('fuente_id', '=', anyText(pago_ids))]))
+    .orderBy('id')
+    .execute();
+  return filas.map(toMovimiento);
+}
+
+/** Movements of the months from `desde` to `hasta`, both first days. */
+export async function listMovimientosDe(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): Promise<Movimiento[]> {
+  const filas = await db(em)
+    .selectFrom('movimiento')
+    .select(MOVIMIENTO)
+    .where('cuenta_id', '=', cuenta_id)
+    .where('periodo', '>=', desde)
+    .where('periodo', '<=', hasta)
+    .orderBy('fecha')
+    .orderBy('id')
+    .execute();
+  return filas.map(toMovimiento);
+}
+
+export async function listPercepcionesDe(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, hasta }: { desde: string; hasta: string },
+): Promise<{ periodo: string; impuesto: string; importe: Decimal }[]> {
+  return db(em)
+    .selectFrom('percepcion_recibida')
+    .select(['periodo', 'impuesto', 'importe'])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('periodo', '>=', desde)
+    .where('periodo', '<=', hasta)
+    .orderBy('periodo')
+    .orderBy('impuesto')
+    .execute();
+}
+
+function toMovimiento({
+  liberado_en: liberado,
+  liquidado_en: liquidado,
+  detalle_impuestos,
+  ...fila
+}: Pick<Fila<'movimiento'>, (typeof MOVIMIENTO)[number]>): Movimiento {
+  return {
+    ...fila,
+    liberado,
+    liquidado,
+    detalle_impuestos: detalle_impuestos.map((uno) => ({ ...uno, importe: new Decimal(uno.importe) })),
+  };
+}

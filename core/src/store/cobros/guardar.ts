@@ -1,0 +1,113 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Decimal } from 'decimal.js';
+import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import type { RespuestaCruda } from '../../contract/venta.ts';
+import { db } from '../postgres/kysely.ts';
+
+/** Keeps payments as read; the last reading stands. */
+export async function savePagos(
+  em: EntityManager,
+  cuenta_id: string,
+  pagos: readonly { pago: Pago; cruda: RespuestaCruda; order_id: string | null }[],
+  leido_en: Date,
+): Promise<void> {
+  const filas = pagos.map(({ pago, cruda, order_id }) => ({
+    pago_id: pago.pago_id,
+    order_id,
+    status: pago.status,
+    aprobado_en: pago.aprobado,
+    liberado_en: pago.liberado,
+    datos: cruda,
+  }));
+  // Raw, here and below: a list of rows is one parameter. Rows in order: two processes never deadlock.
+  await em.execute(
+    `insert into pago (cuenta_id, pago_id, order_id, status, aprobado_en, liberado_en, datos, leido_en)
+     select ?::uuid, u.pago_id, u.order_id, u.status, u.aprobado_en, u.liberado_en, u.datos, ?::timestamptz
+       from jsonb_to_recordset(?::jsonb) as u(pago_id text, order_id text, status text, aprobado_en timestamptz,
+            liberado_en timestamptz, datos jsonb) order by u.pago_id
+     on conflict (cuenta_id, pago_id) do update set order_id = coalesce(excluded.order_id, pago.order_id),
+            status = excluded.status, aprobado_en = excluded.aprobado_en, liberado_en = excluded.liberado_en,
+            datos = excluded.datos, leido_en = excluded.leido_en`,
+    [cuenta_id, leido_en.toISOString(), JSON.stringify(filas)],
+  );
+}
+
+/** Keeps billed rows, each once: one read by its order and again in its month's bill is the same. */
+export async function saveCargos(
+  em: EntityManager,
+  cuenta_id: string,
+  cargos: readonly { cargo: CargoFacturado; cruda: RespuestaCruda }[],
+  leido_en: Date,
+): Promise<void> {
+  if (cargos.length === 0) return;
+  const filas = cargos.map(({ cargo, cruda }) => ({ ...cargo, importe: cargo.importe.toFixed(), datos: cruda }));
+  await em.execute(
+    `insert into cargo_facturado (cuenta_id, detalle_id, periodo, fecha, concepto, subtipo, mercado, importe, order_id,
+                                  envio_id, bonifica, documento, datos, leido_en)
+     select ?::uuid, u.detalle_id, u.periodo, u.fecha, u.concepto, u.subtipo, u.mercado, u.importe, u.order_id, u.envio_id,
+            u.bonifica, u.documento, u.datos, ?::timestamptz
+       from jsonb_to_recordset(?::jsonb) as u(detalle_id text, periodo date, fecha timestamptz, concepto text, subtipo text,
+            mercado text, importe numeric, order_id text, envio_id text, bonifica text, documento text, datos jsonb)
+      order by u.detalle_id
+     on conflict (cuenta_id, detalle_id) do update set periodo = coalesce(excluded.periodo, cargo_facturado.periodo),
+            fecha = excluded.fecha, concepto = excluded.concepto, subtipo = excluded.subtipo, mercado = excluded.mercado,
+            importe = excluded.importe, order_id = coalesce(excluded.order_id, cargo_facturado.order_id),
+            envio_id = coalesce(excluded.envio_id, cargo_facturado.envio_id), bonifica = excluded.bonifica,
+            documento = coalesce(excluded.documento, cargo_facturado.documento), datos = excluded.datos,
+            leido_en = excluded.leido_en`,
+    [cuenta_id, leido_en.toISOString(), JSON.stringify(filas)],
+  );
+}
+
+/** The movements of a month are those of the report just read, and no other. */
+export async function replaceMovimientos(
+  tx: EntityManager,
+  cuenta_id: string,
+  periodo: string,
+  movimientos: readonly { movimiento: Movimiento; cruda: RespuestaCruda }[],
+): Promise<void> {
+  await db(tx).deleteFrom('movimiento').where('cuenta_id', '=', cuenta_id).where('periodo', '=', periodo).execute();
+  const filas = movimientos.map(({ movimiento: uno, cruda }) => ({
+    ...uno,
+    importe: uno.importe.toFixed(),
+    cargos: uno.cargos.toFixed(),
+    cargos_mp: uno.cargos_mp.toFixed(),
+    impuestos: uno.impuestos.toFixed(),
+    neto: uno.neto.toFixed(),
+    detalle_impuestos: uno.detalle_impuestos.map((impuesto) => ({ ...impuesto, importe: impuesto.importe.toFixed() })),
+    datos: cruda,
+  }));
+  await tx.execute(
+    `insert into movimiento (cuenta_id, periodo, fuente_id, tipo, order_id, fecha, liberado_en, liquidado_en, importe, cargos,
+                             cargos_mp, impuestos, neto, detalle_impuestos, datos)
+     select ?::uuid, ?::date, u.fuente_id, u.tipo, u.order_id, u.fecha, u.liberado, u.liquidado, u.importe, u.cargos, u.cargos_mp,
+            u.impuestos, u.neto, u.detalle_impuestos, u.datos
+       from jsonb_to_recordset(?::jsonb) as u(fuente_id text, tipo text, order_id text, fecha timestamptz, liberado timestamptz,
+            liquidado timestamptz, importe numeric, cargos numeric, cargos_mp numeric, impuestos numeric, neto numeric,
+            detalle_impuestos jsonb, datos jsonb)`,
+    [cuenta_id, periodo, JSON.stringify(filas)],
+  );
+}
+
+export async function replacePercepciones(
+  tx: EntityManager,
+  cuenta_id: string,
+  periodo: string,
+  percepciones: readonly { impuesto: string; importe: Decimal }[],
+): Promise<void> {
+  await db(tx)
+    .deleteFrom('percepcion_recibida')
+    .where('cuenta_id', '=', cuenta_id)
+    .where('periodo', '=', periodo)
+    .execute();
+  // The same tax may come in several lines.
+  const porImpuesto = new Map<string, Decimal>();
+  for (const { impuesto, importe } of percepciones) {
+    porImpuesto.set(impuesto, porImpuesto.get(impuesto)?.plus(importe) ?? importe);
+  }
+  if (porImpuesto.size === 0) return;
+  await db(tx)
+    .insertInto('percepcion_recibida')
+    .values([...porImpuesto].map(([impuesto, importe]) => ({ cuenta_id, periodo, impuesto, importe })))
+    .execute();
+}

@@ -1,0 +1,121 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { anyText, anyUuid, db, type Fila } from '../postgres/kysely.ts';
+
+/** Where the reading of an account's charges stands. */
+export type LecturaCobros = Fila<'lectura_cobros'>;
+
+export async function findLecturaCobros(em: EntityManager, cuenta_id: string): Promise<LecturaCobros | null> {
+  const fila = await db(em)
+    .selectFrom('lectura_cobros')
+    .selectAll()
+    .where('cuenta_id', '=', cuenta_id)
+    .executeTakeFirst();
+  return fila ?? null;
+}
+
+/** Of several accounts, those whose charges were asked for sometime. */
+export async function listLecturasCobros(
+  em: EntityManager,
+  cuenta_ids: readonly string[],
+): Promise<Map<string, LecturaCobros>> {
+  const filas = await db(em)
+    .selectFrom('lectura_cobros')
+    .selectAll()
+    .where('cuenta_id', '=', anyUuid(cuenta_ids))
+    .execute();
+  return new Map(filas.map((fila) => [fila.cuenta_id, fila]));
+}
+
+/** Says that the charges of an account are being read; one that died goes on from where it was. `desde` never moves later. */
+export async function startLecturaCobros(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, ahora }: { desde: string; ahora: Date },
+): Promise<void> {
+  await db(em)
+    .insertInto('lectura_cobros')
+    .values({ cuenta_id, desde, empezada_en: ahora, pedida_en: ahora })
+    .onConflict((conflict) =>
+      conflict.column('cuenta_id').doUpdateSet({
+        desde: sql<string>`least(lectura_cobros.desde, ${desde}::date)`,
+        pedida_en: ahora,
+        empezada_en: sql<Date>`coalesce(lectura_cobros.empezada_en, ${ahora.toISOString()}::timestamptz)`,
+        error: null,
+      }),
+    )
+    .execute();
+}
+
+export async function updateLecturaCobros(
+  em: EntityManager,
+  cuenta_id: string,
+  cambios: Partial<Omit<LecturaCobros, 'cuenta_id' | 'desde'>>,
+): Promise<void> {
+  await db(em).updateTable('lectura_cobros').set(cambios).where('cuenta_id', '=', cuenta_id).execute();
+}
+
+/**
+ * Linked accounts whose charges were last asked for before `antes`, or never; they count as asked for from now on. One just linked
+ * has its first hour for what its person is looking at.
+ */
+export async function takeCuentasConCobros(
+  tx: EntityManager,
+  { antes, ahora, desde, cantidad }: { antes: Date; ahora: Date; desde: string; cantidad: number },
+): Promise<string[]> {
+  // Raw: rows are locked by the select that an insert takes them from.
+  const filas = await tx.execute<{ cuenta: string }[]>(
+    `with debidas as (
+       select c.id from cuenta c left join lectura_cobros l on l.cuenta_id = c.id
+        where not c.requiere_vincular and c.creada_en < ?::timestamptz - interval '1 hour'
+          and (l.pedida_en is null or l.pedida_en < ?::timestamptz)
+        order by l.pedida_en nulls first limit ? for update of c skip locked)
+     insert into lectura_cobros (cuenta_id, desde, pedida_en) select id, ?::date, ?::timestamptz from debidas
+     on conflict (cuenta_id) do update set pedida_en = excluded.pedida_en
+     returning cuenta_id as cuenta`,
+    [ahora.toISOString(), antes.toISOString(), cantidad, desde, ahora.toISOString()],
+  );
+  return filas.map(({ cuenta }) => cuenta);
+}
+
+/** A sale whose charges are to be read. */
+export interface VentaPorLeer {
+  paquete_id: string;
+  order_ids: string[];
+}
+
+/**
+ * Sales closed since `desde` that changed since their charges were read, or whose money may still move and were read before
+ * `antes`; the oldest first. Those that never were paid have no charges.
+ */
+export async function listVentasPorLeer(
+  em: EntityManager,
+  cuenta_id: string,
+  { desde, antes }: { desde: Date; antes: Date },
+): Promise<VentaPorLeer[]> {
+  // Raw: lists inside a row.
+  return em.execute<VentaPorLeer[]>(
+    `select v.paquete_id, array_agg(v.order_id order by v.order_id) as order_ids
+       from venta v
+      where v.cuenta_id = ? and v.fecha_cierre >= ?::timestamptz
+        and (v.cobros_al is null or v.cobros_al < v.ultima_actualizacion
+             or not v.cobros_cerrados and v.cobros_en < ?::timestamptz)
+      group by v.paquete_id order by min(v.fecha_cierre), v.paquete_id`,
+    [cuenta_id, desde.toISOString(), antes.toISOString()],
+  );
+}
+
+/** These orders' charges were read as they were at their last change. */
+export async function markCobrosLeidos(
+  em: EntityManager,
+  cuenta_id: string,
+  order_ids: readonly string[],
+  { en, cerrados }: { en: Date; cerrados: boolean },
+): Promise<void> {
+  await db(em)
+    .updateTable('venta')
+    .set(({ ref }) => ({ cobros_al: ref('ultima_actualizacion'), cobros_en: en, cobros_cerrados: cerrados }))
+    .where('cuenta_id', '=', cuenta_id)
+    .where('order_id', '=', anyText(order_ids))
+    .execute();
+}

@@ -1,0 +1,256 @@
+import {
+  conciliarCobros,
+  downloadRentabilidad,
+  estadoCobros,
+  leerCobros,
+  leerLiquidacionesPendientes,
+  listRealizadas,
+  pedirCobros,
+  resumirRentabilidad,
+} from '@talonario/core/server';
+import type { MesDeCobros, VentaRealizada } from '@talonario/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
+
+// What was sold in a simulated marketplace, what it charged for it, and what we say that it left.
+
+let tienda: Tienda;
+const ventas = new Map<string, VentaDePrueba>();
+
+/** The sales of the world, by what each is about. */
+const PEDIDOS: Readonly<Record<string, Record<string, unknown>>> = {
+  e1: { items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24, provincia_entrega: 0 },
+  e2: {
+    items: [{ sku: 'HUB-USB', precio: 20_000 }],
+    logistica: 'self_service',
+    envio_comprador: 5000,
+    envio_vendedor: 4999,
+  },
+  pack: {
+    items: [
+      { sku: 'MOCH-25-NEG', precio: 28_500, cantidad: 2 },
+      { sku: 'COMB-MATE', precio: 20_000 },
+    ],
+    envio_vendedor: 3470.24,
+  },
+  full: { items: [{ sku: 'COMB-MATE', precio: 45_000 }], logistica: 'fulfillment', envio_vendedor: 3970.24 },
+  parcial: { items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 },
+  cancelada: { items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24, envio_estado: 'shipped' },
+  contracargo: { items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 },
+  dos_pagos: { items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 },
+  desconocido: { items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 },
+  no_cierra: { items: [{ sku: 'COMB-MATE', precio: 45_000 }], envio_vendedor: 3970.24 },
+  sin_costo: { items: [{ sku: 'TERMO-1L', precio: 45_000 }], envio_vendedor: 3970.24 },
+};
+
+const execute = <T extends object>(sql: string, params: unknown[] = []) =>
+  tienda.deps.store.fork().execute<T[]>(sql, params);
+const order = (nombre: string, n = 0) => ventas.get(nombre)?.orders[n] ?? '';
+const rango = () => ({ fecha_desde: tienda.hoy, fecha_hasta: tienda.hoy });
+const filas = async (): Promise<VentaRealizada[]> =>
+  (await listRealizadas(tienda.deps, tienda.emisor.alcance, rango())).results;
+
+beforeAll(async () => {
+  tienda = await startTienda();
+  await tienda.reset();
+  await execute('update empresa set iibb_porcentaje = 4, costo_envio_flex = 3500 where id = ?', [
+    tienda.emisor.company_id,
+  ]);
+  await execute(
+    `update articulo_costo set cost = case sku when 'COMB-MATE' then 18000 when 'HUB-USB' then 6000 else 9000 end, currency = 'ARS'`,
+  );
+  await execute(`delete from articulo_costo where sku like 'TERMO%'`);
+  await execute(`delete from articulo where sku like 'TERMO%'`);
+  for (const [nombre, pedido] of Object.entries(PEDIDOS)) ventas.set(nombre, await tienda.vender(pedido));
+  await tienda.cambiar(order('parcial'), { reembolsado: 9000 });
+  await tienda.cambiar(order('cancelada'), { estado: 'cancelled' });
+  const cobro = (nombre: string, cuerpo: object) => tienda.control(`POST /__sim/cobros/${order(nombre)}`, cuerpo);
+  await cobro('contracargo', { status: 'charged_back' });
+  await cobro('dos_pagos', { pagos: [30_000, 15_000] });
+  await cobro('desconocido', { agregar: [{ nombre: 'ajuste_2027', tipo: 'other', importe: 100 }] });
+  await cobro('no_cierra', { neto: -50.25 });
+});
+afterAll(() => tienda.close());
+
+/** ganancia, received, advances, difference and source of the first order of a sale. */
+async function dejo(nombre: string): Promise<string> {
+  const fila = (await filas()).find(({ venta }) => venta === order(nombre));
+  const { ganancia, neto_recibido, adelantos, diferencia, fuente, avisos } = fila ?? ({} as VentaRealizada);
+  return [
+    ganancia?.toFixed(2),
+    neto_recibido?.toFixed(2),
+    adelantos?.toFixed(2),
+    diferencia?.toFixed(2),
+    fuente,
+    ...avisos,
+  ].join(' ');
+}
+
+describe('before the charges are read', () => {
+  test('what the sale and its shipment announce, marked', async () => {
+    expect(await dejo('e1')).toMatch(/^12309.92  0.00  pendiente envio_pendiente/);
+  });
+
+  test('nobody read them yet', async () => {
+    const { alcance } = tienda.emisor;
+    expect(await estadoCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id })).toMatchObject({
+      leida_en: null,
+      en_curso: false,
+    });
+  });
+});
+
+describe('once they are read', () => {
+  beforeAll(() => leerCobros(tienda.deps, tienda.cuenta_id));
+
+  test.each([
+    // 37190.08 − 5392.56 − 3281.19 − 1487.60 − 18000; 45000 − 6525 − 3970.24 − 135 − 270
+    ['e1', '9028.73 34099.76 405.00 0.00 real'],
+    // 5200 of fee: 20661.16 − 4297.52 − 3500 − 826.45 (4 %) − 6000; 25000 − 5200 − 75 − 150
+    ['e2', '6037.19 19575.00 225.00 0.00 real'],
+    // Full: its shipping is in the bill only
+    ['full', '9028.73 38070.00 405.00 0.00 real'],
+    // 29752.07 − 4314.05 (6525 − 1305) − 3281.19 − 1190.08 − 18000; 34099.76 − 9000 + 1305 + 27 + 54
+    ['parcial', '2966.75 26485.76 324.00 0.00 real'],
+    // Fee and taxes came back, the shipping did not
+    ['cancelada', '-3281.19 -3970.24 0.00 0.00 real'],
+    // −5392.56 − 3281.19 − 18000; 34099.76 − 45000
+    ['contracargo', '-26673.75 -10900.24 405.00 0.00 real contracargo'],
+    ['dos_pagos', '9028.73 34099.76 405.00 0.00 real'],
+    ['desconocido', '8928.73 33999.76 405.00 0.00 real cargo_desconocido'],
+    ['no_cierra', '9028.73 34049.51 405.00 -50.25 real no_cierra'],
+  ])('%s', async (nombre, esperado) => {
+    expect(await dejo(nombre)).toBe(esperado);
+  });
+
+  test('a pack shares its shipping between its orders', async () => {
+    const suyas = (await filas()).filter(({ pack }) => pack === ventas.get('pack')?.venta);
+    expect(suyas.map(({ envio }) => envio.toFixed(2)).toSorted()).toEqual(['2123.04', '744.93']);
+  });
+
+  test('each row explains itself, with what every figure comes from', async () => {
+    const fila = (await filas()).find(({ venta }) => venta === order('e1'));
+    const comision = fila?.renglones.filter(({ termino }) => termino === 'comision');
+    expect(comision?.map(({ concepto, importe, fuente }) => `${concepto} ${importe.toFixed(2)} ${fuente}`)).toEqual([
+      'Cargo por vender 6525.00 pago',
+      'IVA que tomás como crédito -1132.44 empresa',
+    ]);
+    expect(fila).toMatchObject({ provincia: 0, estado: 'paga', factura: null });
+  });
+
+  test('added up by day, province and SKU, with what lacks a cost and what does not add up', async () => {
+    const resumen = await resumirRentabilidad(tienda.deps, tienda.emisor.alcance, rango());
+    expect(resumen.totales.ventas).toBe(12);
+    expect(resumen.por_dia).toHaveLength(1);
+    expect(resumen.por_dia[0]?.ganancia.eq(resumen.totales.ganancia)).toBe(true);
+    expect(resumen.sin_explicar.toFixed(2)).toBe('50.25');
+    expect(resumen.sin_costo.map(({ sku }) => sku)).toEqual(['TERMO-1L']);
+    expect(resumen.adelantos.map(({ impuesto, jurisdiccion }) => [impuesto, jurisdiccion])).toEqual([
+      ['debitos_creditos', null],
+      ['sirtac', 0],
+    ]);
+    expect(resumen.cuentas[0]?.estado).toMatchObject({ en_curso: false, error: null, sin_facturacion: false });
+  });
+
+  test('the file has the columns of the report, for Excel in Argentina', async () => {
+    const { nombre, contenido } = await downloadRentabilidad(tienda.deps, tienda.emisor.alcance, rango());
+    expect(nombre).toBe(`rentabilidad-${tienda.hoy}-${tienda.hoy}.csv`);
+    expect(Array.from(contenido.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    const lineas = new TextDecoder().decode(contenido).split('\r\n');
+    expect(lineas[0]).toBe(
+      'fecha;cuenta;venta;pack;publicacion;sku;titulo;cantidad;precio_unitario;total;reembolsado;ingreso_neto;comision;envio;iibb;costo;ajustes;ganancia;margen;utilidad;provincia;factura;estado;impuesto_cheque;adelantos;neto_recibido;fuente;diferencia',
+    );
+    expect(lineas.find((linea) => linea.includes(order('e1')))).toMatch(
+      /;1;45000,00;45000,00;0,00;37190,08;5392,56;3281,19;1487,60;18000,00;0,00;9028,73;24,28;50,16;CABA;;paga;0,00;405,00;34099,76;real;0,00$/,
+    );
+    expect(lineas).toHaveLength(14);
+  });
+
+  test('read again, nothing is told twice and what did not change is not asked for', async () => {
+    const antes = await execute('select count(*)::int as n from cargo_facturado');
+    const pagos = () => tienda.meli.ambiente.operaciones['GET /v1/payments/{id}'] ?? 0;
+    const previas = pagos();
+    await leerCobros(tienda.deps, tienda.cuenta_id);
+    expect(await execute('select count(*)::int as n from cargo_facturado')).toEqual(antes);
+    expect(pagos()).toBe(previas);
+  });
+
+  test('a sale that changes is read again', async () => {
+    await tienda.cambiar(order('e1'), { reembolsado: 1000 });
+    await leerCobros(tienda.deps, tienda.cuenta_id);
+    expect((await filas()).find(({ venta }) => venta === order('e1'))?.estado).toBe('devuelta_en_parte');
+    await tienda.cambiar(order('e1'), { reembolsado: 0, estado: 'paid' });
+    await leerCobros(tienda.deps, tienda.cuenta_id);
+    expect(await dejo('e1')).toBe('9028.73 34099.76 405.00 0.00 real');
+  });
+});
+
+describe('money received against invoiced', () => {
+  let mes: MesDeCobros;
+  beforeAll(async () => {
+    const [uno] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+    if (!uno) throw new Error('no month was told');
+    mes = uno;
+  });
+
+  test('the report is what the payments say, what is of no payment and the differences listed', () => {
+    const listado = mes.diferencias.filter(({ clase }) => clase === 'movimientos');
+    const suma = listado.reduce(
+      (total, { importe }) => total.plus(importe),
+      mes.movimientos.pagos.plus(mes.movimientos.otros),
+    );
+    expect(mes.con_liquidacion).toBe(true);
+    expect(suma.toFixed(2)).toBe(mes.movimientos.total.toFixed(2));
+    expect(mes.banco.gt(0)).toBe(true);
+  });
+
+  test('sold and not invoiced, sale by sale; the payment that does not add up', () => {
+    const sin = mes.diferencias.filter(({ clase }) => clase === 'sin_factura').map(({ venta }) => venta);
+    expect(sin).toContain(order('e1'));
+    expect(sin).not.toContain(order('cancelada'));
+    expect(mes.diferencias.filter(({ clase }) => clase === 'pago_no_cierra')).toMatchObject([
+      { venta: order('no_cierra') },
+    ]);
+  });
+
+  test('charges of no sale, the marketplace’s bills and the taxes of the month', () => {
+    expect(mes.cargos_sin_venta).toMatchObject([{ filas: 1 }]);
+    expect(mes.facturas_recibidas).toHaveLength(1);
+    expect(mes.percepciones).toHaveLength(2);
+    expect(mes.adelantos.find(({ impuesto }) => impuesto === 'iva')?.importe.toFixed(2)).toBe('1234.56');
+  });
+
+  test('an invoice takes its sale off the list, and a refund without note goes on it', async () => {
+    await tienda.facturar({ ventas: { order_ids: [order('e1'), order('parcial')] }, modo: 'elegida' });
+    const [otro] = await conciliarCobros(tienda.deps, tienda.emisor.alcance, rango());
+    expect(otro?.facturado.toFixed(2)).not.toBe('0.00');
+    expect(otro?.diferencias.some(({ clase, venta }) => clase === 'sin_factura' && venta === order('e1'))).toBe(false);
+  });
+});
+
+describe('when the marketplace does not let, or does not answer', () => {
+  test('bills that the application may not read are told, and the rest goes on', async () => {
+    const ruta = 'GET /billing/integration/periods/key/{key}/group/{group}/details';
+    await tienda.control('POST /__sim/fallas', { operacion: ruta, tipo: 'rechazo', veces: 1 });
+    await leerCobros(tienda.deps, tienda.cuenta_id);
+    const { alcance } = tienda.emisor;
+    const estado = await estadoCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id });
+    expect(estado).toMatchObject({ sin_facturacion: true, error: null, en_curso: false });
+  });
+
+  test('a report that is not ready is kept when it is', async () => {
+    await execute(`update lectura_cobros set liquidaciones = '{}'`);
+    await execute('delete from movimiento');
+    await tienda.control('POST /__sim/liquidaciones', { veces: 1 });
+    await leerCobros(tienda.deps, tienda.cuenta_id);
+    expect(await execute('select count(*)::int as n from movimiento')).toEqual([{ n: 0 }]);
+    await leerLiquidacionesPendientes(tienda.deps, tienda.cuenta_id);
+    const [{ n = 0 } = {}] = await execute<{ n: number }>('select count(*)::int as n from movimiento');
+    expect(n).toBeGreaterThan(10);
+  });
+
+  test('asked for, it waits for whoever works', async () => {
+    const { alcance } = tienda.emisor;
+    expect(await pedirCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id })).toMatchObject({ en_curso: true });
+  });
+});

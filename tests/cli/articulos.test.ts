@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownAlcance } from '@talonario/core';
-import { addLista, createUsuario, openDeps, readConfig } from '@talonario/core/server';
+import { addLista, createUsuario, editKit, openDeps, readConfig } from '@talonario/core/server';
+import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correr } from '../helpers/procesos/cli.ts';
 import type { Corrida } from '../helpers/procesos/talonario.ts';
@@ -12,14 +13,15 @@ import { APP_SECRET, freshDatabase, type TestDatabase } from '../helpers/servici
 
 let database: TestDatabase;
 let env: Record<string, string>;
+let user_id: string;
 let dir: string;
 beforeAll(async () => {
   database = await freshDatabase();
   dir = mkdtempSync(join(tmpdir(), 'talonario-articulos-'));
   env = { DATABASE_URL: database.url, TALONARIO_DATOS: dir, APP_SECRET };
   const deps = await openDeps(readConfig(env));
-  const { id } = await createUsuario(deps, { email: 'duenia@prueba.test', password: 'Clave#2026a' });
-  await addLista(deps, ownAlcance(id), { name: 'Mayorista del Sur' });
+  ({ id: user_id } = await createUsuario(deps, { email: 'duenia@prueba.test', password: 'Clave#2026a' }));
+  await addLista(deps, ownAlcance(user_id), { name: 'Mayorista del Sur' });
   await deps.close();
 });
 afterAll(async () => {
@@ -114,4 +116,16 @@ test('a list of prices: imported, shown and changed', async () => {
   });
   expect((await run('precios', 'cambiar', 'otra', '--porcentaje', '5', '--si')).stderr).toContain('talonario precios');
   expect((await run('precios', 'cambiar', 'Mayorista del Sur', '--porcentaje', 'diez', '--si')).code).toBe(2);
+});
+
+test('a cost for a kit is told not to be used', async () => {
+  const kits = archivo('kits.csv', 'sku;descripcion;costo\nPARTE;Parte;10\nKIT;Kit;0\n');
+  expect((await run('articulos', 'importar', kits)).code).toBe(0);
+  const deps = await openDeps(readConfig(env));
+  await editKit(deps, ownAlcance(user_id), 'KIT', { partes: [{ sku: 'PARTE', cantidad: new Decimal(2) }] });
+  await deps.close();
+  const otro = archivo('kits.csv', 'sku;descripcion;costo\nPARTE;Parte;11\nKIT;Kit;99\n');
+  const { code, stdout } = await run('articulos', 'importar', otro);
+  expect(code).toBe(0);
+  expect(stdout).toContain('línea 3, costo: Es un kit y cuesta lo que sus partes');
 });

@@ -46,7 +46,8 @@ export async function importar(context: Context, options: Options, [archivo = ''
       await rereadImportacion(deps, alcance, id, formato, { enviar: false });
       leida = await process(context, session, id);
     }
-    const errores = await listErrores(session, id);
+    const errores = await listErrores(session, id, { clase: 'error' });
+    const avisos = await listErrores(session, id, { avisos: true });
     const aplicar =
       leida.estado === 'revisar' &&
       options['simular'] !== true &&
@@ -57,7 +58,7 @@ export async function importar(context: Context, options: Options, [archivo = ''
     } else {
       await discardImportacion(deps, alcance, id);
     }
-    return describeImportacion(leida, errores, options['simular'] === true);
+    return describeImportacion(leida, { errores, avisos }, options['simular'] === true);
   });
 }
 
@@ -77,18 +78,27 @@ interface Error {
   mensaje: string;
 }
 
-async function listErrores({ deps, alcance }: Session, id: string): Promise<Error[]> {
+/** What is wrong in the rows of a class or, with `avisos`, what of the others is not used. */
+async function listErrores(
+  { deps, alcance }: Session,
+  id: string,
+  cuales: { clase: 'error' } | { avisos: true },
+): Promise<Error[]> {
   const errores: Error[] = [];
   for (let offset = 0; ; offset += PAGINA) {
-    const { results } = await listFilasDe(deps, alcance, id, { clase: 'error', limit: PAGINA, offset });
+    const { results } = await listFilasDe(deps, alcance, id, { ...cuales, limit: PAGINA, offset });
     errores.push(...results.flatMap(({ linea, errores: suyos }) => suyos.map((uno) => ({ linea, ...uno }))));
     if (results.length < PAGINA) return errores;
   }
 }
 
-export function describeImportacion(leida: Importacion, errores: readonly Error[], simular: boolean): Output {
+export function describeImportacion(
+  leida: Importacion,
+  { errores, avisos }: { errores: readonly Error[]; avisos: readonly Error[] },
+  simular: boolean,
+): Output {
   const { nuevas, cambian, iguales, con_error } = leida.resumen;
-  const data = { importacion: esquema.encode(leida), errores };
+  const data = { importacion: esquema.encode(leida), errores, avisos };
   if (leida.estado === 'fallida' || leida.error !== null)
     return { data, blocks: [{ kind: 'paragraph', text: leida.error ?? '', tone: 'atencion' }], exit: 2 };
   const hecha = leida.estado === 'aplicada';
@@ -106,13 +116,10 @@ export function describeImportacion(leida: Importacion, errores: readonly Error[
     },
   ];
   if (errores.length > 0) {
-    const items = errores.map(
-      ({ linea, campo, mensaje }) => `línea ${linea}${campo === null ? '' : `, ${campo}`}: ${mensaje}`,
-    );
     blocks.push({
       kind: 'list',
       title: count(con_error, { uno: 'línea con error', varios: 'líneas con error' }),
-      items,
+      items: errores.map(tellError),
       tone: 'espera',
       cut: erroresCut,
     });
@@ -123,7 +130,20 @@ export function describeImportacion(leida: Importacion, errores: readonly Error[
         tone: 'tenue',
       });
   }
+  if (avisos.length > 0) {
+    blocks.push({
+      kind: 'list',
+      title: count(avisos.length, { uno: 'aviso', varios: 'avisos' }),
+      items: avisos.map(tellError),
+      tone: 'espera',
+      cut: erroresCut,
+    });
+  }
   return { data, blocks, exit: exitOf(hecha || simular, con_error) };
+}
+
+function tellError({ linea, campo, mensaje }: Error): string {
+  return `línea ${linea}${campo === null ? '' : `, ${campo}`}: ${mensaje}`;
 }
 
 /** Some were left out, or the file has to be mended. */

@@ -290,6 +290,26 @@ test.each<[string, Caso, string]>([
     { ...caso4, fee: '10755', nivel: 5, lista: '3970.24', descuento: '0.5' },
     '37190.08 8888.43 3281.19 1487.60 18000.00 0.00 5532.86 30.74',
   ],
+  // For six units or more, each at 18200: 2639+2500=5139, /1.21=4247.11; 18200/1.21=15041.32; ×4 %=601.65; one unit's shipping,
+  // which the buyer pays; 15041.32−(4247.11+601.65+6000)=4192.56; /6000=69.88 %
+  [
+    'a quantity price, under the threshold',
+    { precio: '18200', fee: '5139', nivel: 5, lista: '3970.24', descuento: '0.5', cost: '6000' },
+    '15041.32 4247.11 0.00 601.65 6000.00 0.00 4192.56 69.88',
+  ],
+  // Each at 36000: 5220/1.21=4314.05; 36000/1.21=29752.07; ×4 %=1190.08; one unit's shipping, half of 7940.48, /1.21=3281.19;
+  // 29752.07−(4314.05+3281.19+1190.08+15000)=5966.75; /15000=39.78 %
+  [
+    'a quantity price over it: one unit’s shipping',
+    { precio: '36000', fee: '5220', nivel: 5, lista: '3970.24', descuento: '0.5', cost: '15000' },
+    '29752.07 4314.05 3281.19 1190.08 15000.00 0.00 5966.75 39.78',
+  ],
+  // 4764.29/0.6=7940.48333…×60 %=4764.29, /1.21=3937.43; 27272.73−(3954.55+3937.43+818.18+10000)=8562.57; /10000=85.63 %
+  [
+    'at the threshold with level 3: 60 % of a tariff of thirds of a cent',
+    { precio: '33000', fee: '4785', nivel: 3, lista: '4764.29', descuento: '0.4', iibb: '3', cost: '10000' },
+    '27272.73 3954.55 3937.43 818.18 10000.00 0.00 8562.57 85.63',
+  ],
 ])('%s', (_titulo, caso, esperado) => {
   expect(filaDe(caso).join(' ')).toBe(esperado);
 });

@@ -46,13 +46,20 @@ export async function deleteFilas(em: EntityManager, id: string): Promise<void> 
   await db(em).deleteFrom('importacion_fila').where('importacion_id', '=', id).execute();
 }
 
-/** A page of the rows by line, and how many there are; of one class, or of all. */
+/** A page of the rows by line, and how many there are; of one class, or of all; `avisos`, those of which something is not used. */
 export async function listFilas(
   em: EntityManager,
   id: string,
-  { clase, limit, offset }: { clase?: ClaseFila | undefined; limit: number; offset: number },
+  {
+    clase,
+    avisos = false,
+    limit,
+    offset,
+  }: { clase?: ClaseFila | undefined; avisos?: boolean; limit: number; offset: number },
 ): Promise<{ results: FilaGuardada[]; totalItems: number }> {
-  const elegidas = selectFilas(em, id).$if(clase !== undefined, (query) => query.where('clase', '=', clase ?? 'error'));
+  const elegidas = selectFilas(em, id)
+    .$if(clase !== undefined, (query) => query.where('clase', '=', clase ?? 'error'))
+    .$if(avisos, (query) => query.where('clase', '<>', 'error').where(sql<boolean>`errores <> '[]'::jsonb`));
   const results = await elegidas.select(COLUMNAS).orderBy('linea').limit(limit).offset(offset).execute();
   const { cuantas } = await elegidas.select(COUNT.as('cuantas')).executeTakeFirstOrThrow();
   return { results, totalItems: cuantas };

@@ -5,12 +5,14 @@ import {
   fallo as falloSchema,
   messageOf,
   skuEnRuta,
+  type Endpoint,
   type EndpointName,
   type Endpoints,
   type ErrorCode,
 } from '@talonario/core';
 import type { z } from 'zod';
 import { readEvents } from './events.ts';
+import { readEnlace } from './session/enlace.ts';
 import { loseToken, readToken } from './session/token.ts';
 
 /** A file as the API sends it, with the name it gives it. */
@@ -109,13 +111,15 @@ export async function* events<N extends FlujoName>(
 
 async function ask(name: EndpointName, pedido: PedidoSuelto, limite: AbortSignal): Promise<Response> {
   const { method, path } = endpoints[name];
-  const token = readToken();
+  const deEnlace = isDeEnlace(endpoints[name]);
+  const token = deEnlace ? null : readToken();
   const { params, query, body, signal } = pedido;
   const esFormulario = body instanceof FormData;
   const respuesta = await fetch(address(path, params ?? {}, query ?? {}), {
     method,
     headers: {
       ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(deEnlace && { Authorization: `Enlace ${readEnlace()}` }),
       ...(body !== undefined && !esFormulario && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body: esFormulario ? body : JSON.stringify(body) }),
@@ -128,6 +132,11 @@ async function ask(name: EndpointName, pedido: PedidoSuelto, limite: AbortSignal
   const fallo = new ApiError(respuesta.status, await respuesta.json().catch(() => null));
   if (fallo.codigo === 'sesion_invalida') loseToken(token);
   throw fallo;
+}
+
+/** Made with an accountant's link, whoever is logged in besides. */
+function isDeEnlace(endpoint: Endpoint): boolean {
+  return endpoint.acceso === 'enlace';
 }
 
 /** The sentence of whatever was thrown. */

@@ -40,6 +40,8 @@ export const paths = {
   importarLista: (id: string) => `/app/articulos/importar?lista=${id}`,
   importacion: (id: string) => `/app/articulos/importar/${id}`,
   reportes: '/app/reportes',
+  /** What an accountant reads with a link. */
+  contador: '/contador',
   padrones: '/app/reportes/padrones',
 } as const;
 

@@ -78,6 +78,7 @@ const routes: RouteObject[] = [
       { path: '*', Component: NoExiste },
     ],
   },
+  { path: paths.contador, errorElement: <Fallo />, ...screen(() => import('./pages/contador/PortalContador.tsx')) },
 ];
 
 export const router = createBrowserRouter(routes);

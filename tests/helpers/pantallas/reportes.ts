@@ -78,6 +78,23 @@ export const pantallasDeReportes: readonly Pantalla[] = [
       await boton(page, /^Armar el de/).click();
       await seen(boton(page, /^Bajar \(/).first());
       await seen(page.getByRole('table', { name: 'Lo que queda de cada categoría' }));
+      await page.getByRole('textbox', { name: 'Para quién' }).fill('Estudio Pérez');
+      await boton(page, 'Crear enlace').click();
+      await seen(page.getByRole('textbox', { name: 'Dirección del enlace' }));
+    },
+  },
+  {
+    nombre: 'portal-contador',
+    quien: 'emisora',
+    titulo: /· Talonario$/,
+    async abrir(page) {
+      await go(page, '/app/reportes?ver=contador', boton(page, 'Crear enlace'));
+      await page.getByRole('textbox', { name: 'Para quién' }).fill('Estudio Pérez');
+      await boton(page, 'Crear enlace').click();
+      const url = new URL(await page.getByRole('textbox', { name: 'Dirección del enlace' }).inputValue());
+      await page.goto(`${url.pathname}${url.hash}`);
+      await seen(page.getByText('todo cierra').first());
+      await seen(page.getByRole('region', { name: 'Comprobantes del mes' }));
     },
   },
 ];

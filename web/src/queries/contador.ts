@@ -38,5 +38,24 @@ export const jurisdiccionesQuery = (
   queryOptions({
     queryKey: [...empresaKey(companyId), 'jurisdicciones', fechaDesde, fechaHasta],
     queryFn: ({ signal }) => call('verJurisdicciones', { body: { companyId, fechaDesde, fechaHasta }, signal }),
-    retry: false,
+  });
+
+/** Months presented, of every company. */
+export const presentadosQuery = queryOptions({
+  queryKey: ['contador', 'presentados'],
+  queryFn: ({ signal }) => call('listPresentados', { signal }),
+});
+
+/** A month that was presented, with what changed since. */
+export const presentadoQuery = (id: string, periodo: string) =>
+  queryOptions({
+    queryKey: [...empresaKey(id), 'presentado', periodo],
+    queryFn: ({ signal }) => call('getPresentado', { params: { id, periodo }, signal }),
+  });
+
+/** The accountant's links of a company. */
+export const enlacesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...empresaKey(id), 'enlaces'],
+    queryFn: ({ signal }) => call('listEnlaces', { params: { id }, signal }),
   });

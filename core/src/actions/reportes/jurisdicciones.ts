@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
-import type { Jurisdicciones, JurisdiccionesPedido, ReportePedido } from '../../contract/reportes.ts';
+import type { ControlReporte, Jurisdicciones, JurisdiccionesPedido, ReportePedido } from '../../contract/reportes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import { isAppError } from '../../rules/errors.ts';
 import type { Celda } from '../../rules/reportes/planilla.ts';
 import { writePlanilla } from '../articulos/planilla.ts';
 import type { ArchivoExportado } from '../articulos/exportar.ts';
@@ -12,15 +13,27 @@ import { downloadReporte } from './reportes.ts';
 const ARCHIVO = 'csv';
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const SIN_CASOS: ControlReporte = {
+  archivos: [],
+  comprobantes: 0,
+  total: new Decimal(0),
+  impiden: 0,
+  avisos: 0,
+  reparos: [],
+  cruces: [],
+};
 /** In letters: what the widest of each column needs. */
 const ANCHOS = [13, 22, 13, 18, 18, 18, 18, 16, 12];
 
 /**
- * Sales by jurisdiction of a range, with the check of its vouchers.
- * @throws AppError as `openReporte`; `sin_casos`
+ * Sales by jurisdiction of a range, with the check of its vouchers; of one without vouchers, none.
+ * @throws AppError as `openReporte`, but `sin_casos`
  */
 export async function readJurisdicciones(deps: Deps, alcance: Alcance, pedido: ReportePedido): Promise<Jurisdicciones> {
-  const { control, filas } = await read(deps, alcance, pedido);
+  const { control, filas } = await read(deps, alcance, pedido).catch((error: unknown) => {
+    if (isAppError(error, 'sin_casos')) return { control: SIN_CASOS, filas: [] };
+    throw error;
+  });
   // Without the titles, and without the totals at the foot.
   return { control, filas: filas.slice(1, -1).map(toFila) };
 }

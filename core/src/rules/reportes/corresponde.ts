@@ -33,7 +33,9 @@ export function checkPresenta(
   empresa: { razon_social: string; situacion_iva: SituacionIva; actividad: string | null },
 ): void {
   const mensaje = impedimentoDe(reporte, empresa);
-  if (mensaje !== null) throw new AppError('reporte_no_corresponde', { mensaje });
+  // It does file IVA Simple: what it lacks can be mended.
+  const falta = reporte === 'iva_simple' && empresa.situacion_iva === RESPONSABLE_INSCRIPTO;
+  if (mensaje !== null) throw new AppError('reporte_no_corresponde', { mensaje, ...(falta && { falta }) });
 }
 
 function impedimentoDe(

@@ -44,7 +44,8 @@ const estados: Partial<Record<ErrorCode, EstadoParte>> = {
 
 /** How a report ends that failed so; null: it is a failure of all of it. */
 export function estadoDeFalla(error: unknown): EstadoParte | null {
-  return isAppError(error) ? (estados[error.code] ?? null) : null;
+  if (!isAppError(error)) return null;
+  return error.data['falta'] === true ? 'con_errores' : (estados[error.code] ?? null);
 }
 
 /** Writes one of the month's reports in a folder, with the same in columns: all of it, or nothing and why. */

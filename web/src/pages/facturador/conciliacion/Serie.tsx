@@ -4,6 +4,7 @@ import { formatNumero } from '@talonario/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, sentenceOf } from '../../../api.ts';
+import { AvisoPresentado } from '../../../components/estados/AvisoPresentado.tsx';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
@@ -85,6 +86,7 @@ export function Serie({
                     </strong>
                   </p>
                   <p>{explicacion}</p>
+                  {adoptable && <AvisoPresentado empresa={serie} fecha={diferencia.arca?.fecha ?? null} />}
                   <dl>
                     {nuestro !== null && (
                       <div>

@@ -7,9 +7,11 @@ import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { empresasQuery } from '../../../queries/empresas.ts';
 import { SinEmpresa } from '../SinEmpresa.tsx';
 import classes from './Contador.module.css';
+import { Enlaces } from './Enlaces.tsx';
 import { Jurisdicciones } from './Jurisdicciones.tsx';
 import { Monotributo } from './Monotributo.tsx';
 import { Paquete } from './Paquete.tsx';
+import { Presentado } from './Presentado.tsx';
 
 /** Months that can be chosen: two years. */
 const MESES = 24;
@@ -49,6 +51,8 @@ export function Contador() {
       <div className={classes.secciones}>
         <Paquete key={`paquete ${empresa.id}`} empresa={empresa} periodo={periodo} />
         <Jurisdicciones key={`jurisdicciones ${empresa.id}`} empresa={empresa} periodo={periodo} />
+        <Presentado key={`presentado ${empresa.id} ${periodo}`} empresa={empresa} periodo={periodo} />
+        <Enlaces key={`enlaces ${empresa.id}`} empresa={empresa} />
         {empresa.situacion_iva === MONOTRIBUTO && <Monotributo key={empresa.id} empresa={empresa} />}
       </div>
     </>

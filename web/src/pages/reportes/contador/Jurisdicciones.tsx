@@ -9,7 +9,7 @@ import {
 } from '@talonario/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call, saveArchivo, sentenceOf } from '../../../api.ts';
+import { call, saveArchivo, sentenceOf } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { jurisdiccionesQuery } from '../../../queries/contador.ts';
@@ -32,7 +32,7 @@ export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa;
       setBajando(null);
     }
   };
-  const sinCasos = error instanceof ApiError && error.codigo === 'sin_casos';
+  const sinCasos = data?.control.comprobantes === 0;
   return (
     <section aria-label="Ventas por jurisdicción">
       <h2>Ventas por jurisdicción</h2>

@@ -13,6 +13,7 @@ import {
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { DateInput } from '../../../../components/campos/DateInput.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
+import { AvisoPresentado } from '../../../../components/estados/AvisoPresentado.tsx';
 
 import type { SeccionProps } from './seccion.ts';
 import { tiposOfrecidos } from '../tipos.ts';
@@ -52,6 +53,7 @@ export function DatosComprobante(props: SeccionProps) {
           Con fecha {formatFecha(v.fecha)} no vas a poder emitir otro de este tipo y punto de venta con una anterior.
         </Text>
       )}
+      {empresa !== null && <AvisoPresentado empresa={empresa} fecha={v.fecha} />}
       {esNota(v) && <Vinculado {...props} />}
       {esPreimpreso(v, punto) && (
         <Columnas de={3}>

@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import { formatARS, type ContadorControles } from '@talonario/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../components/estados/States.tsx';
+import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
+import { portalControlesQuery } from '../../queries/portal.ts';
+import { enMiles } from '../../textos/numeros.ts';
+import classes from './Portal.module.css';
+
+const estados = {
+  hecha: { texto: 'todo cierra', tono: 'verde', icon: 'emitida' },
+  sin_casos: { texto: 'sin casos', tono: 'neutro', icon: 'info' },
+  no_corresponde: { texto: 'no corresponde', tono: 'neutro', icon: 'prohibido' },
+  con_errores: { texto: 'sería rechazado', tono: 'rojo', icon: 'alerta' },
+} as const;
+
+/** What each report of a month was checked for. */
+export function Controles({ enlace, periodo }: { enlace: string; periodo: string }) {
+  const { data, error, refetch } = useQuery(portalControlesQuery(enlace, periodo));
+  return (
+    <section aria-label="Controles">
+      <h2>Controles</h2>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ul className={classes.lista}>
+          {data.map((uno) => (
+            <li key={uno.reporte}>
+              <Control {...uno} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </section>
+  );
+}
+
+function Control({ titulo, estado, motivo, control }: ContadorControles[number]) {
+  const { texto, tono, icon } = estados[estado];
+  const resto = control ? control.impiden + control.avisos - control.reparos.length : 0;
+  return (
+    <>
+      <span>
+        <strong>{titulo}</strong>{' '}
+        {control && (
+          <span className={classes.suave}>
+            {enMiles(control.comprobantes)} por {formatARS(control.total)}
+          </span>
+        )}
+        {motivo !== null && <span className={classes.suave}>{motivo}</span>}
+      </span>
+      <StatusBadge tono={tono} icon={icon}>
+        {texto}
+      </StatusBadge>
+      {control && control.reparos.length > 0 && (
+        <details className={classes.reparos}>
+          <summary>{control.impiden > 0 ? 'Por qué' : 'Para saber'}</summary>
+          <ul>
+            {control.reparos.map(({ comprobante_id, comprobante, codigo, mensaje }) => (
+              <li key={`${comprobante_id} ${codigo} ${mensaje}`}>
+                {comprobante}: {mensaje}
+              </li>
+            ))}
+          </ul>
+          {resto > 0 && <p>Y {enMiles(resto)} más.</p>}
+        </details>
+      )}
+    </>
+  );
+}

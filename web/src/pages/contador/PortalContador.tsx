@@ -1,0 +1,97 @@
+import { Button, Select, Skeleton } from '@mantine/core';
+import { formatARS, formatCuit, formatFecha, nombreDeMes, toBuenosAires, type ContadorEmpresa } from '@talonario/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError, call, saveArchivo, sentenceOf } from '../../api.ts';
+import { EmptyState, ErrorState, Notice } from '../../components/estados/States.tsx';
+import { Marca } from '../../components/Marca.tsx';
+import { notify } from '../../components/toasts/notify.tsx';
+import { useTitle } from '../../hooks/useTitle.ts';
+import { portalQuery } from '../../queries/portal.ts';
+import { enMiles } from '../../textos/numeros.ts';
+import { Comprobantes } from './Comprobantes.tsx';
+import { Controles } from './Controles.tsx';
+import classes from './Portal.module.css';
+
+/** /contador: what an accountant reads of a company with a link, without a user. */
+export default function PortalContador() {
+  const enlace = useLocation().hash.slice(1);
+  const { data, error, refetch } = useQuery(portalQuery(enlace));
+  useTitle(data?.razon_social ?? 'Contador');
+  const vencido = enlace === '' || (error instanceof ApiError && error.codigo === 'enlace_invalido');
+  return (
+    <main className={classes.portal}>
+      <p className={classes.marca}>
+        <Marca />
+      </p>
+      {vencido ? (
+        <EmptyState titulo="Este enlace ya no sirve" nivel={1}>
+          <p>Puede que lo hayan revocado. Pedile uno nuevo a quien te lo mandó.</p>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Empresa key={enlace} enlace={enlace} empresa={data} />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </main>
+  );
+}
+
+function Empresa({ enlace, empresa: { razon_social, cuit, meses } }: { enlace: string; empresa: ContadorEmpresa }) {
+  const [elegido, setElegido] = useState<string | null>(null);
+  const [bajando, setBajando] = useState(false);
+  const mes = meses.find(({ periodo }) => periodo === elegido) ?? meses[0];
+  const bajar = async (periodo: string) => {
+    setBajando(true);
+    try {
+      saveArchivo(await call('contadorPaquete', { params: { periodo } }));
+    } catch (fallo) {
+      notify.error(sentenceOf(fallo));
+    } finally {
+      setBajando(false);
+    }
+  };
+  return (
+    <>
+      <h1>{razon_social}</h1>
+      <p className={classes.suave}>CUIT {formatCuit(cuit)}</p>
+      {mes === undefined ? (
+        <EmptyState titulo="Todavía no hay comprobantes">
+          <p>Cuando la empresa emita, sus meses van a aparecer acá.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes.filtros}>
+            <Select
+              label="Mes"
+              allowDeselect={false}
+              data={meses.map(({ periodo }) => ({ value: periodo, label: nombreDeMes(periodo) }))}
+              value={mes.periodo}
+              onChange={setElegido}
+            />
+            <Button loading={bajando} onClick={() => void bajar(mes.periodo)}>
+              Bajar el paquete del mes
+            </Button>
+          </div>
+          <p>
+            <strong>
+              {mes.comprobantes === 1 ? '1 comprobante' : `${enMiles(mes.comprobantes)} comprobantes`} por{' '}
+              <span className="junto">{formatARS(mes.importe)}</span>
+            </strong>
+            , las notas de crédito restadas.
+          </p>
+          {mes.presentado_en && (
+            <Notice>
+              <p>La empresa lo marcó como presentado el {formatFecha(toBuenosAires(mes.presentado_en))}.</p>
+            </Notice>
+          )}
+          <Controles key={`controles ${mes.periodo}`} enlace={enlace} periodo={mes.periodo} />
+          <Comprobantes key={`comprobantes ${mes.periodo}`} enlace={enlace} periodo={mes.periodo} />
+        </>
+      )}
+    </>
+  );
+}

@@ -3,17 +3,25 @@ import { toBuenosAires } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { round2 } from '../../rules/money.ts';
 import type { EnvioCotizado } from '../../rules/rentabilidad/envio.ts';
-import type { CargoPorVender } from '../../rules/rentabilidad/estimate.ts';
+import type { CargoPorVender, EntradaEstimacion } from '../../rules/rentabilidad/estimate.ts';
 import { enPesos } from '../../rules/rentabilidad/publicacion.ts';
-import { findCargoParecido } from '../../store/publicaciones/publicaciones.ts';
+import { findCargoParecido, type PublicacionGuardada } from '../../store/publicaciones/publicaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PreguntaPrecio } from './cotizar.ts';
-import type { Mirada } from './detalle.ts';
+import type { Lectora } from './leer.ts';
 
 /** What is charged at a price. */
 export interface Cotizada {
   cargo: CargoPorVender | null;
   envio: EnvioCotizado | null;
+}
+
+/** A listing of an account, who asks for it, and what its profit is computed from. */
+interface ACotizar {
+  cuenta: { id: string };
+  fila: Pick<PublicacionGuardada, 'item_id' | 'moneda' | 'datos'>;
+  lectora: Pick<Lectora, 'cotizador'>;
+  entradas: readonly EntradaEstimacion[];
 }
 
 /**
@@ -22,7 +30,7 @@ export interface Cotizada {
  */
 export async function cotizarA(
   deps: Deps,
-  { cuenta, fila, lectora, entradas }: Pick<Mirada, 'cuenta' | 'fila' | 'lectora' | 'entradas'>,
+  { cuenta, fila, lectora, entradas }: ACotizar,
   precio: Decimal,
 ): Promise<Cotizada | undefined> {
   const enArs = enPesos(precio, fila.moneda, entradas[0]?.cotizacion ?? null);

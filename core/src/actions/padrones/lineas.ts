@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
+import { COMIENZO_AGIP, finDeFilaAgip, NOMBRE_AGIP } from '../../rules/percepciones/padron/agipEnBytes.ts';
 import { createLector, rechazo, type LectorPadron } from '../../rules/percepciones/padron/lector.ts';
 import type { ListaAImportar } from '../../store/padrones/importar.ts';
 import { formatos } from '../../store/padrones/tablas.ts';
@@ -7,6 +8,9 @@ import type { PadronAbierto } from './abrir.ts';
 
 /** The longest row of a list takes some two hundred. */
 const MAX_LINEA = 10_000;
+const [LF, CR, TAB, CERO] = [0x0a, 0x0d, 0x09, 0x30];
+const LARGO_CUIT = 11;
+const FIN_CUIT = COMIENZO_AGIP + LARGO_CUIT;
 
 /** Rows of a list as COPY takes them, checked one by one as they pass; `onBytes` hears how much of the text was read. */
 export function listaDe(
@@ -16,30 +20,27 @@ export function listaDe(
 ): ListaAImportar {
   const hash = createHash('sha256');
   const lector = lectorDe(origen, esperado);
-  let cola = '';
-  const toRows = (lineas: readonly string[]): Buffer => {
-    let filas = '';
-    for (const linea of lineas) {
-      const limpia = linea.endsWith('\r') ? linea.slice(0, -1) : linea;
-      const cuit = lector.leer(limpia)?.cuit;
-      if (cuit !== undefined) filas += `${cuit}\t${escape(limpia)}\n`;
-    }
-    return Buffer.from(filas, 'latin1');
-  };
+  const toRows = createConversor(origen, lector);
   async function* read(): AsyncGenerator<Buffer> {
     let leidos = 0;
+    let cola: Buffer = Buffer.of();
     for await (const pedazo of texto) {
       hash.update(pedazo);
-      const lineas = (cola + pedazo.toString('latin1')).split('\n');
-      cola = lineas.pop() ?? '';
+      // The line that the last piece left in the middle, and then the whole ones of this.
+      const primera = cola.length === 0 ? 0 : pedazo.indexOf(LF) + 1;
+      const fin = pedazo.lastIndexOf(LF) + 1;
+      const filas = [
+        ...(primera > 0 ? [toRows(Buffer.concat([cola, pedazo.subarray(0, primera)]))] : []),
+        ...(fin > primera ? [toRows(pedazo.subarray(primera, fin))] : []),
+      ];
+      cola = fin > 0 ? pedazo.subarray(fin) : Buffer.concat([cola, pedazo]);
       if (cola.length > MAX_LINEA) throw rechazo('El archivo tiene líneas larguísimas: no es un padrón.', null);
-      const filas = toRows(lineas);
       leidos += pedazo.length;
       onBytes(leidos);
-      if (filas.length > 0) yield filas;
+      yield* filas.filter(({ length }) => length > 0);
     }
     // A last line without its end; some programs close the file with a Ctrl-Z.
-    if (cola !== '' && cola !== '\u001A') yield toRows([cola]);
+    if (cola.length > 0 && cola.toString('latin1') !== '\u001A') yield toRows(Buffer.concat([cola, Buffer.of(LF)]));
   }
   return { origen, filas: read(), terminar: () => ({ ...lector.terminar(), sha256: hash.digest('hex') }) };
 }
@@ -49,6 +50,52 @@ function lectorDe(origen: OrigenPadron, esperado: string | null): LectorPadron<{
   return origen === 'acreditan'
     ? createLector(formatos.acreditan, esperado)
     : createLector(formatos.coeficientes, esperado);
+}
+
+/** Whole lines into `cuit`, tab, line: those of the usual shape by their bytes, the rest letter by letter. */
+function createConversor(origen: OrigenPadron, lector: LectorPadron<{ cuit: string }>): (bytes: Buffer) => Buffer {
+  let comienzo: Buffer | null = null;
+  return (bytes) => {
+    let filas = Buffer.allocUnsafe(room(bytes.length));
+    let escrito = 0;
+    for (let desde = 0; desde < bytes.length;) {
+      const hasta = comienzo === null ? -1 : finDeFilaAgip(bytes, desde, comienzo);
+      if (hasta > 0) {
+        let cuit = 0;
+        for (let lugar = desde + COMIENZO_AGIP; lugar < desde + FIN_CUIT; lugar++) {
+          const cifra = bytes[lugar] ?? 0;
+          filas[escrito++] = cifra;
+          cuit = cuit * 10 + cifra - CERO;
+        }
+        lector.contar(cuit);
+        filas[escrito++] = TAB;
+        escrito += bytes.copy(filas, escrito, desde, hasta);
+        filas[escrito++] = LF;
+        desde = bytes[hasta] === LF ? hasta + 1 : hasta + 2;
+        continue;
+      }
+      const fin = bytes.indexOf(LF, desde);
+      const linea = bytes.toString('latin1', desde, bytes[fin - 1] === CR ? fin - 1 : fin);
+      const fila = lector.leer(linea);
+      if (fila !== null) {
+        if (origen === 'agip') comienzo = Buffer.from(bytes.subarray(desde, desde + COMIENZO_AGIP));
+        const texto = `${fila.cuit}\t${escape(linea)}\n`;
+        const queda = texto.length + room(bytes.length - fin);
+        // Short lines, and those that are escaped, take more.
+        if (escrito + queda > filas.length) {
+          filas = Buffer.concat([filas.subarray(0, escrito), Buffer.allocUnsafe(queda + room(bytes.length))]);
+        }
+        escrito += filas.write(texto, escrito, 'latin1');
+      }
+      desde = fin + 1;
+    }
+    return filas.subarray(0, escrito);
+  };
+}
+
+/** A row of the usual shape, of `NOMBRE_AGIP` letters at least, takes its CUIT and a separator more. */
+function room(bytes: number): number {
+  return bytes + Math.ceil(bytes / NOMBRE_AGIP) * (LARGO_CUIT + 1);
 }
 
 /** What separates columns and rows, and the mark itself, mean something to COPY. */

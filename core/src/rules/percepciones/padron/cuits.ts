@@ -2,10 +2,14 @@
 const CARGA = 0.75;
 const INICIAL = 1 << 12;
 
-/** CUITs already seen, eight bytes each: a `Set` of a million and a half would take a hundred megabytes. */
-export function createCuits(): { add: (cuit: string) => boolean } {
+/**
+ * CUITs already seen, eight bytes each: a `Set` of a million and a half would take a hundred megabytes. While they come from
+ * the least to the greatest, as the lists bring them, they are only put one after the other.
+ */
+export function createCuits(): { add: (cuit: number) => boolean } {
   let casillas = new Float64Array(INICIAL);
   let cantidad = 0;
+  let ultimo: number | null = 0;
   const put = (tabla: Float64Array, cuit: number): boolean => {
     const mascara = tabla.length - 1;
     let lugar = (Math.imul(cuit % 0x1_0000_0000, 0x9e37_79b1) >>> 7) & mascara;
@@ -16,16 +20,31 @@ export function createCuits(): { add: (cuit: string) => boolean } {
     tabla[lugar] = cuit;
     return true;
   };
+  const scatter = (largo: number): void => {
+    const nuevas = new Float64Array(largo);
+    for (const uno of casillas) if (uno !== 0) put(nuevas, uno);
+    casillas = nuevas;
+  };
   return {
     /** false when it already was there. */
     add: (cuit) => {
-      if (!put(casillas, Number(cuit))) return false;
-      cantidad += 1;
-      if (cantidad > casillas.length * CARGA) {
-        const mayor = new Float64Array(casillas.length * 2);
-        for (const uno of casillas) if (uno !== 0) put(mayor, uno);
-        casillas = mayor;
+      if (ultimo !== null && cuit > ultimo) {
+        if (cantidad === casillas.length) {
+          const mayor = new Float64Array(casillas.length * 2);
+          mayor.set(casillas);
+          casillas = mayor;
+        }
+        casillas[cantidad++] = cuit;
+        ultimo = cuit;
+        return true;
       }
+      if (ultimo !== null) {
+        ultimo = null;
+        scatter(casillas.length * 2);
+      }
+      if (!put(casillas, cuit)) return false;
+      cantidad += 1;
+      if (cantidad > casillas.length * CARGA) scatter(casillas.length * 2);
       return true;
     },
   };

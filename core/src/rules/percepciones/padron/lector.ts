@@ -19,6 +19,8 @@ export interface ResumenPadron {
 export interface LectorPadron<Fila> {
   /** The row of a line, or null when it is none. @throws AppError `padron_rechazado` */
   leer: (linea: string) => Fila | null;
+  /** A row that was read by its bytes, of the validity of those before. @throws AppError `padron_rechazado` when its CUIT was there */
+  contar: (cuit: number) => void;
   /** After the last line. @throws AppError `padron_rechazado` when there was no row */
   terminar: () => ResumenPadron;
 }
@@ -51,6 +53,11 @@ export function createLector<Fila extends { cuit: string }>(
     }
   };
 
+  const count = (cuit: number): void => {
+    if (!vistos.add(cuit)) throw refuse(`el CUIT ${formatCuit(String(cuit).padStart(11, '0'))} está dos veces.`);
+    cuenta.filas += 1;
+  };
+
   return {
     leer: (linea) => {
       cuenta.linea += 1;
@@ -66,9 +73,12 @@ export function createLector<Fila extends { cuit: string }>(
         return null;
       }
       checkVigencia(leida);
-      if (!vistos.add(leida.cuit)) throw refuse(`el CUIT ${formatCuit(leida.cuit)} está dos veces.`);
-      cuenta.filas += 1;
+      count(Number(leida.cuit));
       return leida;
+    },
+    contar: (cuit) => {
+      cuenta.linea += 1;
+      count(cuit);
     },
     terminar: () => {
       if (vigencia === null) {

@@ -124,8 +124,8 @@ export async function filesOf<A extends string>(
   comprobantes: readonly ComprobanteAReportar[],
 ): Promise<Record<A, { lineas: string[]; bytes: number; sha256: string }>> {
   const lineas = new Map<A, string[]>();
-  for await (const { archivo, linea } of escribirReporte(reporte, comprobantes)) {
-    lineas.set(archivo, [...(lineas.get(archivo) ?? []), linea]);
+  for await (const registros of escribirReporte(reporte, comprobantes)) {
+    for (const { archivo, linea } of registros) lineas.set(archivo, [...(lineas.get(archivo) ?? []), linea]);
   }
   const archivos = Object.keys(reporte.archivos) as A[];
   return Object.fromEntries(

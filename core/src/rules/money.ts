@@ -11,7 +11,10 @@ export function round2(valor: Decimal): Decimal {
 }
 
 export function sum(valores: readonly Decimal[]): Decimal {
-  return valores.reduce((total, valor) => total.plus(valor), new Decimal(0));
+  let total: Decimal | null = null;
+  // Most of what is added up in a voucher is 0, and each addition makes a number.
+  for (const valor of valores) if (!valor.isZero()) total = total === null ? valor : total.plus(valor);
+  return total ?? new Decimal(0);
 }
 
 /**

@@ -22,10 +22,12 @@ export async function runReporte(
 ): Promise<ControlReporte> {
   const cuenta = createCuenta();
   const lineas = new Map<string, number>();
-  for await (const registro of escribirReporte(cuenta.contar(reporte), comprobantes, cuenta.alReparo)) {
-    lineas.set(registro.archivo, (lineas.get(registro.archivo) ?? 0) + 1);
-    const pausa = escribir(registro);
-    if (pausa) await pausa;
+  for await (const registros of escribirReporte(cuenta.contar(reporte), comprobantes, cuenta.alReparo)) {
+    for (const registro of registros) {
+      lineas.set(registro.archivo, (lineas.get(registro.archivo) ?? 0) + 1);
+      const pausa = escribir(registro);
+      if (pausa) await pausa;
+    }
   }
   const { comprobantes: incluidos, total, impiden, avisos, reparos } = cuenta.hecha();
   if (incluidos === 0) throw new AppError('sin_casos');

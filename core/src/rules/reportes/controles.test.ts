@@ -285,10 +285,12 @@ test('checked in the same pass, what would be refused has no lines', async () =>
   const mala = { ...facturaA, numero_comprobante: 3, cuit_facturado: '30999000212' };
   const reparos: string[] = [];
   const numeros: string[] = [];
-  for await (const { archivo, linea } of escribirReporte(reportes.libro(), [facturaA, rara, mala], (reparo) =>
+  for await (const registros of escribirReporte(reportes.libro(), [facturaA, rara, mala], (reparo) =>
     reparos.push(`${reparo.comprobante} ${reparo.codigo}`),
   )) {
-    numeros.push(`${archivo} ${Number(archivo === 'cbte' ? linea.slice(16, 36) : linea.slice(8, 28))}`);
+    for (const { archivo, linea } of registros) {
+      numeros.push(`${archivo} ${Number(archivo === 'cbte' ? linea.slice(16, 36) : linea.slice(8, 28))}`);
+    }
   }
   expect(numeros).toEqual(['cbte 1', 'alicuotas 1', 'cbte 2', 'alicuotas 2']);
   expect(reparos).toEqual(['FC A 0003-00000002 texto_cambiado', 'FC A 0003-00000003 cuit_invalido']);

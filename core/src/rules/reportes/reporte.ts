@@ -57,7 +57,7 @@ export interface Reporte<Archivo extends string> {
 export type Comprobantes = AsyncIterable<ComprobanteAReportar> | Iterable<ComprobanteAReportar>;
 
 /**
- * The lines of a report from one pass over its vouchers, of any number. With `alReparo` they are checked in the same pass:
+ * The lines of a report from one pass over its vouchers, of any number: those of each voucher together. With `alReparo` they are checked in the same pass:
  * it is told everything, and what the authority would refuse has no lines (the file is then not to be handed in).
  * @throws AppError `reporte_desordenado` when the cursor does not bring them in the report's order, or brings one twice;
  * `registro_no_entra`
@@ -66,9 +66,9 @@ export async function* escribirReporte<Archivo extends string>(
   reporte: Reporte<Archivo>,
   comprobantes: Comprobantes,
   alReparo?: (reparo: Reparo) => void,
-): AsyncGenerator<Registro<Archivo>> {
+): AsyncGenerator<readonly Registro<Archivo>[]> {
   let anterior: ComprobanteAReportar | null = null;
-  yield* reporte.abrir();
+  yield reporte.abrir();
   for await (const comprobante of comprobantes) {
     if (anterior !== null && reporte.orden(anterior, comprobante) >= 0) {
       throw new AppError('reporte_desordenado', { comprobante: nombreDe(comprobante) });
@@ -77,9 +77,9 @@ export async function* escribirReporte<Archivo extends string>(
     if (!reporte.incluye(comprobante)) continue;
     const reparos = alReparo ? reparosDe(reporte, comprobante) : [];
     for (const reparo of reparos) alReparo?.(reparo);
-    if (!reparos.some(({ impide }) => impide)) yield* reporte.lineas(comprobante);
+    if (!reparos.some(({ impide }) => impide)) yield reporte.lineas(comprobante);
   }
-  yield* reporte.cerrar();
+  yield reporte.cerrar();
 }
 
 /** What would be refused, and what should be known, voucher by voucher, before anything is written. */

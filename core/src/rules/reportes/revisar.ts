@@ -31,17 +31,25 @@ export function revisarComun(
 
 /** Whether the record of a voucher can be written: figures that do not fit, and letters that the file has not. */
 export function revisarRegistro<Dato>(diseno: Diseno<Dato>, dato: Dato): Problema[] {
+  return probarRegistro(diseno, dato).problemas;
+}
+
+/** The line of a record with what is to be said of it; null when it does not fit. */
+export function probarRegistro<Dato>(
+  diseno: Diseno<Dato>,
+  dato: Dato,
+): { linea: string | null; problemas: Problema[] } {
   const problemas: Problema[] = [];
   try {
-    escribirRegistro(diseno, dato, (campo, { original, escrito }) => {
+    const linea = escribirRegistro(diseno, dato, (campo, { original, escrito }) => {
       problemas.push(aviso('texto_cambiado', `${campo}: "${original}" se escribe "${escrito}".`));
     });
+    return { linea, problemas };
   } catch (error) {
     if (!isAppError(error, 'registro_no_entra')) throw error;
     const texto = `${error.data['campo']}: "${error.data['valor']}" no entra en el archivo.`;
-    problemas.push(impedimento('no_entra', texto));
+    return { linea: null, problemas: [...problemas, impedimento('no_entra', texto)] };
   }
-  return problemas;
 }
 
 /**
@@ -75,6 +83,8 @@ export function aviso(codigo: string, mensaje: string): Problema {
 
 /** Whether the VAT is the net's, with the cent that prices with VAT bring. */
 function ivaCierra({ iva, neto, importe }: { iva: number; neto: Decimal; importe: Decimal }): boolean {
+  // Nearly always it is so to the last decimal.
+  if (neto.times(iva).equals(importe.times(100))) return true;
   return importe
     .minus(round2(neto.times(iva).div(100)))
     .abs()
@@ -136,8 +146,8 @@ function documento(c: ComprobanteAReportar): Problema[] {
 }
 
 function moneda({ moneda, cotizacion }: ComprobanteAReportar): Problema[] {
-  if (moneda === PESOS && !cotizacion.equals(1)) {
-    return [impedimento('cotizacion', 'Es en pesos y su tipo de cambio no es 1.')];
+  if (moneda === PESOS) {
+    return cotizacion.equals(1) ? [] : [impedimento('cotizacion', 'Es en pesos y su tipo de cambio no es 1.')];
   }
   const cabe = cotizacion.gt(0) && cotizacion.lt(MAX_COTIZACION) && cotizacion.decimalPlaces() <= 6;
   return cabe ? [] : [impedimento('cotizacion', `El tipo de cambio ${cotizacion.toFixed()} no se puede escribir.`)];

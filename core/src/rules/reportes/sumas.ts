@@ -14,22 +14,38 @@ const DE_IMPORTES: ReadonlySet<string> = new Set(['importe', 'importe_coma', 'im
 export function createSumas<Dato>(diseno: Diseno<Dato>): SumasDeArchivo {
   const columnas = posicionesDe(diseno)
     .filter(({ campo }) => DE_IMPORTES.has(campo.formato))
-    .map(({ campo, desde, hasta }) => ({ nombre: campo.nombre, desde: desde - 1, hasta, centavos: 0n }));
+    .map(({ campo, desde, hasta }) => ({ nombre: campo.nombre, desde: desde - 1, hasta, centavos: 0, enteros: 0n }));
   return {
     add: (linea) => {
       for (const columna of columnas) {
-        // Fifteen digits of cents fit a double exactly; their sum may not.
-        const centavos = Number(linea.slice(columna.desde, columna.hasta).replace(/[.,]/, ''));
-        if (centavos !== 0) columna.centavos += BigInt(centavos);
+        // Fifteen digits of cents fit a double exactly; their sum, as long as it is kept small.
+        columna.centavos += centavosEn(linea, columna.desde, columna.hasta);
+        if (columna.centavos < EXACTO) continue;
+        columna.enteros += BigInt(columna.centavos);
+        columna.centavos = 0;
       }
     },
     total: (nombre) => {
       const columna = columnas.find((una) => una.nombre === nombre);
       if (!columna) throw new RangeError(`no amount called ${nombre}`);
-      return new Decimal(columna.centavos.toString()).div(100);
+      return new Decimal((columna.enteros + BigInt(columna.centavos)).toString()).div(100);
     },
   };
 }
+
+/** With another amount of fifteen digits it still is a whole number that a double tells from its neighbours. */
+const EXACTO = 2 ** 52;
+
+/** The digits of a field, whatever separates its decimals. */
+function centavosEn(linea: string, desde: number, hasta: number): number {
+  let centavos = 0;
+  for (let lugar = desde; lugar < hasta; lugar++) {
+    const cifra = linea.charCodeAt(lugar) - CERO;
+    if (cifra >= 0 && cifra <= 9) centavos = centavos * 10 + cifra;
+  }
+  return centavos;
+}
+const CERO = 0x30;
 
 /** Sums of what vouchers say, by name. */
 export function createEsperados(): {

@@ -48,7 +48,9 @@ export function adaptarTexto(texto: string, alfabeto: Alfabeto, avisar?: (cambio
   let salida = '';
   for (const letra of compuesto) {
     const codigo = letra.codePointAt(0) ?? 0;
-    if (/\s/.test(letra)) {
+    if (isComun(codigo, alfabeto)) {
+      salida += letra;
+    } else if (/\s/.test(letra)) {
       salida += ' ';
     } else if (CON_CONTROLES.test(letra)) {
       cambio = true;
@@ -64,6 +66,12 @@ export function adaptarTexto(texto: string, alfabeto: Alfabeto, avisar?: (cambio
   const escrito = cerrar(salida, alfabeto);
   if (cambio) avisar?.({ original: texto, escrito });
   return escrito;
+}
+
+/** Neither a space of another kind nor a control, and in the alphabet as it is: nearly every letter. */
+function isComun(codigo: number, alfabeto: Alfabeto): boolean {
+  if (codigo < 0x7f) return codigo >= 0x20;
+  return alfabeto === 'latin1' && codigo > 0xa0 && codigo <= 0xff && codigo !== 0xad;
 }
 
 /** The letters without their marks when the alphabet has them; `perdido` when nothing stands for the sign. */

@@ -6,7 +6,7 @@ import { disenoDe, escribirRegistro } from '../campos.ts';
 import { letraDe, porFechaYTipo, type ComprobanteAReportar } from '../comprobante.ts';
 import { planillaDeDiseno } from '../planilla.ts';
 import type { Problema, Registro, Reporte } from '../reporte.ts';
-import { impedimento, revisarComun, revisarRegistro } from '../revisar.ts';
+import { impedimento, probarRegistro, revisarComun } from '../revisar.ts';
 import { createEsperados, createSumas, cruce } from '../sumas.ts';
 import { disenosAlicuotas, disenosCbte, type RegistroCbte } from './disenos.ts';
 import { opcionesLibroIva, registroCbte, registrosAlicuota, type OpcionesLibroIva } from './registros.ts';
@@ -40,6 +40,22 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
   const esperados = createEsperados();
   const mes = { desde: `${periodo}-01`, hasta: endOfMonth(`${periodo}-01`) };
   const sufijo = periodo.replace('-', '');
+  // The check and the writing of a voucher follow one another: its records are made once.
+  let ultimo: ReturnType<typeof build> | null = null;
+  const build = (comprobante: ComprobanteAReportar) => {
+    const registros = registrosAlicuota(comprobante);
+    const registro = registroCbte(comprobante, registros.length, opciones);
+    return {
+      comprobante,
+      registro,
+      cbte: probarRegistro(cbte, registro),
+      tasas: registros.map((una) => ({ registro: una, ...probarRegistro(alicuotas, una) })),
+    };
+  };
+  const prepare = (comprobante: ComprobanteAReportar) => {
+    if (ultimo?.comprobante !== comprobante) ultimo = build(comprobante);
+    return ultimo;
+  };
   return {
     archivos: {
       cbte: { nombre: `${cbte.nombre}_${sufijo}.txt`, codificacion: 'latin1', planilla: planillaDeDiseno(cbte) },
@@ -52,26 +68,21 @@ export function createLibroIva(periodo: string, cambios: Partial<OpcionesLibroIv
     orden: porFechaYTipo,
     incluye: () => true,
     revisar: (comprobante) => {
-      const tasas = registrosAlicuota(comprobante);
-      return [
-        ...revisar(comprobante, mes),
-        ...revisarRegistro(cbte, registroCbte(comprobante, tasas.length, opciones)),
-        ...tasas.flatMap((registro) => revisarRegistro(alicuotas, registro)),
-      ];
+      const hecho = prepare(comprobante);
+      return [...revisar(comprobante, mes), ...[hecho.cbte, ...hecho.tasas].flatMap(({ problemas }) => problemas)];
     },
     abrir: () => [],
     lineas: (comprobante) => {
-      const tasas = registrosAlicuota(comprobante);
-      const registro = registroCbte(comprobante, tasas.length, opciones);
+      const { registro, ...hecho } = prepare(comprobante);
       for (const [nombre, clave] of columnas) esperados.add(nombre, registro[clave]);
       // Class C has its net among the exempt.
       if (letraDe(comprobante) !== 'C') esperados.add('Neto gravado', comprobante.neto);
       esperados.add('Impuesto liquidado', comprobante.iva);
-      const lineaCbte = escribirRegistro(cbte, registro);
+      const lineaCbte = hecho.cbte.linea ?? escribirRegistro(cbte, registro);
       escritas.cbte.add(lineaCbte);
       const lineas: Registro<ArchivoLibroIva>[] = [{ archivo: 'cbte', linea: lineaCbte }];
-      for (const alicuota of tasas) {
-        const linea = escribirRegistro(alicuotas, alicuota);
+      for (const tasa of hecho.tasas) {
+        const linea = tasa.linea ?? escribirRegistro(alicuotas, tasa.registro);
         escritas.alicuotas.add(linea);
         lineas.push({ archivo: 'alicuotas', linea });
       }

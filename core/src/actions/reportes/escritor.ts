@@ -74,7 +74,13 @@ async function openSalida(
   const { nombre, codificacion } = descrito;
   const path = pathOf(nombre);
   const handle = await open(path, 'wx');
-  return { nombre, path, handle, codificar: createCodificador(codificacion), pendientes: [], letras: 0 };
+  return { nombre, path, handle, codificar: createCodificador(codificacion, { latin1 }), pendientes: [], letras: 0 };
+}
+
+/** @throws RangeError for a character that ISO-8859-1 has not: lines are adapted before */
+function latin1(texto: string): Uint8Array {
+  if (/[^\0-\xff]/.test(texto)) throw new RangeError('a line is not in ISO-8859-1');
+  return Buffer.from(texto, 'latin1');
 }
 
 async function flush(salida: Salida): Promise<void> {

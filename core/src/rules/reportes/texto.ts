@@ -92,17 +92,20 @@ function cerrar(texto: string, alfabeto: Alfabeto): string {
 /** How a file's lines become bytes. `utf8` begins with a byte order mark, which Excel asks for. */
 export type Codificacion = 'latin1' | 'utf8';
 
-/** Turns the lines of one file into bytes, ending each with CRLF; the last one too unless `crlf_final` is false. */
+/**
+ * Turns the lines of one file into bytes, ending each with CRLF; the last one too unless `crlf_final` is false. `latin1`: what the
+ * machine has for it, when it has something faster.
+ */
 export function createCodificador(
   codificacion: Codificacion,
-  { crlf_final = true }: { crlf_final?: boolean } = {},
+  { crlf_final = true, latin1 = encodeLatin1 }: { crlf_final?: boolean; latin1?: (texto: string) => Uint8Array } = {},
 ): (linea: string) => Uint8Array {
   let primera = true;
   return (linea) => {
     const marca = primera && codificacion === 'utf8' ? '\uFEFF' : '';
     const texto = crlf_final ? `${marca}${linea}\r\n` : `${marca}${primera ? '' : '\r\n'}${linea}`;
     primera = false;
-    return codificacion === 'utf8' ? new TextEncoder().encode(texto) : encodeLatin1(texto);
+    return codificacion === 'utf8' ? new TextEncoder().encode(texto) : latin1(texto);
   };
 }
 

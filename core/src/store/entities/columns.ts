@@ -2,6 +2,11 @@ import { p, Type, type EntitySchema } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 
+/** What most columns of most vouchers hold is read once: a Decimal never changes. */
+const frecuentes: ReadonlyMap<string, Decimal> = new Map(
+  ['0.00', '1.000000'].map((texto) => [texto, new Decimal(texto)]),
+);
+
 /** numeric ↔ Decimal: an amount never is a binary float on its way to the database and back. */
 class NumericType extends Type<Decimal, string> {
   override convertToDatabaseValue(value: Decimal): string {
@@ -10,7 +15,7 @@ class NumericType extends Type<Decimal, string> {
   }
 
   override convertToJSValue(value: string): Decimal {
-    return (value && new Decimal(value)) as Decimal;
+    return (value && (frecuentes.get(value) ?? new Decimal(value))) as Decimal;
   }
 
   // '10.50' and '10.5' are one number: comparing the text would see changes that are none.

@@ -62,13 +62,15 @@ export const stockEndpoints = {
   getArticulo: {
     method: 'GET',
     path: '/api/stock/{sku}',
-    resumen: 'Un artículo, con sus precios, sus partes y sus publicaciones',
+    resumen:
+      'Un artículo, con sus precios, sus partes y sus publicaciones. Un SKU que se llame como otra ruta (exportar, importaciones…) va con un ~ adelante',
     answer: articuloDetallado,
   },
   updateArticulo: {
     method: 'PUT',
     path: '/api/stock/{sku}',
-    resumen: 'Cambia un artículo: lo que no se manda queda como está',
+    resumen:
+      'Cambia un artículo: lo que no se manda queda como está; con antes, nada si alguien lo cambió mientras tanto',
     body: articuloCambiado,
     answer: articuloDetallado,
   },

@@ -13,6 +13,7 @@ import { webPages } from './pages/web.ts';
 import { actividad } from './routes/actividad.ts';
 import { arca } from './routes/arca.ts';
 import { enlaces } from './routes/contador/enlaces.ts';
+import { envios } from './routes/contador/envios.ts';
 import { monotributo } from './routes/contador/monotributo.ts';
 import { paquetes } from './routes/contador/paquetes.ts';
 import { presentados } from './routes/contador/presentados.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...paquetes(deps),
     ...presentados(deps),
     ...enlaces(deps),
+    ...envios(deps),
     ...arca(deps),
     ...meli(deps),
   };

@@ -217,6 +217,33 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--leer', 'lee antes de Mercado Libre lo que falte')
     .action(handler(run, async () => (await import('./commands/cobros/cobros.ts')).cobros));
 
+  const contador = program.command('contador').description('Lo que se comparte con el contador de una empresa.');
+  contador
+    .command('enlaces')
+    .description('Los enlaces de solo lectura de una empresa.')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .action(handler(run, async () => (await import('./commands/contador/enlaces.ts')).enlaces));
+  contador
+    .command('crear-enlace')
+    .description('Crea un enlace de solo lectura y muestra su dirección, una sola vez.')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .requiredOption('--nombre <TEXTO>', 'para quién es')
+    .action(handler(run, async () => (await import('./commands/contador/enlaces.ts')).crearEnlace));
+  contador
+    .command('revocar-enlace')
+    .description('Revoca un enlace: deja de servir en el acto.')
+    .argument('<ID>', 'el enlace')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .action(handler(run, async () => (await import('./commands/contador/enlaces.ts')).revocarEnlace));
+  contador
+    .command('presentado')
+    .description('Qué cambió en un mes después de presentado. Termina con código 4 si algo cambió.')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .requiredOption('--mes <MES>', '2026-10 o anterior')
+    .option('--marcar', 'lo marca como presentado')
+    .option('--quitar', 'quita la marca')
+    .action(handler(run, async () => (await import('./commands/contador/presentado.ts')).presentado));
+
   const padron = program.command('padron').description('Los padrones de Ingresos Brutos, para percibir.');
   padron
     .command('importar')

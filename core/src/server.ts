@@ -58,6 +58,14 @@ export {
 } from './actions/contador/monotributo.ts';
 export { addEnlace, endEnlace, listEnlacesDe, openEnlace, type EnlaceAbierto } from './actions/contador/enlaces.ts';
 export {
+  editEnvio,
+  processEnvio,
+  readEnvio,
+  removeEnvio,
+  requestEnvios,
+  sendAhora,
+} from './actions/contador/envios.ts';
+export {
   controlesDelContador,
   listDelContador,
   paqueteDelContador,

@@ -407,6 +407,10 @@ describe('answers', () => {
     await expectAnswer('getPaquete', dePaquete);
     await expectAnswer('descargarPaquete', dePaquete);
 
+    await expectAnswer('updateEnvio', { params: deEmpresa, body: { email: 'estudio@prueba.test', dia: 10 } });
+    await expectAnswer('enviarAhora', { params: { ...deEmpresa, periodo: hoy().slice(0, 7) } });
+    await expectAnswer('getEnvio', { params: deEmpresa });
+    await expectAnswer('deleteEnvio', { params: deEmpresa });
     const deMes = { params: { ...deEmpresa, periodo: hoy().slice(0, 7) } };
     await expectAnswer('presentarMes', deMes);
     await expectAnswer('getPresentado', deMes);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatFecha } from '@talonario/core';
+import { processPaquete } from '@talonario/core/server';
 import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { choose } from '../helpers/navegador/mando.ts';
@@ -24,7 +25,8 @@ beforeAll(async () => {
 });
 beforeEach(() => mercado.resetComprobantes());
 
-const ejecutar = (sql: string, ...valores: unknown[]) => navegador.servidor.deps.store.fork().execute(sql, valores);
+const ejecutar = <T extends object>(sql: string, ...valores: unknown[]) =>
+  navegador.servidor.deps.store.fork().execute<T[]>(sql, valores);
 const boton = (page: Page, nombre: string) => page.getByRole('button', { name: nombre, exact: true });
 
 async function abrir(fallan: readonly RegExp[] = []): Promise<Page> {
@@ -139,5 +141,78 @@ describe('tax reports', () => {
     const page = await navegador.visita({ token: nueva.token });
     await page.goto('/app/reportes');
     await expectVisible(page.getByText('Falta una empresa'));
+  });
+});
+
+describe('for the accountant', () => {
+  const periodo = hoy().slice(0, 7);
+  const seccion = (page: Page, nombre: string) => page.getByRole('region', { name: nombre });
+
+  test('the package of a month is made while one waits, and comes down', async () => {
+    await issueFactura(usuario, empresa, {});
+    const page = await abrir();
+    await page.getByRole('tab', { name: 'Para el contador' }).click();
+    await page.goto(`/app/reportes?ver=contador&mes=${periodo}`);
+    const paquete = seccion(page, 'Paquete del mes');
+    await paquete.getByRole('button', { name: /^Armar el de/ }).click();
+    await expectVisible(paquete.getByText('Esperando su turno'));
+    const [pedido] = await ejecutar<{ id: string }>(`select id from paquete_contador where estado = 'pendiente'`);
+    await processPaquete(navegador.servidor.deps, pedido?.id ?? '');
+    const bajada = page.waitForEvent('download');
+    await paquete.getByRole('button', { name: /^Bajar \(/ }).click();
+    expect((await bajada).suggestedFilename()).toBe(`paquete-${CUIT.inscripto}-${periodo}.zip`);
+    await expectVisible(seccion(page, 'Ventas por jurisdicción').getByRole('row', { name: /^Buenos Aires 902 1 / }));
+  });
+
+  test('a month marked as presented tells what changes, and warns before', async () => {
+    await issueFactura(usuario, empresa, {});
+    const page = await abrir();
+    await page.goto(`/app/reportes?ver=contador&mes=${periodo}`);
+    const mes = seccion(page, 'Mes presentado');
+    await mes.getByRole('button', { name: /^Marcar / }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Marcar como presentado' }).click();
+    await expectVisible(mes.getByText('Nada cambió desde entonces.'));
+    await page.goto('/app/facturador/nueva');
+    await expectVisible(page.getByText('Con esta fecha lo cambiás y hay que rectificar.'));
+    await issueFactura(usuario, empresa, {});
+    await page.goto(`/app/reportes?ver=contador&mes=${periodo}`);
+    await expectVisible(
+      mes.getByText('Hay 1 cambio posterior.'),
+      mes.getByRole('link', { name: 'Comprobante FC B 0003-00000002' }),
+    );
+    await mes.getByRole('button', { name: 'Quitar la marca' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar la marca' }).click();
+    await expectVisible(mes.getByRole('button', { name: /^Marcar / }));
+  });
+
+  test('whoever has a link reads the company without a user, until it is revoked', async () => {
+    await issueFactura(usuario, empresa, {});
+    const page = await abrir();
+    await page.goto('/app/reportes?ver=contador');
+    const enlaces = seccion(page, 'Enlaces para el contador');
+    await enlaces.getByRole('button', { name: 'Crear enlace' }).click();
+    await expectVisible(enlaces.getByText('Escribí para quién es'));
+    await enlaces.getByRole('textbox', { name: 'Para quién' }).fill('Estudio Pérez');
+    await enlaces.getByRole('button', { name: 'Crear enlace' }).click();
+    const direccion = enlaces.getByRole('textbox', { name: 'Dirección del enlace' });
+    await expectVisible(direccion);
+    const { pathname, hash } = new URL(await direccion.inputValue());
+
+    const contadora = await navegador.visita({ fallan: [/contador/] });
+    await contadora.goto(`${pathname}${hash}`);
+    await expectVisible(
+      contadora.getByRole('heading', { name: 'Tienda Norte S.R.L.' }),
+      contadora.getByRole('row', { name: /^FC B 0003-00000001 / }),
+      contadora.getByText('todo cierra').first(),
+    );
+    const pdf = contadora.waitForEvent('download');
+    await contadora.getByRole('button', { name: 'PDF de FC B 0003-00000001' }).click();
+    expect((await pdf).suggestedFilename()).toBe('FC-B-0003-00000001.pdf');
+
+    await enlaces.getByRole('button', { name: 'Revocar el de Estudio Pérez' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click();
+    await expectVisible(enlaces.getByText('revocado'));
+    await contadora.reload();
+    await expectVisible(contadora.getByRole('heading', { name: 'Este enlace ya no sirve' }));
   });
 });

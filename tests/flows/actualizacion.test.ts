@@ -142,6 +142,10 @@ test('every job is still taken', async () => {
     'calcular_publicaciones',
     'cambiar_precios',
     'armar_paquete',
+    'enviar_paquete',
+    'leer_cobros',
+    'leer_liquidaciones',
+    'recordar_padrones',
   ];
   const tomados = new Map<Cola, object>();
   for (const cola of Object.keys(colas) as Cola[]) {

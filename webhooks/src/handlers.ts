@@ -9,6 +9,7 @@ import {
   processImportacion,
   processLote,
   processNotificacion,
+  processEnvio,
   processPaquete,
   processTrabajosDeOrdenes,
   procesarCambioPrecios,
@@ -71,6 +72,9 @@ export async function takeJobs(deps: Deps): Promise<void> {
     ({ paquete_contador_id }, { ultimo }) => processPaquete(deps, paquete_contador_id, { ultimo }),
     { simultaneos: PAQUETES_AT_ONCE },
   );
+  await jobs.work('enviar_paquete', (envio, { ultimo }) => processEnvio(deps, envio, { ultimo }), {
+    simultaneos: PAQUETES_AT_ONCE,
+  });
   await jobs.work('recuperar_ventas', ({ cuenta_id }) => recoverVentas(deps, cuenta_id), { simultaneos: CARRILES });
   await jobs.work(
     'leer_publicaciones',

@@ -31,6 +31,7 @@ const colas = {
   armar_paquete: 'Paquetes para el contador',
   leer_cobros: 'Cobros reales',
   leer_liquidaciones: 'Movimientos de plata',
+  enviar_paquete: 'Paquetes por mail',
   vigilar: 'Vigilancia',
   recordar_padrones: 'Padrones que faltan',
   limpiar: 'Limpieza',

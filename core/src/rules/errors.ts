@@ -88,6 +88,7 @@ export const errorKinds = {
   lote_interrumpido: 'conflict',
   paquete_interrumpido: 'conflict',
   mes_ya_presentado: 'conflict',
+  envio_no_configurado: 'conflict',
   cuenta_sin_empresa: 'conflict',
   cuenta_sin_punto_de_venta: 'conflict',
   punto_de_venta_no_electronico: 'conflict',

@@ -82,6 +82,7 @@ const messages = {
   enlace_no_encontrado: () => 'No se encontró el enlace. Puede que se haya revocado: volvé a Reportes.',
   enlace_invalido: () => 'Este enlace ya no sirve. Pedile uno nuevo a quien te lo mandó.',
   mes_no_encontrado: () => 'Ese mes no está marcado como presentado. Volvé a Reportes.',
+  envio_no_configurado: () => 'La empresa no tiene un envío mensual. Configuralo en Reportes y volvé a intentar.',
   mes_ya_presentado: () => 'Ese mes ya está marcado como presentado.',
   paquete_interrumpido: () => 'El paquete no se pudo armar por una falla de Talonario. Volvé a intentar.',
   lote_no_encontrado: () => 'No se encontró el lote. Volvé a la lista de ventas.',

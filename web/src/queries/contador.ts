@@ -15,6 +15,9 @@ export const monotributoQuery = (id: string) =>
 /** A package that is being made is asked for this often. */
 const POLL_MS = 1_000;
 
+/** And a mail that is on its way. */
+const POLL_ENVIO_MS = 3_000;
+
 /** The last packages of a company. */
 export const paquetesQuery = (id: string) =>
   queryOptions({
@@ -58,4 +61,13 @@ export const enlacesQuery = (id: string) =>
   queryOptions({
     queryKey: [...empresaKey(id), 'enlaces'],
     queryFn: ({ signal }) => call('listEnlaces', { params: { id }, signal }),
+  });
+
+/** The monthly mail of a company; while one is on its way it is asked for again. */
+export const envioQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...empresaKey(id), 'envio'],
+    queryFn: ({ signal }) => call('getEnvio', { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.hechos.some(({ estado }) => estado === 'pendiente') ? POLL_ENVIO_MS : false,
   });

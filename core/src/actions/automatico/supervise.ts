@@ -7,6 +7,7 @@ import { takeCuentasConCobros } from '../../store/cobros/lectura.ts';
 import { takeCuentasARecuperar } from '../../store/cuentas/recuperacion.ts';
 import { listCuentasPorCalcular } from '../../store/publicaciones/calculo.ts';
 import { DIAS_DE_HISTORIA } from '../cobros/comunes.ts';
+import { requestEnvios } from '../contador/envios.ts';
 import type { Deps } from '../process/deps.ts';
 import { asuntoDe, errorDe } from './trabajos.ts';
 
@@ -27,8 +28,8 @@ const BORRAR_DE_A = 10_000;
 const BORRADOS_POR_NOCHE = 1_000;
 
 /**
- * Every minute: sends the accounts that are due to be looked after and those with profits to compute again, and tells of the
- * jobs that ran out of retries.
+ * Every minute: sends the accounts that are due to be looked after, those with profits to compute again and the monthly mails
+ * that are due, and tells of the jobs that ran out of retries.
  */
 export async function supervise(deps: Deps): Promise<void> {
   const { jobs } = deps.store;
@@ -49,6 +50,7 @@ export async function supervise(deps: Deps): Promise<void> {
     'calcular_publicaciones',
     porCalcular.map((cuenta_id) => ({ cuenta_id })),
   );
+  await requestEnvios(deps);
   const fallidos = await jobs.listFailed();
   await recordActividades(
     deps.store.fork(),

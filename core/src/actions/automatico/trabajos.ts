@@ -26,6 +26,7 @@ const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
   armar_paquete: () => 'Armar el paquete mensual de una empresa',
   leer_cobros: (sujeto) => `Leer lo que Mercado Libre cobró de ${cuentaDe(sujeto)}`,
   leer_liquidaciones: (sujeto) => `Leer los movimientos de plata de ${cuentaDe(sujeto)}`,
+  enviar_paquete: () => 'Mandar el paquete mensual de una empresa por mail',
   vigilar: () => 'Vigilar los trabajos',
   recordar_padrones: () => 'Recordar los padrones que faltan',
   limpiar: () => 'Borrar los avisos viejos',

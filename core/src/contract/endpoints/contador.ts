@@ -9,6 +9,7 @@ import {
   enlaceNuevo,
   enlacePedido,
 } from '../contador/enlace.ts';
+import { envioDatos, envioMensual } from '../contador/envio.ts';
 import { mesPresentado, mesPresentadoDetalle } from '../contador/presentado.ts';
 import { monotributo, monotributoDatos, monotributoTabla } from '../contador/monotributo.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -105,6 +106,31 @@ export const contadorEndpoints = {
     path: '/api/empresa/{id}/enlaces/{enlace}',
     resumen: 'Revoca un enlace: deja de servir en el acto',
     answer: enlaceContador,
+  },
+  getEnvio: {
+    method: 'GET',
+    path: '/api/empresa/{id}/envio',
+    resumen: 'El envío mensual del paquete por mail, y los últimos',
+    answer: envioMensual,
+  },
+  updateEnvio: {
+    method: 'PUT',
+    path: '/api/empresa/{id}/envio',
+    resumen: 'A quién y qué día de cada mes se manda el paquete del mes anterior',
+    body: envioDatos,
+    answer: envioMensual,
+  },
+  deleteEnvio: {
+    method: 'DELETE',
+    path: '/api/empresa/{id}/envio',
+    resumen: 'No manda más el paquete por mail',
+    answer: 'vacio',
+  },
+  enviarAhora: {
+    method: 'POST',
+    path: '/api/empresa/{id}/envio/{periodo}',
+    resumen: 'Manda ahora el paquete de un mes, también otra vez',
+    answer: envioMensual,
   },
   verContador: {
     method: 'GET',

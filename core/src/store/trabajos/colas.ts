@@ -32,6 +32,8 @@ export interface Trabajos {
   cambiar_precios: { cuenta_id: string; cambio_id: string };
   /** Makes the accountant's package of a month. */
   armar_paquete: { paquete_contador_id: string };
+  /** Mails the package of a company and a month. */
+  enviar_paquete: { company_id: string; periodo: string };
   /** Reads what an account was really charged. */
   leer_cobros: { cuenta_id: string };
   /** Keeps the reports of an account's money that were asked for. */
@@ -155,6 +157,13 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demoraMaxima: HORA,
     vence: 600,
     periodica: true,
+  },
+  enviar_paquete: {
+    clave: ({ company_id, periodo }) => `${company_id} ${periodo}`,
+    reintentos: 8,
+    demora: 60,
+    demoraMaxima: HORA,
+    vence: HORA,
   },
   vigilar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: 60, periodica: true },
   recordar_padrones: {

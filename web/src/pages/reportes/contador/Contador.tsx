@@ -8,6 +8,7 @@ import { empresasQuery } from '../../../queries/empresas.ts';
 import { SinEmpresa } from '../SinEmpresa.tsx';
 import classes from './Contador.module.css';
 import { Enlaces } from './Enlaces.tsx';
+import { Envio } from './Envio.tsx';
 import { Jurisdicciones } from './Jurisdicciones.tsx';
 import { Monotributo } from './Monotributo.tsx';
 import { Paquete } from './Paquete.tsx';
@@ -53,6 +54,7 @@ export function Contador() {
         <Jurisdicciones key={`jurisdicciones ${empresa.id}`} empresa={empresa} periodo={periodo} />
         <Presentado key={`presentado ${empresa.id} ${periodo}`} empresa={empresa} periodo={periodo} />
         <Enlaces key={`enlaces ${empresa.id}`} empresa={empresa} />
+        <Envio key={`envio ${empresa.id}`} empresa={empresa} periodo={periodo} />
         {empresa.situacion_iva === MONOTRIBUTO && <Monotributo key={empresa.id} empresa={empresa} />}
       </div>
     </>

@@ -25,8 +25,17 @@ export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; per
   const { error, refetch } = meses.error ? meses : detalle;
   const mes = nombreDeMes(periodo);
   const cambiar = async () => {
-    await call(presentado ? 'reabrirMes' : 'presentarMes', { params: { id, periodo } });
-    await queryClient.resetQueries({ queryKey: ['contador'] });
+    const params = { id, periodo };
+    if (presentado) await call('reabrirMes', { params });
+    const nuevo = presentado ? [] : [await call('presentarMes', { params })];
+    // The month's own is asked for only while the list has it.
+    queryClient.setQueryData(presentadosQuery.queryKey, (antes = []) => [
+      ...antes.filter((uno) => uno.company_id !== id || uno.periodo !== periodo),
+      ...nuevo,
+    ]);
+    const [suyo] = nuevo;
+    if (suyo) queryClient.setQueryData(presentadoQuery(id, periodo).queryKey, suyo);
+    else queryClient.removeQueries({ queryKey: presentadoQuery(id, periodo).queryKey });
   };
   return (
     <section aria-label="Mes presentado">

@@ -1,0 +1,56 @@
+import { formatARS, isAppError, nombreDeMes, today, type MesPresentadoDetalle } from '@talonario/core';
+import { presentMes, readPresentado, reopenMes } from '@talonario/core/server';
+import { mes, requiredCuit, type Options } from '../../arguments/options.ts';
+import { findEmpresa } from '../../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import { formatInstante } from '../../output/format.ts';
+import type { Block, Output } from '../../output/output.ts';
+
+/** What changed in a month after it was presented; with `--marcar` or `--quitar`, says that it was or takes it back. */
+export async function presentado(context: Context, options: Options): Promise<Output> {
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    const periodo = mes(options, today(deps.clock.now()));
+    const { id } = await findEmpresa(session, requiredCuit(options, 'empresa'));
+    if (options['quitar'] === true) {
+      await reopenMes(deps, alcance, id, periodo);
+      return sinMarca(periodo);
+    }
+    if (options['marcar'] === true) return describePresentado(await presentMes(deps, alcance, id, periodo));
+    try {
+      return describePresentado(await readPresentado(deps, alcance, id, periodo));
+    } catch (error) {
+      if (isAppError(error, 'mes_no_encontrado')) return sinMarca(periodo);
+      throw error;
+    }
+  });
+}
+
+function sinMarca(periodo: string): Output {
+  const text = `${nombreDeMes(periodo)} no está marcado como presentado.`;
+  return { data: { periodo, presentado_en: null }, blocks: [{ kind: 'paragraph', text }] };
+}
+
+/** Exit code 4 when something changed since: cron mails it. */
+export function describePresentado(detalle: MesPresentadoDetalle): Output {
+  const { periodo, presentado_en, presentado: antes, ahora, cambios, cuantos } = detalle;
+  const totalDe = ({ comprobantes, importe }: MesPresentadoDetalle['ahora']) =>
+    `${comprobantes} por ${formatARS(importe)}`;
+  const blocks: Block[] = [
+    { kind: 'title', text: `${nombreDeMes(periodo)}, presentado el ${formatInstante(presentado_en)}` },
+    {
+      kind: 'pairs',
+      pairs: [
+        ['Presentado', totalDe(antes)],
+        ['Ahora', totalDe(ahora)],
+      ],
+    },
+  ];
+  if (cuantos === 0) blocks.push({ kind: 'paragraph', text: 'Nada cambió desde entonces.', tone: 'bien' });
+  else {
+    const items = cambios.map(({ que, detalle: como, en }) => `${que}, ${formatInstante(en)}. ${como}`);
+    const cut = { first: 20, rest: 'con --json se ven más' };
+    blocks.push({ kind: 'list', title: `Cambios posteriores (${cuantos})`, items, tone: 'atencion', cut });
+  }
+  return { data: detalle, blocks, exit: cuantos === 0 ? 0 : 4 };
+}

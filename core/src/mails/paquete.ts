@@ -1,0 +1,29 @@
+import { compose, type Plantilla } from './plantilla.ts';
+
+interface PaqueteEnviado {
+  empresa: string;
+  /** `octubre de 2026` */
+  mes: string;
+  comprobantes: number;
+  /** Reports that are not in it, because they would be refused. */
+  faltan: readonly string[];
+  /** Of a package that is too large to go attached. */
+  url: string | null;
+}
+
+/** The accountant's package of a month: attached, or where to get it. */
+export function mailDePaquete({ empresa, mes, comprobantes, faltan, url }: PaqueteEnviado): Plantilla {
+  const cuantos = comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;
+  return compose({
+    asunto: `${empresa}: paquete de ${mes}`,
+    parrafos: [
+      `El paquete de ${mes} de ${empresa} tiene ${cuantos}: los archivos impositivos, los mismos en planillas y un resumen con los controles.`,
+      url === null ? 'Va adjunto.' : 'Es grande para un mail: bajalo del enlace, que sirve hasta que lo revoquen.',
+      ...(faltan.length === 0
+        ? []
+        : [`No está completo: falta ${faltan.join(', ')}, que sería rechazado. El resumen dice por qué.`]),
+    ],
+    boton: url === null ? null : { texto: 'Ver el paquete', url },
+    notas: [`Este mail lo manda Talonario todos los meses por encargo de ${empresa}.`],
+  });
+}

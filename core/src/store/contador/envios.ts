@@ -1,0 +1,117 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EnvioDatos, EnvioMensual, EstadoEnvio } from '../../contract/contador/envio.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { within } from '../postgres/alcance.ts';
+import { db, NOW } from '../postgres/kysely.ts';
+
+/** Shown on the screen: a year. */
+const ULTIMOS = 12;
+
+/** The monthly mail of a company, and the last ones that went. */
+export async function findEnvio(em: EntityManager, alcance: Alcance, company_id: string): Promise<EnvioMensual> {
+  const envio = await db(em)
+    .selectFrom('envio_mensual')
+    .select(['email', 'dia', 'con_pdfs'])
+    .where(within(alcance, 'envio_mensual'))
+    .where('company_id', '=', company_id)
+    .executeTakeFirst();
+  const hechos = await db(em)
+    .selectFrom('envio_hecho')
+    .select(['periodo', 'email', 'estado', 'detalle', 'enviado_en'])
+    .where('company_id', '=', company_id)
+    .orderBy('periodo', 'desc')
+    .limit(ULTIMOS)
+    .execute();
+  return { envio: envio ?? null, hechos };
+}
+
+/** `desde`: the first month that is sent, when it begins now. */
+export async function saveEnvio(
+  em: EntityManager,
+  alcance: Alcance,
+  company_id: string,
+  { desde, ...datos }: EnvioDatos & { desde: string },
+): Promise<void> {
+  await db(em)
+    .insertInto('envio_mensual')
+    .values({ company_id, user_id: alcance.titular_id, desde, ...datos })
+    .onConflict((conflicto) => conflicto.column('company_id').doUpdateSet({ ...datos, actualizado_en: NOW }))
+    .execute();
+}
+
+export async function deleteEnvio(em: EntityManager, alcance: Alcance, company_id: string): Promise<void> {
+  await db(em)
+    .deleteFrom('envio_mensual')
+    .where(within(alcance, 'envio_mensual'))
+    .where('company_id', '=', company_id)
+    .execute();
+}
+
+/** Companies whose mail of a month is due, taken: whoever takes them is the only one. */
+export async function takeEnvios(
+  tx: EntityManager,
+  { periodo, dia }: { periodo: string; dia: number },
+): Promise<{ company_id: string }[]> {
+  return db(tx)
+    .insertInto('envio_hecho')
+    .columns(['company_id', 'periodo', 'email'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('envio_mensual')
+        .select(['company_id', val(periodo).as('periodo'), 'email'])
+        .where('dia', '<=', dia)
+        .where('desde', '<=', periodo),
+    )
+    .onConflict((conflicto) => conflicto.columns(['company_id', 'periodo']).doNothing())
+    .returning('company_id')
+    .execute();
+}
+
+/** Leaves a month to be sent, also again. */
+export async function retakeEnvio(
+  tx: EntityManager,
+  { company_id, periodo, email }: { company_id: string; periodo: string; email: string },
+): Promise<void> {
+  await db(tx)
+    .insertInto('envio_hecho')
+    .values({ company_id, periodo, email })
+    .onConflict((conflicto) =>
+      conflicto
+        .columns(['company_id', 'periodo'])
+        .doUpdateSet({ estado: 'pendiente', email, detalle: null, enviado_en: null }),
+    )
+    .execute();
+}
+
+/** Whose mail it is, while it is to be sent. */
+export async function findEnvioPendiente(
+  em: EntityManager,
+  company_id: string,
+  periodo: string,
+): Promise<{ user_id: string; email: string; con_pdfs: boolean } | null> {
+  const envio = await db(em)
+    .selectFrom('envio_hecho as h')
+    .innerJoin('envio_mensual as m', 'm.company_id', 'h.company_id')
+    .select(['m.user_id', 'm.email', 'm.con_pdfs'])
+    .where('h.company_id', '=', company_id)
+    .where('h.periodo', '=', periodo)
+    .where('h.estado', '=', 'pendiente')
+    .executeTakeFirst();
+  return envio ?? null;
+}
+
+/** Says how a month's mail stands; `de`: only if it stood so. Answers whether it did. */
+export async function setEnvio(
+  em: EntityManager,
+  { company_id, periodo, de }: { company_id: string; periodo: string; de: EstadoEnvio },
+  { estado, detalle = null }: { estado: EstadoEnvio; detalle?: string | null },
+): Promise<boolean> {
+  const tocado = await db(em)
+    .updateTable('envio_hecho')
+    .set({ estado, detalle, ...(estado === 'enviado' && { enviado_en: NOW }) })
+    .where('company_id', '=', company_id)
+    .where('periodo', '=', periodo)
+    .where('estado', '=', de)
+    .returning('company_id')
+    .executeTakeFirst();
+  return tocado !== undefined;
+}

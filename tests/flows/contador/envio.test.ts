@@ -1,0 +1,120 @@
+import { processEnvio, requestEnvios, type Deps } from '@talonario/core/server';
+import { addMonths, AppError } from '@talonario/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueFactura } from '../../helpers/mundos/facturas.ts';
+import { CUIT, hoy, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+
+// The package by mail: on its day, once for each month, whatever dies meanwhile.
+
+let servidor: Servidor;
+let usuario: UsuarioDePrueba;
+let empresa: string;
+const PARA = 'estudio@prueba.test';
+/** The month of the vouchers, which goes in the next one. */
+const periodo = hoy().slice(0, 7);
+const siguiente = addMonths(`${periodo}-01`, 1).slice(0, 7);
+
+beforeAll(async () => {
+  servidor = await startServidor();
+  usuario = await servidor.usuario();
+  empresa = await usuario.empresa(CUIT.inscripto, { actividad: '479101' });
+  await issueFactura(usuario, empresa, {});
+});
+afterAll(() => servidor.close());
+
+const ruta = (resto = '') => `/api/empresa/${empresa}/envio${resto}`;
+const leer = async () => (await usuario.call('get', ruta()).expect(200)).body;
+const correos = () => servidor.smtp.correos().filter(({ para }) => para.includes(PARA));
+const sql = (texto: string, ...valores: unknown[]) => servidor.deps.store.fork().execute(texto, valores);
+/** The same process on another day, at noon. */
+const el = (dia: string): Deps => ({ ...servidor.deps, clock: { now: () => new Date(`${dia}T12:00:00-03:00`) } });
+const tomados = () => sql('select periodo from envio_hecho where company_id = ?', empresa);
+
+test('goes on its day and not before, with the package attached, and once', async () => {
+  await usuario.call('put', ruta(), { email: 'no es', dia: 5 }).expect(400);
+  await usuario.call('put', ruta(), { email: PARA, dia: 29 }).expect(400);
+  const { body } = await usuario.call('put', ruta(), { email: PARA, dia: 5 }).expect(200);
+  expect(body).toEqual({ envio: { email: PARA, dia: 5, con_pdfs: false }, hechos: [] });
+  // As if it had been asked for at the beginning of this month.
+  await sql('update envio_mensual set desde = ?', periodo);
+
+  await requestEnvios(el(`${siguiente}-04`));
+  expect(await tomados()).toEqual([]);
+  for (const dia of ['05', '05', '06', '28']) await requestEnvios(el(`${siguiente}-${dia}`));
+  expect(await tomados()).toEqual([{ periodo }]);
+
+  await processEnvio(servidor.deps, { company_id: empresa, periodo });
+  await processEnvio(servidor.deps, { company_id: empresa, periodo });
+  expect(correos()).toHaveLength(1);
+  const [correo] = correos();
+  expect(correo?.adjuntos.map(({ nombre }) => nombre)).toEqual([`paquete-${CUIT.inscripto}-${periodo}.zip`]);
+  expect(correo?.texto).toContain('tiene 1 comprobante');
+  expect((await leer()).hechos).toMatchObject([{ periodo, estado: 'enviado', email: PARA, detalle: null }]);
+});
+
+test('a mail server that is down is tried again; what a death left in doubt is not, until somebody asks', async () => {
+  const fallo = new AppError('mail_no_disponible', { motivo: 'sin_conexion' });
+  const caido: Deps = {
+    ...servidor.deps,
+    mail: { ...servidor.deps.mail, send: () => Promise.reject(fallo) },
+  };
+  const mes = { company_id: empresa, periodo };
+  await usuario.call('post', ruta(`/${periodo}`)).expect(200);
+  await expect(processEnvio(caido, mes)).rejects.toThrow('mail_no_disponible');
+  expect((await leer()).hechos[0]).toMatchObject({ estado: 'pendiente' });
+  await processEnvio(caido, mes, { ultimo: true });
+  expect((await leer()).hechos[0]).toMatchObject({
+    estado: 'error',
+    detalle: expect.stringContaining('No se pudo enviar'),
+  });
+
+  const muerte = Promise.withResolvers<never>();
+  const muere: Deps = {
+    ...servidor.deps,
+    mail: { ...servidor.deps.mail, send: () => muerte.promise },
+  };
+  await usuario.call('post', ruta(`/${periodo}`)).expect(200);
+  const muerto = processEnvio(muere, mes);
+  await expect.poll(async () => (await leer()).hechos[0].detalle).toContain('se cortó mientras lo mandaba');
+  const antes = correos().length;
+  await processEnvio(servidor.deps, mes);
+  expect(correos()).toHaveLength(antes);
+
+  await usuario.call('post', ruta(`/${periodo}`)).expect(200);
+  await processEnvio(servidor.deps, mes);
+  expect(correos()).toHaveLength(antes + 1);
+  // Who came back from the dead says nothing of what another did.
+  muerte.reject(fallo);
+  await expect(muerto).rejects.toThrow('mail_no_disponible');
+  expect((await leer()).hechos[0]).toMatchObject({ estado: 'enviado' });
+});
+
+test('one too large to be attached goes as a link, which is no more when the mail did not go', async () => {
+  const mes = { company_id: empresa, periodo };
+  const enlaces = async () => (await usuario.call('get', `/api/empresa/${empresa}/enlaces`).expect(200)).body;
+  await usuario.call('post', ruta(`/${periodo}`)).expect(200);
+  const fallo = new AppError('mail_no_disponible', { motivo: 'sin_conexion' });
+  const caido: Deps = { ...servidor.deps, mail: { ...servidor.deps.mail, send: () => Promise.reject(fallo) } };
+  await expect(processEnvio(caido, mes, { adjunto_maximo: 1 })).rejects.toThrow('mail_no_disponible');
+  expect(await enlaces()).toMatchObject([{ revocado_en: expect.any(String) }]);
+  await processEnvio(servidor.deps, mes, { adjunto_maximo: 1 });
+  const correo = correos().at(-1);
+  expect(correo?.adjuntos).toEqual([]);
+  const [url = ''] = /https?:\/\/\S+/.exec(correo?.texto ?? '') ?? [];
+  await servidor
+    .call('get', '/api/contador')
+    .set('Authorization', `Enlace ${new URL(url).hash.slice(1)}`)
+    .expect(200);
+  expect((await enlaces())[0]).toMatchObject({ revocado_en: null });
+});
+
+test('a month without vouchers has no mail, and one that is stopped neither', async () => {
+  const otro = addMonths(`${siguiente}-01`, 1).slice(0, 7);
+  await requestEnvios(el(`${otro}-06`));
+  await processEnvio(servidor.deps, { company_id: empresa, periodo: siguiente });
+  expect((await leer()).hechos[0]).toMatchObject({ periodo: siguiente, estado: 'sin_casos' });
+  await usuario.call('delete', ruta()).expect(204);
+  expect((await usuario.call('post', ruta(`/${periodo}`))).body.codigo).toBe('envio_no_configurado');
+  await requestEnvios(el(`${addMonths(`${otro}-01`, 1).slice(0, 7)}-06`));
+  expect(await tomados()).toHaveLength(2);
+});

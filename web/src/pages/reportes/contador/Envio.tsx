@@ -1,0 +1,172 @@
+import { Button, Checkbox, Group, Select, Skeleton, TextInput } from '@mantine/core';
+import { nombreDeMes, type Empresa, type EnvioMensual } from '@talonario/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, sentenceOf } from '../../../api.ts';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { envioQuery } from '../../../queries/contador.ts';
+import { fechaYHora } from '../../../textos/fechaYHora.ts';
+import classes from './Contador.module.css';
+
+/** The package of each month by mail, on the day that is chosen. */
+export function Envio({ empresa: { id }, periodo }: { empresa: Empresa; periodo: string }) {
+  const { data, error, refetch } = useQuery(envioQuery(id));
+  return (
+    <section aria-label="Envío mensual">
+      <h2>Envío mensual</h2>
+      <p className={classes.suave}>
+        Ese día de cada mes mandamos por mail el paquete del mes anterior. Si es grande para un mail, va un enlace.
+      </p>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Formulario id={id} periodo={periodo} datos={data} />
+      ) : (
+        <Skeleton height={64} />
+      )}
+      {data && <Hechos hechos={data.hechos} />}
+    </section>
+  );
+}
+
+/** Every month has them. */
+const DIAS = Array.from({ length: 28 }, (_, indice) => String(indice + 1));
+const DIA_USUAL = '10';
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: string; datos: EnvioMensual }) {
+  const queryClient = useQueryClient();
+  const { queryKey } = envioQuery(id);
+  const [email, setEmail] = useState(envio?.email ?? '');
+  const [dia, setDia] = useState(envio ? String(envio.dia) : DIA_USUAL);
+  const [conPdfs, setConPdfs] = useState(envio?.con_pdfs ?? false);
+  const [enviado, setEnviado] = useState(false);
+  const [working, setWorking] = useState<'guardar' | 'dejar' | 'ahora' | null>(null);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const problema = MAIL.test(email.trim()) ? null : 'Escribí un mail, como estudio@ejemplo.com';
+
+  const run = async (que: 'guardar' | 'dejar' | 'ahora', hacer: () => Promise<unknown>, hecho: string) => {
+    setWorking(que);
+    setFallo(null);
+    try {
+      await hacer();
+      await queryClient.invalidateQueries({ queryKey });
+      notify.success(hecho);
+    } catch (error) {
+      setFallo(error);
+    } finally {
+      setWorking(null);
+    }
+  };
+  const save = () => {
+    setEnviado(true);
+    if (problema !== null) return;
+    const body = { email: email.trim(), dia: Number(dia), con_pdfs: conPdfs };
+    void run('guardar', () => call('updateEnvio', { params: { id }, body }), `Va a salir el ${dia} de cada mes`);
+  };
+  return (
+    <form
+      noValidate
+      className={classes.envio}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Group gap="sm" align="start">
+        <TextInput
+          label="Mail del contador"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          w="20rem"
+          maw="100%"
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          error={enviado ? problema : null}
+        />
+        <Select
+          label="Día del mes"
+          w="8rem"
+          allowDeselect={false}
+          data={DIAS}
+          value={dia}
+          onChange={(elegido) => setDia(elegido ?? DIA_USUAL)}
+        />
+      </Group>
+      <Checkbox
+        label="Con los PDF"
+        description="El paquete pesa más."
+        checked={conPdfs}
+        onChange={({ currentTarget }) => setConPdfs(currentTarget.checked)}
+      />
+      {fallo !== null && (
+        <Notice tono="rojo" role="alert">
+          {sentenceOf(fallo)}
+        </Notice>
+      )}
+      <Group gap="xs">
+        <Button type="submit" variant="default" loading={working === 'guardar'}>
+          {envio ? 'Guardar' : 'Mandar todos los meses'}
+        </Button>
+        {envio && (
+          <>
+            <Button
+              variant="default"
+              loading={working === 'ahora'}
+              onClick={() =>
+                void run(
+                  'ahora',
+                  () => call('enviarAhora', { params: { id, periodo } }),
+                  `El paquete de ${nombreDeMes(periodo)} está saliendo`,
+                )
+              }
+            >
+              Mandar ahora el de {nombreDeMes(periodo)}
+            </Button>
+            <Button
+              variant="subtle"
+              loading={working === 'dejar'}
+              onClick={() =>
+                void run('dejar', () => call('deleteEnvio', { params: { id } }), 'No se manda más por mail')
+              }
+            >
+              Dejar de mandar
+            </Button>
+          </>
+        )}
+      </Group>
+    </form>
+  );
+}
+
+const estados = {
+  pendiente: { texto: 'saliendo', tono: 'ambar', icon: 'cola' },
+  enviado: { texto: 'enviado', tono: 'verde', icon: 'emitida' },
+  sin_casos: { texto: 'sin comprobantes', tono: 'neutro', icon: 'info' },
+  error: { texto: 'no salió', tono: 'rojo', icon: 'alerta' },
+} as const;
+
+function Hechos({ hechos }: { hechos: EnvioMensual['hechos'] }) {
+  if (hechos.length === 0) return null;
+  return (
+    <ul className={classes.lista}>
+      {hechos.map(({ periodo, email, estado, detalle, enviado_en }) => {
+        const { texto, tono, icon } = estados[estado];
+        return (
+          <li key={periodo}>
+            <span>
+              <strong>{nombreDeMes(periodo)}</strong> {email}{' '}
+              <span className={classes.suave}>{enviado_en ? fechaYHora(enviado_en) : detalle}</span>
+            </span>
+            <StatusBadge tono={tono} icon={icon}>
+              {texto}
+            </StatusBadge>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

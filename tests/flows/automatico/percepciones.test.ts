@@ -1,5 +1,7 @@
 import { findEvidencia, listVentas, remindPadrones } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { porFechaYTipo } from '../../../core/src/rules/reportes/comprobante.ts';
+import { streamReportables } from '../../../core/src/store/reportes/reportables.ts';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { importarCaba } from '../../helpers/servicios/padrones.ts';
 import { elegidas } from '../../helpers/servicios/vendedor.ts';
@@ -47,6 +49,17 @@ const enLista = async () => {
   return ventas.map(({ grupo, motivo }) => `${grupo} ${motivo?.codigo}`);
 };
 
+/** What is known of each buyer's inscription, for the files. */
+async function inscripciones() {
+  const { deps, emisor, hoy } = auto.tienda;
+  const periodo = { company_id: emisor.company_id, ambiente: 'simulador', desde: hoy, hasta: hoy } as const;
+  const hallados = [];
+  for await (const { iibb_facturado } of streamReportables(deps.store.fork(), alcance(), periodo, porFechaYTipo)) {
+    hallados.push(iibb_facturado);
+  }
+  return hallados;
+}
+
 describe('an account whose perceptions are looked at', () => {
   test('leaves out what would carry one, says so, and issues the rest; a person decides', async () => {
     await beAgent('revisar');
@@ -70,7 +83,7 @@ describe('an account that adds them by itself', () => {
   test('issues with the perception of the month’s padrón, and keeps why', async () => {
     await beAgent('agregar');
     await importar();
-    await sell();
+    await sell({ comprador: { numero_documento: INSCRIPTA, iibb: '901-123456-7' } });
     await auto.quieto();
     expect(await emitidas()).toEqual(['1 50216.34 1016.53']);
     const [factura] = await auto.tienda.emitidas();
@@ -80,6 +93,7 @@ describe('an account that adds them by itself', () => {
         evidencia: { codigo: 'padron', consultas: [{ origen: 'agip', fila: { cuit: INSCRIPTA } }] },
       },
     ]);
+    expect(await inscripciones()).toEqual([{ tipo: 'convenio', numero: INSCRIPTA }]);
   });
 
   test('leaves a B that was forced on a perceived buyer to a person', async () => {

@@ -58,7 +58,7 @@ export interface ComprobanteAReportar
   situacion_iva_emisor: SituacionIva;
   /** CLAE of the point of sale or the company when it was issued; null: it had none. */
   actividad: string | null;
-  /** null: not known. The padrón row of a perception says whether it is of Convenio Multilateral. */
+  /** As the buyer gave it with its sale; null: not known. The padrón row of a perception says whether it is of Convenio Multilateral. */
   iibb_facturado: InscripcionIibb | null;
   /** Of a note: the only voucher it refers to, when it is one of ours; null otherwise. */
   original: {
@@ -69,6 +69,17 @@ export interface ComprobanteAReportar
   } | null;
   /** When the sale was closed; null on manual vouchers. */
   fecha_venta: string | null;
+}
+
+/**
+ * The inscription that a buyer gave as its own, by the shape of its number: 3 + 6 + 1 digits of Convenio Multilateral, which is
+ * told by its CUIT as most generators do; 8 + 2 of CABA's local regime; 2 + 8 + 1 of the simplified one. null: it is none of these.
+ */
+export function inscripcionDe(numero: string | null, cuit: string): InscripcionIibb | null {
+  const digitos = numero?.replace(/\D/g, '') ?? '';
+  if (/^9(?:0[1-9]|1\d|2[0-4])\d{7}$/.test(digitos)) return { tipo: 'convenio', numero: cuit };
+  if (/^\d{10}$/.test(digitos)) return { tipo: 'local', numero: digitos };
+  return /^\d{11}$/.test(digitos) && digitos !== cuit ? { tipo: 'simplificado', numero: digitos } : null;
 }
 
 export function esNotaCredito({ tipo_comprobante }: Pick<ComprobanteAReportar, 'tipo_comprobante'>): boolean {

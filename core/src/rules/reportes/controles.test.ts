@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createArcibaNotas, createArcibaPercepciones } from './arciba/arciba.ts';
 import { disenosPercepcion } from './arciba/disenos.ts';
 import { disenoDe, documentar } from './campos.ts';
-import { porFechaYTipo, type ComprobanteAReportar } from './comprobante.ts';
+import { inscripcionDe, porFechaYTipo, type ComprobanteAReportar } from './comprobante.ts';
 import { documentacionDeReportes } from './documentacion.ts';
 import { createIvaSimple } from './ivaSimple/ivaSimple.ts';
 import { createIvaVentas } from './ivaVentas/ivaVentas.ts';
@@ -359,4 +359,16 @@ describe('letters', () => {
     expect(bytes(createCodificador('utf8'))).toBe('ï»¿Ã\u0091\r\nb\r\n');
     expect(() => createCodificador('latin1')('Ж')).toThrow(RangeError);
   });
+});
+
+test.each([
+  ['901-123456-7', { tipo: 'convenio', numero: '30999000211' }],
+  ['12345678-09', { tipo: 'local', numero: '1234567809' }],
+  ['20-12345678-9', { tipo: 'simplificado', numero: '20123456789' }],
+  ['30-99900021-1', null],
+  ['123', null],
+  ['', null],
+  [null, null],
+])('the inscription that a buyer gave, %s', (numero, esperada) => {
+  expect(inscripcionDe(numero, '30999000211')).toEqual(esperada);
 });

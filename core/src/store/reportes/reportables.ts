@@ -6,7 +6,11 @@ import type { Ambiente, Provincia, SituacionIva } from '../../contract/enums.ts'
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { provinciaDe } from '../../rules/catalogs/provincia.ts';
-import type { ComprobanteAReportar, PercepcionReportada } from '../../rules/reportes/comprobante.ts';
+import {
+  inscripcionDe,
+  type ComprobanteAReportar,
+  type PercepcionReportada,
+} from '../../rules/reportes/comprobante.ts';
 import { actividadDe } from '../empresas/actividad.ts';
 import { within } from '../postgres/alcance.ts';
 import { COUNT, db, type Fila } from '../postgres/kysely.ts';
@@ -141,6 +145,7 @@ export function selectReportables(em: EntityManager, alcance: Alcance, periodo: 
     OTROS_TRIBUTOS.as('otros_tributos'),
     ORIGINAL.as('original'),
     FECHA_VENTA.as('fecha_venta'),
+    IIBB_DE_LA_VENTA.as('iibb_de_la_venta'),
     sql<string | null>`coalesce(c.actividad, (${sql.raw(actividadDe('c'))}))`.as('actividad_suya'),
     sql<SituacionIva>`coalesce((c.emisor->>'situacion_iva')::int,
       (select e.situacion_iva from empresa e where e.id = c.company_id))`.as('situacion_iva_emisor'),
@@ -198,9 +203,15 @@ const FECHA_VENTA = sql<string | null>`(
   select min((v.fecha_cierre at time zone 'America/Argentina/Buenos_Aires')::date)::text
     from comprobante_venta cv join venta v on v.id = cv.venta_id where cv.comprobante_id = c.id)`;
 
+/** What the buyer typed in the marketplace, when the voucher is to the same document. */
+const IIBB_DE_LA_VENTA = sql<string | null>`(
+  select p.facturacion #>> '{buyer,billing_info,taxes,iibb_number}' from paquete p
+   where p.id = c.paquete_id
+     and p.facturacion #>> '{buyer,billing_info,identification,number}' = c.cuit_facturado)`;
+
 type FilaReportable = Awaited<ReturnType<ReturnType<typeof selectReportables>['execute']>>[number];
 
-function toReportable({ actividad_suya, original, ...fila }: FilaReportable): ComprobanteAReportar {
+function toReportable({ actividad_suya, iibb_de_la_venta, original, ...fila }: FilaReportable): ComprobanteAReportar {
   return {
     ...fila,
     numero_comprobante: numeroDe(fila),
@@ -213,7 +224,7 @@ function toReportable({ actividad_suya, original, ...fila }: FilaReportable): Co
     asociados: fila.asociados as ComprobanteAsociado[],
     percepciones: fila.percepciones.map((una) => toPercepcion(una, fila)),
     otros_tributos: fila.otros_tributos.map(({ id, importe }) => ({ id, importe: new Decimal(importe) })),
-    iibb_facturado: null,
+    iibb_facturado: inscripcionDe(iibb_de_la_venta, fila.cuit_facturado),
     original: original && {
       neto: new Decimal(original.neto),
       exento: new Decimal(original.exento),

@@ -195,6 +195,12 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .requiredOption('--empresa <CUIT>', 'de qué empresa')
     .option('--desde <FECHA>', 'primer día: 2026-01-31, 20260131 o 31/01/2026')
     .option('--hasta <FECHA>', 'último día')
+    .addOption(
+      new Option('--separador <SIGNO>', 'de iva-ventas: con coma, los decimales van con punto')
+        .choices(['punto-y-coma', 'coma'])
+        .default('punto-y-coma'),
+    )
+    .option('--resumenes', 'de iva-ventas: agrega los totales por alícuota, y por letra y comprador')
     .option('--mes <MES>', 'del paquete: 2026-10 o anterior, en lugar de las fechas')
     .option('--con-pdfs', 'del paquete: también los PDF de los comprobantes')
     .option('--salida <CARPETA>', 'dónde', '.')

@@ -38,7 +38,15 @@ export function reportes(deps: Deps): Pick<Handlers, Names> {
   const notasDeCaba = file('percepciones-caba-notas', 'notas', TXT);
   return {
     controlarReporte: ({ alcance, body }) => controlarReporte(deps, alcance, body),
-    ivaVentas: file('iva-ventas', 'csv', 'text/csv; charset=utf-8'),
+    ivaVentas: async ({ alcance, body: { separador, resumenes, ...body } }) => ({
+      ...(await downloadReporte(
+        deps,
+        alcance,
+        { ...body, reporte: 'iva-ventas', formato: { separador, resumenes } },
+        'csv',
+      )),
+      tipo: 'text/csv; charset=utf-8',
+    }),
     libroIvaComprobantes: file('libro-iva-digital', 'cbte', TXT),
     libroIvaAlicuotas: file('libro-iva-digital', 'alicuotas', TXT),
     ivaSimpleDebito: file('iva-simple', 'debito', CSV),

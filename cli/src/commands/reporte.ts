@@ -36,6 +36,10 @@ export async function reporte(context: Context, options: Options, args: readonly
   const { desde: fechaDesde, hasta: fechaHasta } = rango(options);
   const carpeta = optionalText(options, 'salida') ?? '.';
   const pedidas = clases[args[0] as keyof typeof clases];
+  const formato = {
+    separador: optionalText(options, 'separador') === 'coma' ? ',' : ';',
+    resumenes: options['resumenes'] === true,
+  } as const;
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const { id: companyId } = await findEmpresa(session, cuit);
@@ -43,7 +47,8 @@ export async function reporte(context: Context, options: Options, args: readonly
     const partes: Parte[] = [];
     for (const clase of pedidas) {
       try {
-        partes.push(await saveReporte(deps, alcance, { companyId, fechaDesde, fechaHasta, reporte: clase }, carpeta));
+        const pedido = { companyId, fechaDesde, fechaHasta, reporte: clase, formato };
+        partes.push(await saveReporte(deps, alcance, pedido, carpeta));
       } catch (error) {
         if (!isAppError(error) || error.kind === 'internal') throw error;
         partes.push({ error });

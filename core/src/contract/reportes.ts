@@ -17,6 +17,18 @@ export type ClaseReporte = z.output<typeof claseReporte>;
 export const reportePedido = z.object({ companyId: id, fechaDesde: fechaTipeada, fechaHasta: fechaTipeada });
 export type ReportePedido = z.output<typeof reportePedido>;
 
+/**
+ * How IVA ventas is written: `;` with decimal comma, or `,` with decimal point; `resumenes`: by rate, and by letter and kind
+ * of buyer, after the totals.
+ */
+export const formatoIvaVentas = z.object({
+  separador: z.enum([';', ',']).default(';'),
+  resumenes: z.boolean().default(false),
+});
+export type FormatoIvaVentas = z.output<typeof formatoIvaVentas>;
+
+export const ivaVentasPedido = reportePedido.extend(formatoIvaVentas.shape);
+
 /** `[1]`: invoices and debit notes; `[3]`: credit notes. They are two files, so it cannot be both. */
 export const reporteCabaPedido = reportePedido.extend({
   tipoComprobante: z

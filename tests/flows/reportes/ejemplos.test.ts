@@ -179,6 +179,11 @@ describe('Libro IVA Digital', () => {
       `TOTALES;;;;;;;;;;;${ceros(2)};115000,00;24150,00;40000,00;4200,00${ceros(8)};3500,00${ceros(4)};186850,00`,
       '',
     ]);
+    const conComas = await archivo('arca-iva', company_id, { separador: ',', resumenes: true });
+    const lineas = conComas.utf8.split('\r\n');
+    expect(lineas[4]).toMatch(/^TOTALES,{12}0\.00,0\.00,115000\.00,24150\.00,40000\.00,4200\.00,.*,186850\.00$/);
+    expect(lineas[5]).toBe('');
+    expect(lineas).toEqual(expect.arrayContaining(['Alícuota,Neto,IVA', '21 %,115000.00,24150.00']));
     const [, ...debito] = (await archivo('iva-simple-debito', company_id)).texto.split('\r\n');
     expect(debito).toEqual([
       '479101;1;1;4;40000;4200;0;',

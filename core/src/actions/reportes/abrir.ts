@@ -1,4 +1,9 @@
-import type { ClaseReporte, ReportePedido } from '../../contract/reportes.ts';
+import {
+  formatoIvaVentas,
+  type ClaseReporte,
+  type FormatoIvaVentas,
+  type ReportePedido,
+} from '../../contract/reportes.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { provinciaDe } from '../../rules/catalogs/provincia.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -18,6 +23,8 @@ import type { Deps } from '../process/deps.ts';
 /** Which report, of whom and of when. */
 export interface PedidoDeReporte extends ReportePedido {
   reporte: ClaseReporte;
+  /** Of IVA ventas; what is not asked for is as usual. */
+  formato?: FormatoIvaVentas;
 }
 
 /** A report that can be written, and the vouchers it is made of, read as they are taken. */
@@ -32,6 +39,7 @@ interface Marco {
   rango: { desde: string; hasta: string };
   /** COMARB codes: what the company collects for, and what its vouchers of the period have. */
   jurisdicciones: number[];
+  formato: FormatoIvaVentas;
 }
 
 interface Clase {
@@ -42,8 +50,7 @@ interface Clase {
 
 const clases: Readonly<Record<ClaseReporte, Clase>> = {
   'iva-ventas': {
-    crear: ({ rango, jurisdicciones }) =>
-      createIvaVentas({ ...rango, jurisdicciones, separador: ';', resumenes: false }),
+    crear: ({ rango, jurisdicciones, formato }) => createIvaVentas({ ...rango, ...formato, jurisdicciones }),
   },
   'libro-iva-digital': { mensual: 'libro_iva', crear: ({ rango }) => createLibroIva(mesDelRango('libro_iva', rango)) },
   'iva-simple': {
@@ -78,7 +85,9 @@ export async function openReporte(deps: Deps, alcance: Alcance, pedido: PedidoDe
   const situacion_iva = resumen.situacion_iva ?? empresa.situacion_iva;
   if (mensual) checkPresenta(mensual, { ...empresa, situacion_iva, actividad: algunaActividad(empresa) });
   const propias = empresa.percepciones_iibb.map((provincia) => provinciaDe(provincia).comarb);
-  const reporte = crear({ empresa, rango, jurisdicciones: [...new Set([...propias, ...resumen.jurisdicciones])] });
+  const jurisdicciones = [...new Set([...propias, ...resumen.jurisdicciones])];
+  const formato = pedido.formato ?? formatoIvaVentas.parse({});
+  const reporte = crear({ empresa, rango, jurisdicciones, formato });
   return {
     clase: pedido.reporte,
     reporte,

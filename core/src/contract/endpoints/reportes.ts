@@ -1,6 +1,7 @@
 import {
   controlPedido,
   controlReporte,
+  ivaVentasPedido,
   jurisdicciones,
   jurisdiccionesPedido,
   reporteCabaPedido,
@@ -24,7 +25,7 @@ export const reportesEndpoints = {
     method: 'POST',
     path: '/api/reportes/arca-iva',
     resumen: 'IVA ventas (CSV)',
-    body: reportePedido,
+    body: ivaVentasPedido,
     answer: 'archivo',
     tipo: CSV,
   },

@@ -1,6 +1,7 @@
-import { Button, Group, Select, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { addDays, endOfMonth, today, type FechaCivil } from '@talonario/core';
+import { addDays, endOfMonth, today, type FechaCivil, type FormatoIvaVentas } from '@talonario/core';
+import { useState } from 'react';
 import { DateInput } from '../../components/campos/DateInput.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
@@ -23,6 +24,7 @@ export function Impositivos() {
   const hoy = today(useAhora());
   const { data: empresas, error, refetch } = useQuery(empresasQuery);
   const { values, set } = useUrlFilters(['empresa', 'desde', 'hasta', 'provincia']);
+  const [formato, setFormato] = useState<FormatoIvaVentas>({ separador: ';', resumenes: false });
   const { generando, resultado, generar, olvidar } = useReporte();
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -50,7 +52,7 @@ export function Impositivos() {
           disabled={generando !== null && generando !== boton.texto}
           onClick={() => {
             if (alReves) notify.error(FECHA_INVALIDA);
-            else void generar(boton, { companyId: empresa.id, fechaDesde: desde, fechaHasta: hasta });
+            else void generar(boton, { companyId: empresa.id, fechaDesde: desde, fechaHasta: hasta, ...formato });
           }}
         >
           {boton.texto}
@@ -92,6 +94,16 @@ export function Impositivos() {
           <h2>Reportes de IVA</h2>
           <p>Los archivos de ARCA son de un solo mes.</p>
           {botones(deIva)}
+          <Checkbox
+            label="IVA ventas con resúmenes por alícuota, y por letra y comprador"
+            checked={formato.resumenes}
+            onChange={({ currentTarget }) => setFormato({ ...formato, resumenes: currentTarget.checked })}
+          />
+          <Checkbox
+            label="IVA ventas separado por comas, con punto decimal"
+            checked={formato.separador === ','}
+            onChange={({ currentTarget }) => setFormato({ ...formato, separador: currentTarget.checked ? ',' : ';' })}
+          />
         </section>
         <section>
           <h2>Reportes Percepciones</h2>

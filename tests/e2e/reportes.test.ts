@@ -64,7 +64,7 @@ describe('tax reports', () => {
     await page.reload();
     await expectValue(page.getByRole('textbox', { name: 'Desde' }), `01/${formatFecha(hoy()).slice(3)}`);
     await page.getByRole('tab', { name: 'Gestión' }).click();
-    await expectVisible(page.getByText('Rentabilidad de las ventas realizadas'));
+    await expectVisible(page.getByRole('heading', { name: 'Generar reporte de rentabilidad de las cuentas MELI' }));
   });
 
   test('both files of the book come after the check, which is told', async () => {

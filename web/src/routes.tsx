@@ -47,6 +47,7 @@ const routes: RouteObject[] = [
               },
               { path: 'facturar', ...screen(() => import('./pages/cuentas/ventas/FacturarVentas.tsx')) },
               { path: 'notas-credito', ...screen(() => import('./pages/cuentas/ventas/NotasCredito.tsx')) },
+              { path: 'rentabilidad', ...screen(() => import('./pages/cuentas/rentabilidad/RentabilidadCuenta.tsx')) },
               { path: 'datos', ...screen(() => import('./pages/cuentas/datos/DatosCuenta.tsx')) },
               { path: 'actividad', ...screen(() => import('./pages/cuentas/actividad/Actividad.tsx')) },
               { path: '*', Component: NoExiste },

@@ -168,6 +168,19 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
       go(page, `/app/cuentas/${vendedora.automatica}/actividad?ver=pendientes`, boton(page, /^Subir de nuevo/)),
   },
   {
+    nombre: 'cuenta-rentabilidad-ventas',
+    quien: 'emisora',
+    titulo: CUENTA,
+    abrir: (page, { emisora }) => go(page, `/app/cuentas/${emisora.cuenta}/rentabilidad?parte=ventas`, filas(page)),
+  },
+  {
+    nombre: 'cuenta-rentabilidad-plata',
+    quien: 'emisora',
+    titulo: CUENTA,
+    abrir: (page, { emisora }) =>
+      go(page, `/app/cuentas/${emisora.cuenta}/rentabilidad?parte=plata`, page.getByText('Pasado al banco').first()),
+  },
+  {
     nombre: 'cuenta-actividad-vacia',
     quien: 'vendedora',
     titulo: /^Actividad · MARTIN/,

@@ -61,7 +61,8 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     nombre: 'reportes-gestion',
     quien: 'emisora',
     titulo: TITULO,
-    abrir: (page) => go(page, '/app/reportes?ver=gestion', page.getByText('Rentabilidad de las ventas realizadas')),
+    abrir: (page) =>
+      go(page, '/app/reportes?ver=gestion', page.getByRole('heading', { name: 'Impuestos adelantados' })),
   },
   {
     nombre: 'reportes-contador',

@@ -1,6 +1,8 @@
+import type { Decimal } from 'decimal.js';
 import { ordenDePago, pagosAnunciados, readOrdenes, readPago } from '../../clients/meli/index.ts';
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
+import type { Venta } from '../../contract/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
 import { conciliarMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/conciliar.ts';
@@ -16,6 +18,7 @@ import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
+import { cotizacionesDe } from '../publicaciones/dolar.ts';
 import { mesesDesde } from './comunes.ts';
 import { cuentasDe } from './realizadas.ts';
 
@@ -69,11 +72,13 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
     loadPaquetes(em(), cuenta.id, { order_ids: [...new Set([...devueltas, ...facturadas])] }),
   ]);
   const paquetes = [...new Map([...delMes, ...otras].map((paquete) => [paquete.id, paquete])).values()];
+  const enDolares = paquetes.flatMap((paquete) => readOrdenes(paquete)).filter(({ moneda }) => moneda === 'USD');
+  const cotizaciones = await cotizacionesDe(deps, enDolares.map(cierreDe));
   return conciliarMes({
     cuenta_id: cuenta.id,
     cuenta: cuenta.nickname,
     mes,
-    ventas: paquetes.flatMap(toVentas),
+    ventas: paquetes.flatMap((paquete) => toVentas(paquete, cotizaciones)),
     pagos,
     movimientos: lectura?.liquidaciones[mes]?.guardada_en ? movimientos : null,
     facturados,
@@ -90,8 +95,17 @@ async function conciliar(deps: Deps, alcance: Alcance, cuenta: CuentaGuardada, m
   });
 }
 
-/** The orders of a pack that were paid sometime, each with the invoice of them all. */
-function toVentas(paquete: PaqueteGuardado): VentaAConciliar[] {
+function cierreDe({ fecha_cierre, fecha_creacion }: Pick<Venta, 'fecha_cierre' | 'fecha_creacion'>): string {
+  return toBuenosAires(fecha_cierre ?? fecha_creacion);
+}
+
+/** The orders of a pack that were paid sometime, in the pesos of their day, each with the invoice of them all. */
+function toVentas(
+  paquete: PaqueteGuardado,
+  cotizaciones: Awaited<ReturnType<typeof cotizacionesDe>>,
+): VentaAConciliar[] {
+  const enPesos = (venta: Venta, importe: Decimal): Decimal =>
+    venta.moneda === 'USD' ? round2(importe.times(cotizaciones(cierreDe(venta))?.valor ?? 0)) : importe;
   const ordenes = readOrdenes(paquete).filter(
     ({ estado, fecha_cierre, dividida, prueba }) =>
       fecha_cierre !== null && !dividida && !prueba && (estado === 'paga' || estado === 'cancelada'),
@@ -99,12 +113,12 @@ function toVentas(paquete: PaqueteGuardado): VentaAConciliar[] {
   const factura = paquete.comprobantes.find(({ clase, status }) => clase === 'factura' && status === 'emitida');
   const notas = paquete.comprobantes.filter(({ clase, status }) => clase === 'nota_credito' && status === 'emitida');
   const crudas = new Map(paquete.ordenes.map(({ order_id, orden }) => [order_id, orden]));
-  const reembolsado = sum(ordenes.map((venta) => venta.reembolsado));
+  const reembolsado = sum(ordenes.map((venta) => enPesos(venta, venta.reembolsado)));
   return ordenes.map((venta) => ({
     order_id: venta.order_id,
-    cierre: toBuenosAires(venta.fecha_cierre ?? venta.fecha_creacion),
-    total: venta.total,
-    reembolsado: venta.reembolsado,
+    cierre: cierreDe(venta),
+    total: enPesos(venta, venta.total),
+    reembolsado: enPesos(venta, venta.reembolsado),
     facturada_por_fuera: paquete.facturada_por_fuera,
     factura: factura
       ? {

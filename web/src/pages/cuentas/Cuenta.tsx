@@ -64,22 +64,16 @@ function Tabs({ cuenta: { id }, actual }: { cuenta: CuentaLeida; actual: string 
   const { data: pendientes = 0 } = useQuery(pendientesQuery(id));
   return (
     <Secciones label="Secciones de la cuenta" actual={actual}>
-      {tabs.map(({ nombre, path }) =>
-        path === null ? (
-          <span key={nombre} aria-disabled="true">
-            {nombre} <small>pronto</small>
-          </span>
-        ) : (
-          <NavLink key={nombre} to={path}>
-            {nombre}
-            {path === 'actividad' && pendientes > 0 && (
-              <b>
-                {pendientes} <span className="solo-lector">sin ver</span>
-              </b>
-            )}
-          </NavLink>
-        ),
-      )}
+      {tabs.map(({ nombre, path }) => (
+        <NavLink key={nombre} to={path}>
+          {nombre}
+          {path === 'actividad' && pendientes > 0 && (
+            <b>
+              {pendientes} <span className="solo-lector">sin ver</span>
+            </b>
+          )}
+        </NavLink>
+      ))}
     </Secciones>
   );
 }

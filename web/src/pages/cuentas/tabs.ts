@@ -1,8 +1,8 @@
 /** A tab of an account's page. */
 interface Tab {
   nombre: string;
-  /** After the account's own address; null: its screen is not there yet. */
-  path: string | null;
+  /** After the account's own address. */
+  path: string;
 }
 
 /** In the order of spec §2 "Accounts". */
@@ -10,7 +10,7 @@ export const tabs: readonly Tab[] = [
   { nombre: 'Publicaciones', path: 'pubs' },
   { nombre: 'Facturar ventas', path: 'facturar' },
   { nombre: 'NC ventas canceladas', path: 'notas-credito' },
-  { nombre: 'Rentabilidad', path: null },
+  { nombre: 'Rentabilidad', path: 'rentabilidad' },
   { nombre: 'Configuración', path: 'datos' },
   { nombre: 'Actividad', path: 'actividad' },
 ];

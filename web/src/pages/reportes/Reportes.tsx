@@ -1,9 +1,7 @@
 import { Tabs } from '@mantine/core';
-import { Link } from 'react-router';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
-import { EmptyState } from '../../components/estados/States.tsx';
+import { Rentabilidad } from '../../components/rentabilidad/Rentabilidad.tsx';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
-import { paths } from '../../paths.ts';
 import { Contador } from './contador/Contador.tsx';
 import { Impositivos } from './Impositivos.tsx';
 import classes from './Reportes.module.css';
@@ -32,12 +30,8 @@ export default function Reportes() {
           <Contador />
         </Tabs.Panel>
         <Tabs.Panel value={GESTION} className={classes.panel}>
-          <EmptyState titulo="Rentabilidad de las ventas realizadas">
-            <p>
-              El reporte va a estar acá. Lo que deja cada publicación ya se ve en{' '}
-              <Link to={paths.cuentas}>Cuentas MELI</Link>.
-            </p>
-          </EmptyState>
+          <h2 className={classes.titulo}>Generar reporte de rentabilidad de las cuentas MELI</h2>
+          <Rentabilidad />
         </Tabs.Panel>
       </Tabs>
     </>

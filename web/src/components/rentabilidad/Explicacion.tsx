@@ -1,0 +1,113 @@
+import { Button, Drawer, Stack } from '@mantine/core';
+import { formatFecha, type Renglon, type TerminoRealizado, type VentaRealizada } from '@talonario/core';
+import { enPesos } from '../../textos/numeros.ts';
+import { urlEnMeli } from '../../textos/urlEnMeli.ts';
+import { Notice } from '../estados/States.tsx';
+import classes from './Rentabilidad.module.css';
+import { avisos, nombreDeProvincia } from './textos.ts';
+
+const terminos: readonly { termino: TerminoRealizado; nombre: string; resta?: true }[] = [
+  { termino: 'ingreso_neto', nombre: 'Ingreso sin IVA' },
+  { termino: 'comision', nombre: 'Comisión', resta: true },
+  { termino: 'envio', nombre: 'Envío', resta: true },
+  { termino: 'iibb', nombre: 'Ingresos Brutos', resta: true },
+  { termino: 'costo', nombre: 'Costo', resta: true },
+  { termino: 'ajustes', nombre: 'Ajustes', resta: true },
+  { termino: 'impuesto_cheque', nombre: 'Impuesto al cheque', resta: true },
+];
+const aparte: typeof terminos = [
+  { termino: 'adelantos', nombre: 'Impuestos adelantados' },
+  { termino: 'neto_recibido', nombre: 'Recibido en tu cuenta' },
+];
+
+const fuentes: Readonly<Record<Renglon['fuente'], string>> = {
+  venta: 'de la venta',
+  pago: 'del pago',
+  facturacion: 'de la factura de Mercado Libre',
+  liquidacion: 'de los movimientos de plata',
+  empresa: 'de tu empresa',
+  articulo: 'de tus artículos',
+  estimado: 'estimado',
+};
+
+/** A sale's row with where each of its figures comes from. */
+export function Explicacion({ fila, onClose }: { fila: VentaRealizada | null; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={fila !== null}
+      onClose={onClose}
+      position="right"
+      size="min(34rem, 100%)"
+      title={fila && `Venta ${fila.venta}`}
+    >
+      {fila && <Detalle fila={fila} />}
+    </Drawer>
+  );
+}
+
+function Detalle({ fila }: { fila: VentaRealizada }) {
+  const { fecha, titulo, provincia, factura, diferencia, ganancia } = fila;
+  return (
+    <Stack gap="md">
+      <p className={classes.suave}>
+        {formatFecha(fecha)} · {titulo} · {nombreDeProvincia(provincia)} · {factura ?? 'sin facturar'}
+      </p>
+      {diferencia !== null && !diferencia.isZero() && (
+        <Notice tono="rojo" role="alert">
+          Los pagos de esta venta no cierran: hay {enPesos(diferencia)} que sus cargos no explican.
+        </Notice>
+      )}
+      {fila.avisos
+        .filter((aviso) => aviso !== 'no_cierra')
+        .map((aviso) => (
+          <Notice key={aviso} tono="ambar">
+            {avisos[aviso]}.
+          </Notice>
+        ))}
+      {terminos.map((uno) => (
+        <Termino key={uno.termino} {...uno} fila={fila} />
+      ))}
+      <p className={classes.ganancia} data-pierde={ganancia.lt(0) || undefined}>
+        <b>Ganancia</b> <b>{enPesos(ganancia)}</b>
+      </p>
+      {aparte.map((uno) => (
+        <Termino key={uno.termino} {...uno} fila={fila} />
+      ))}
+      <div>
+        <Button
+          component="a"
+          variant="default"
+          href={urlEnMeli(fila.pack ?? fila.venta)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Ver en Mercado Libre
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function Termino({ fila, termino, nombre, resta }: (typeof terminos)[number] & { fila: VentaRealizada }) {
+  const renglones = fila.renglones.filter((uno) => uno.termino === termino);
+  const importe = fila[termino];
+  if (importe === null || (renglones.length === 0 && importe.isZero())) return null;
+  return (
+    <section className={classes.termino}>
+      <h3>
+        <span>{nombre}</span>
+        <span>{enPesos(resta && !importe.isZero() ? importe.neg() : importe)}</span>
+      </h3>
+      <ul>
+        {renglones.map(({ concepto, importe: suyo, fuente }) => (
+          <li key={`${concepto} ${fuente} ${suyo.toFixed()}`}>
+            <span>
+              {concepto} <small data-estimado={fuente === 'estimado' || undefined}>{fuentes[fuente]}</small>
+            </span>
+            <span>{enPesos(suyo)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatFecha, type Rentabilidad } from '@talonario/core';
+import { call, sentenceOf } from '../../api.ts';
+import { useAhora } from '../../hooks/useAhora.ts';
+import { cobrosKey } from '../../queries/cobros.ts';
+import { fechaYHora } from '../../textos/fechaYHora.ts';
+import { haceCuanto } from '../../textos/haceCuanto.ts';
+import { enMiles } from '../../textos/numeros.ts';
+import { Notice } from '../estados/States.tsx';
+import { Icon } from '../Icon.tsx';
+import { notify } from '../toasts/notify.tsx';
+import classes from './Rentabilidad.module.css';
+
+type Lectura = Rentabilidad['cuentas'][number];
+
+const pasos: Readonly<Record<string, string>> = {
+  ventas: 'las ventas',
+  cobros: 'los pagos y los envíos',
+  facturas: 'lo que facturó Mercado Libre',
+  liquidacion: 'los movimientos de plata',
+};
+
+/** How far what was really charged was read, account by account, and reading it now. */
+export function Lecturas({ cuentas, alDia }: { cuentas: readonly Lectura[]; alDia: boolean }) {
+  const queryClient = useQueryClient();
+  const { mutate: leer, isPending } = useMutation({
+    mutationFn: () => Promise.all(cuentas.map(({ cuenta_id }) => call('leerCobros', { params: { id: cuenta_id } }))),
+    onError: (error) => notify.error('No se pudieron pedir los cargos', sentenceOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: cobrosKey }),
+  });
+  if (cuentas.length === 0) return null;
+  const enCurso = cuentas.some(({ estado }) => estado.en_curso);
+  return (
+    <div className={classes.lecturas}>
+      {!alDia && (
+        <Notice tono="ambar" role="status">
+          Mercado Libre no respondió: se muestran las ventas que ya teníamos.
+        </Notice>
+      )}
+      <ul>
+        {cuentas.map((lectura) => (
+          <li key={lectura.cuenta_id}>
+            {cuentas.length > 1 && <b>{lectura.cuenta}: </b>}
+            <Estado lectura={lectura} />
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Icon name="refrescar" size={16} />}
+        loading={isPending}
+        disabled={enCurso}
+        onClick={() => leer()}
+      >
+        Leer cargos reales
+      </Button>
+    </div>
+  );
+}
+
+function Estado({ lectura: { estado } }: { lectura: Lectura }) {
+  const ahora = useAhora();
+  const { en_curso, paso, hechas, total, leida_en, error, sin_facturacion, desde } = estado;
+  if (en_curso) {
+    const cuanto = total === null || total === 0 ? '' : `: ${enMiles(hechas)} de ${enMiles(total)}`;
+    return (
+      <span role="status">
+        Leyendo {pasos[paso ?? ''] ?? 'lo que cobró Mercado Libre'}
+        {cuanto}. Podés irte, sigue sola.
+      </span>
+    );
+  }
+  return (
+    <>
+      {leida_en === null ? (
+        'Todavía no se leyó lo que cobró Mercado Libre: lo que ves es estimado.'
+      ) : (
+        <span title={fechaYHora(leida_en)}>
+          Cargos reales leídos {haceCuanto(leida_en, ahora)}
+          {desde !== null && `, desde el ${formatFecha(desde)}`}.
+        </span>
+      )}
+      {sin_facturacion && (
+        <span className={classes.alerta}>
+          {' '}
+          Mercado Libre no le da a la aplicación permiso de facturación: lo que solo está en sus facturas queda
+          estimado.
+        </span>
+      )}
+      {error !== null && (
+        <span className={classes.error} role="alert">
+          {' '}
+          La última lectura se cortó. {error}
+        </span>
+      )}
+    </>
+  );
+}

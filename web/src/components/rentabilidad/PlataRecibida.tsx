@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatFecha, type ClaseDiferencia, type DiferenciaDeCobros, type MesDeCobros } from '@talonario/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { mesesDeCobrosQuery, type RangoDeVentas } from '../../queries/cobros.ts';
+import { enMiles, enPesos } from '../../textos/numeros.ts';
+import { urlEnMeli } from '../../textos/urlEnMeli.ts';
+import { PageSkeleton } from '../estados/PageSkeleton.tsx';
+import { EmptyState, ErrorState, Notice } from '../estados/States.tsx';
+import { Hechos } from '../Hechos.tsx';
+import classes from './Rentabilidad.module.css';
+import { diferencias as textos, nombreDeAdelanto } from './textos.ts';
+
+/** Differences told at once; the count tells of the others. */
+const A_LA_VISTA = 50;
+
+/** The money that came in against what was invoiced, month by month. */
+export function PlataRecibida({ rango }: { rango: RangoDeVentas }) {
+  const alReves = rango.fecha_desde > rango.fecha_hasta;
+  const { data, error, refetch } = useQuery({ ...mesesDeCobrosQuery(rango), enabled: !alReves });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  if (data.length === 0) return <EmptyState titulo="No existen casos para la fecha seleccionada" />;
+  return (
+    <div className={classes.planas}>
+      {data.map((mes) => (
+        <Mes key={`${mes.cuenta_id} ${mes.mes}`} mes={mes} />
+      ))}
+    </div>
+  );
+}
+
+function Mes({ mes }: { mes: MesDeCobros }) {
+  const grupos = Map.groupBy(mes.diferencias, ({ clase }) => clase);
+  return (
+    <section className={classes.mes}>
+      <h2>
+        {nombreDeMes(mes.mes)} <small>{mes.cuenta}</small>
+      </h2>
+      <div className={classes.columnas}>
+        <Hechos
+          forma="extremos"
+          hechos={{
+            Vendido: enPesos(mes.vendido),
+            Facturado: enPesos(mes.facturado),
+            Cobrado: enPesos(mes.cobrado),
+            'Cargos de Mercado Libre': enPesos(mes.cargos),
+            Retenido: enPesos(mes.retenido),
+            Devuelto: enPesos(mes.devuelto),
+            Liberado: enPesos(mes.liberado),
+            'Pasado al banco': enPesos(mes.banco),
+          }}
+        />
+        <div>
+          <h3>Cargos que no son de una venta</h3>
+          <Lista
+            vacia="Ninguno leído en este mes."
+            filas={mes.cargos_sin_venta.map(({ concepto, importe }) => [concepto, enPesos(importe)])}
+          />
+          <h3>Facturas de Mercado Libre</h3>
+          <Lista
+            vacia="Ninguna leída en este mes."
+            filas={[
+              ...mes.facturas_recibidas.map(({ documento, total, iva }): [string, string] => [
+                `${documento} (IVA ${enPesos(iva)})`,
+                enPesos(total),
+              ]),
+              ...mes.percepciones.map(({ impuesto, importe }): [string, string] => [impuesto, enPesos(importe)]),
+            ]}
+          />
+          <h3>Adelantos para descontar</h3>
+          <Lista
+            vacia="Ninguno liberado en este mes."
+            filas={mes.adelantos.map((uno) => [nombreDeAdelanto(uno), enPesos(uno.importe)])}
+          />
+        </div>
+      </div>
+      {!mes.con_liquidacion && (
+        <Notice tono="ambar">
+          Todavía no se leyeron los movimientos de plata de este mes: lo pasado al banco no está, y no se comparan con
+          los pagos.
+        </Notice>
+      )}
+      {mes.diferencias.length === 0 ? (
+        <Notice tono="verde">No hay diferencias: todo cierra.</Notice>
+      ) : (
+        [...grupos].map(([clase, suyas]) => <Diferencias key={clase} clase={clase} diferencias={suyas} />)
+      )}
+    </section>
+  );
+}
+
+function Diferencias({ clase, diferencias }: { clase: ClaseDiferencia; diferencias: readonly DiferenciaDeCobros[] }) {
+  return (
+    <div className={classes.diferencias}>
+      <h3>
+        {textos[clase]} <small>{enMiles(diferencias.length)}</small>
+      </h3>
+      <ul>
+        {diferencias.slice(0, A_LA_VISTA).map((una) => (
+          <li key={`${una.venta} ${una.referencia} ${una.comprobante_id}`}>
+            <span>
+              {formatFecha(una.fecha)} · <Sujeto diferencia={una} />
+            </span>
+            <span>{enPesos(una.importe)}</span>
+          </li>
+        ))}
+      </ul>
+      {diferencias.length > A_LA_VISTA && (
+        <p className={classes.suave}>
+          Se muestran las primeras {A_LA_VISTA}. Con <code>talonario cobros</code> se ven todas.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Sujeto({
+  diferencia: { venta, referencia, comprobante, comprobante_id },
+}: {
+  diferencia: DiferenciaDeCobros;
+}) {
+  return (
+    <>
+      {venta !== null && (
+        <a href={urlEnMeli(venta)} target="_blank" rel="noreferrer">
+          venta {venta}
+        </a>
+      )}
+      {venta === null && referencia !== null && `movimiento ${referencia}`}
+      {comprobante_id !== null && comprobante !== null && (
+        <>
+          {' '}
+          · <Link to={paths.factura(comprobante_id)}>{comprobante}</Link>
+        </>
+      )}
+    </>
+  );
+}
+
+function Lista({ filas, vacia }: { filas: readonly [string, string][]; vacia: string }) {
+  if (filas.length === 0) return <p className={classes.suave}>{vacia}</p>;
+  const hechos = Object.fromEntries(filas.map(([nombre, importe]): [string, ReactNode] => [nombre, importe]));
+  return <Hechos forma="extremos" hechos={hechos} />;
+}
+
+const meses = new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `noviembre de 2026` */
+function nombreDeMes(mes: string): string {
+  return meses.format(new Date(mes));
+}

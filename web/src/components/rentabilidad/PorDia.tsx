@@ -1,0 +1,37 @@
+import { formatFecha, type Rentabilidad } from '@talonario/core';
+import { enMiles, enPesos } from '../../textos/numeros.ts';
+import classes from './Rentabilidad.module.css';
+
+type Dia = Rentabilidad['por_dia'][number];
+
+/** One bar per day: up what was earned, down what was lost. Each tells its figures. */
+export function PorDia({ dias }: { dias: readonly Dia[] }) {
+  const maximo = Math.max(0, ...dias.map(({ ganancia }) => ganancia.toNumber()));
+  const minimo = Math.min(0, ...dias.map(({ ganancia }) => ganancia.toNumber()));
+  const alto = maximo - minimo || 1;
+  const cero = (maximo / alto) * 100;
+  return (
+    <figure className={classes.grafico}>
+      <ol aria-label="Ganancia por día">
+        {dias.map((dia) => {
+          const valor = dia.ganancia.toNumber();
+          const alzada = (Math.abs(valor) / alto) * 100;
+          const texto = `${formatFecha(dia.fecha)}: ${enPesos(dia.ganancia)} en ${enMiles(dia.ventas)} ${dia.ventas === 1 ? 'venta' : 'ventas'}`;
+          return (
+            <li key={dia.fecha} title={texto}>
+              <span
+                data-pierde={valor < 0 || undefined}
+                style={{ top: `${valor < 0 ? cero : cero - alzada}%`, height: `${alzada}%` }}
+              />
+              <span className="solo-lector">{texto}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <figcaption>
+        <span>{formatFecha(dias[0]?.fecha ?? '')}</span>
+        {dias.length > 1 && <span>{formatFecha(dias.at(-1)?.fecha ?? '')}</span>}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { addDays, endOfMonth, today, type FechaCivil } from '@talonario/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError, call, saveArchivo } from '../../api.ts';
+import { useAhora } from '../../hooks/useAhora.ts';
+import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
+import { rentabilidadQuery, type RangoDeVentas } from '../../queries/cobros.ts';
+import { DateInput } from '../campos/DateInput.tsx';
+import { PageSkeleton } from '../estados/PageSkeleton.tsx';
+import { EmptyState, ErrorState } from '../estados/States.tsx';
+import { Grupos } from '../tabla/Grupos.tsx';
+import { notify } from '../toasts/notify.tsx';
+import { Lecturas } from './Lecturas.tsx';
+import { PlataRecibida } from './PlataRecibida.tsx';
+import classes from './Rentabilidad.module.css';
+import { Resumen } from './Resumen.tsx';
+import { VentasRealizadas } from './VentasRealizadas.tsx';
+
+const FECHA_INVALIDA = 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"';
+const SIN_CASOS = 'No existen casos para la fecha seleccionada';
+const RESUMEN = { valor: 'resumen', nombre: 'Resumen' };
+const VENTAS = { valor: 'ventas', nombre: 'Ventas' };
+const PLATA = { valor: 'plata', nombre: 'Plata recibida' };
+const PARTES = [RESUMEN, VENTAS, PLATA];
+
+/** What the sales of some days left, of an account or of all of them, and the money that came in. */
+export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
+  const hoy = today(useAhora());
+  const { values, set } = useUrlFilters(['desde', 'hasta', 'parte', 'con', 'q']);
+  const [params] = useSearchParams();
+  const desde = values.desde ?? hoy;
+  const hasta = values.hasta ?? hoy;
+  const alReves = desde > hasta;
+  const rango: RangoDeVentas = { fecha_desde: desde, fecha_hasta: hasta, cuenta: cuenta_id };
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...rentabilidadQuery(rango), enabled: !alReves });
+  const parte = PARTES.find(({ valor }) => valor === values.parte) ?? RESUMEN;
+  const mes = (dia: FechaCivil) => set({ desde: `${dia.slice(0, 7)}-01`, hasta: endOfMonth(dia) });
+
+  return (
+    <>
+      <div className={classes.filtros}>
+        <DateInput label="Desde" value={desde} onChange={(fecha) => set({ desde: fecha })} />
+        <DateInput
+          label="Hasta"
+          value={hasta}
+          onChange={(fecha) => set({ hasta: fecha })}
+          error={alReves ? FECHA_INVALIDA : undefined}
+        />
+        <Group gap="xs" className={classes.meses}>
+          <Button variant="subtle" onClick={() => mes(hoy)}>
+            Este mes
+          </Button>
+          <Button variant="subtle" onClick={() => mes(addDays(`${hoy.slice(0, 7)}-01`, -1))}>
+            Mes anterior
+          </Button>
+          <Generar rango={rango} alReves={alReves} />
+        </Group>
+      </div>
+      {data && <Lecturas cuentas={data.cuentas} alDia={data.al_dia} />}
+      <Grupos
+        label="Qué se muestra"
+        opciones={PARTES}
+        elegida={parte}
+        cuantas={({ valor }) => (valor === VENTAS.valor ? data?.totales.ventas : undefined)}
+        onChange={({ valor }) => set({ parte: valor === RESUMEN.valor ? null : valor, con: null, q: null })}
+      />
+      <div className={classes.parte} aria-busy={isPlaceholderData || undefined}>
+        {parte === PLATA ? (
+          <PlataRecibida rango={rango} />
+        ) : error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <PageSkeleton />
+        ) : data.cuentas.length === 0 ? (
+          <SinCuentas />
+        ) : data.totales.ventas === 0 ? (
+          <EmptyState titulo={SIN_CASOS}>
+            <p>Ninguna venta se cerró en esos días. Probá con el mes entero.</p>
+          </EmptyState>
+        ) : parte === VENTAS ? (
+          <VentasRealizadas rango={rango} avisos={data.avisos} conCuenta={cuenta_id === undefined} />
+        ) : (
+          <Resumen resumen={data} searchDe={(aviso) => searchWith(params, { parte: VENTAS.valor, con: aviso })} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The same address with other filters. */
+function searchWith(params: URLSearchParams, cambios: Readonly<Record<string, string>>): string {
+  return `?${new URLSearchParams({ ...Object.fromEntries(params), ...cambios })}`;
+}
+
+/** The file, for a spreadsheet (spec §2). */
+function Generar({ rango, alReves }: { rango: RangoDeVentas; alReves: boolean }) {
+  const [generando, setGenerando] = useState(false);
+  const { cuenta, ...query } = rango;
+  const generar = async () => {
+    if (alReves) return notify.error(FECHA_INVALIDA);
+    setGenerando(true);
+    try {
+      saveArchivo(
+        cuenta === undefined
+          ? await call('rentabilidadDeTodas', { query })
+          : await call('rentabilidadDeCuenta', { params: { id: cuenta }, query }),
+      );
+    } catch (error) {
+      tell(error);
+    } finally {
+      setGenerando(false);
+    }
+  };
+  return (
+    <Button loading={generando} onClick={() => void generar()}>
+      Generar
+    </Button>
+  );
+}
+
+function tell(error: unknown): void {
+  if (error instanceof ApiError && error.codigo === 'sin_casos') notify.info(SIN_CASOS);
+  else if (error instanceof ApiError && error.codigo !== 'ilegible')
+    notify.error('Error calculando rentabilidad', error.message);
+  else notify.error('Error generando reporte');
+}
+
+function SinCuentas() {
+  return (
+    <EmptyState titulo="Todavía no vinculaste ninguna cuenta">
+      <p>Vinculá tu cuenta de Mercado Libre en Cuentas MELI: acá vas a ver lo que deja cada venta.</p>
+    </EmptyState>
+  );
+}

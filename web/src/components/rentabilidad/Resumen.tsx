@@ -1,0 +1,153 @@
+import type { AvisoRealizada, Rentabilidad, RentabilidadDeSku } from '@talonario/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { enMiles, enPesos } from '../../textos/numeros.ts';
+import { Notice } from '../estados/States.tsx';
+import { Hechos } from '../Hechos.tsx';
+import { DataTable, type Column } from '../tabla/DataTable.tsx';
+import { PorDia } from './PorDia.tsx';
+import classes from './Rentabilidad.module.css';
+import { avisos, nombreDeAdelanto, nombreDeProvincia, porciento } from './textos.ts';
+
+interface Props {
+  resumen: Rentabilidad;
+  /** Where the sales with this to be known are. */
+  searchDe: (aviso: AvisoRealizada) => string;
+}
+
+/** What was earned, from all the sides it is looked at. */
+export function Resumen({ resumen, searchDe }: Props) {
+  const { totales, estimadas, pendientes, sin_explicar } = resumen;
+  return (
+    <div className={classes.resumen}>
+      <section>
+        <h2>
+          {totales.ganancia.lt(0) ? 'Perdiste' : 'Ganaste'} <b>{enPesos(totales.ganancia.abs())}</b>
+        </h2>
+        <p>
+          En {enMiles(totales.ventas)} {totales.ventas === 1 ? 'venta' : 'ventas'}: el {porciento(totales.margen)} de lo
+          que te quedó sin IVA.
+          {estimadas + pendientes > 0 &&
+            ` De ${enMiles(estimadas + pendientes)} todavía no llegaron todos los cargos reales: esa parte es estimada.`}
+        </p>
+        <Hechos
+          forma="extremos"
+          hechos={{
+            Vendido: enPesos(totales.total),
+            Devuelto: enPesos(totales.reembolsado),
+            'Ingreso sin IVA': enPesos(totales.ingreso_neto),
+            Comisión: resta(totales.comision),
+            Envío: resta(totales.envio),
+            'Ingresos Brutos': resta(totales.iibb),
+            'Costo de lo vendido': resta(totales.costo),
+            Ajustes: resta(totales.ajustes),
+            'Impuesto al cheque': totales.impuesto_cheque.isZero() ? null : resta(totales.impuesto_cheque),
+            Ganancia: <b>{enPesos(totales.ganancia)}</b>,
+            'Recibido en tu cuenta': enPesos(totales.neto_recibido),
+          }}
+        />
+      </section>
+      <section>
+        <h2>Por día</h2>
+        <PorDia dias={resumen.por_dia} />
+      </section>
+      {resumen.avisos.length > 0 && (
+        <section>
+          <h2>Para mirar</h2>
+          <ul className={classes.avisos}>
+            {resumen.avisos.map(({ aviso, ventas }) => (
+              <li key={aviso}>
+                <Link to={{ search: searchDe(aviso) }}>
+                  {avisos[aviso]} <b>{enMiles(ventas)}</b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {!sin_explicar.isZero() && (
+            <Notice tono="rojo">
+              Los pagos dejan sin explicar {enPesos(sin_explicar)}, venta por venta en la lista.
+            </Notice>
+          )}
+        </section>
+      )}
+      <section>
+        <h2>Impuestos adelantados</h2>
+        <p>Te los retuvieron y los descontás de tus declaraciones: no están restados de la ganancia.</p>
+        {resumen.adelantos.length === 0 ? (
+          <p>Ninguno en estas ventas.</p>
+        ) : (
+          <Hechos
+            forma="extremos"
+            hechos={Object.fromEntries(
+              resumen.adelantos.map((uno): [string, ReactNode] => [
+                `${nombreDeAdelanto(uno)}${uno.solo_con_alta ? ' (sólo con el alta)' : ''}`,
+                enPesos(uno.importe),
+              ]),
+            )}
+          />
+        )}
+      </section>
+      <Skus titulo="Los que más dejan" skus={resumen.mejores} />
+      <Skus titulo="Los que menos dejan" skus={resumen.peores} />
+      {resumen.sin_costo.length > 0 && <Skus titulo="Les falta el costo" skus={resumen.sin_costo} />}
+      <section>
+        <h2>Por provincia</h2>
+        <DataTable
+          label="Por provincia"
+          columns={[
+            {
+              key: 'provincia',
+              titulo: 'Provincia',
+              render: ({ provincia }) => nombreDeProvincia(provincia),
+              ancha: true,
+            },
+            ...deParte,
+          ]}
+          rows={resumen.por_provincia}
+          rowKey={({ provincia }) => String(provincia)}
+          rowName={({ provincia }) => nombreDeProvincia(provincia)}
+          empty={null}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Skus({ titulo, skus }: { titulo: string; skus: readonly RentabilidadDeSku[] }) {
+  if (skus.length === 0) return null;
+  return (
+    <section>
+      <h2>{titulo}</h2>
+      <DataTable
+        label={titulo}
+        columns={[
+          { key: 'sku', titulo: 'SKU', render: ({ sku, titulo: nombre }) => sku ?? nombre, ancha: true },
+          ...deParte,
+        ]}
+        rows={skus}
+        rowKey={({ sku, titulo: nombre }) => sku ?? nombre}
+        rowName={({ sku, titulo: nombre }) => sku ?? nombre}
+        empty={null}
+      />
+    </section>
+  );
+}
+
+type Parte = Pick<RentabilidadDeSku, 'ventas' | 'ingreso_neto' | 'ganancia' | 'margen'>;
+
+const deParte: readonly Column<Parte>[] = [
+  { key: 'ventas', titulo: 'Ventas', render: ({ ventas }) => enMiles(ventas), align: 'right' },
+  {
+    key: 'ingreso',
+    titulo: 'Ingreso',
+    render: ({ ingreso_neto }) => enPesos(ingreso_neto),
+    align: 'right',
+    desde: 'sm',
+  },
+  { key: 'ganancia', titulo: 'Ganancia', render: ({ ganancia }) => enPesos(ganancia), align: 'right' },
+  { key: 'margen', titulo: 'Margen', render: ({ margen }) => porciento(margen), align: 'right', desde: 'sm' },
+];
+
+function resta(importe: Parte['ganancia']): string {
+  return importe.isZero() ? enPesos(importe) : enPesos(importe.neg());
+}

@@ -1,0 +1,126 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatFecha, type Rentabilidad, type VentaRealizada } from '@talonario/core';
+import { useState } from 'react';
+import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
+import { ventasRealizadasQuery, VENTAS_POR_PAGINA, type RangoDeVentas } from '../../queries/cobros.ts';
+import { enPesos } from '../../textos/numeros.ts';
+import { EmptyState } from '../estados/States.tsx';
+import { StatusBadge } from '../estados/StatusBadge.tsx';
+import { DataTable, type Column } from '../tabla/DataTable.tsx';
+import { FilterText } from '../tabla/FilterText.tsx';
+import { Paginas } from '../tabla/Paginas.tsx';
+import { Explicacion } from './Explicacion.tsx';
+import classes from './Rentabilidad.module.css';
+import { avisos as textos, porciento } from './textos.ts';
+
+interface Props {
+  rango: RangoDeVentas;
+  avisos: Rentabilidad['avisos'];
+  /** Of several accounts: which one each is of. */
+  conCuenta: boolean;
+}
+
+const ordenes = [
+  { value: 'fecha', label: 'La última primero' },
+  { value: 'ganancia', label: 'La que menos deja primero' },
+  { value: 'margen', label: 'La de menor margen primero' },
+];
+
+/** Sale by sale, what it left; each opens with where every figure comes from. */
+export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
+  const { values, set, pagina, setPagina } = useUrlFilters(['con', 'orden', 'q']);
+  const [abierta, setAbierta] = useState<VentaRealizada | null>(null);
+  // `aviso` in the address of an account is of linking it.
+  const { con: aviso, orden, q } = values;
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    ventasRealizadasQuery(rango, { aviso, orden, q }, pagina),
+  );
+  const columnas: Column<VentaRealizada>[] = [
+    {
+      key: 'venta',
+      titulo: 'Venta',
+      render: (fila) => (
+        <button type="button" className={classes.abrir} onClick={() => setAbierta(fila)}>
+          {fila.venta}
+        </button>
+      ),
+    },
+    { key: 'fecha', titulo: 'Fecha', render: ({ fecha }) => formatFecha(fecha), desde: 'sm' },
+    ...(conCuenta
+      ? [{ key: 'cuenta', titulo: 'Cuenta', render: ({ cuenta }: VentaRealizada) => cuenta, desde: 'lg' as const }]
+      : []),
+    { key: 'titulo', titulo: 'Artículo', render: ({ sku, titulo }) => sku ?? titulo, ancha: true, desde: 'md' },
+    { key: 'total', titulo: 'Vendido', render: ({ total }) => enPesos(total), align: 'right', desde: 'md' },
+    { key: 'ganancia', titulo: 'Ganancia', render: ({ ganancia }) => enPesos(ganancia), align: 'right' },
+    { key: 'margen', titulo: 'Margen', render: ({ margen }) => porciento(margen), align: 'right', desde: 'sm' },
+    { key: 'fuente', titulo: 'Cargos', render: (fila) => <Fuente fila={fila} />, desde: 'sm' },
+  ];
+  return (
+    <>
+      <div className={classes.filtrosVentas}>
+        <FilterText
+          label="Buscar"
+          value={q ?? ''}
+          placeholder="Venta, SKU o título"
+          onCommit={(texto) => set({ q: texto })}
+        />
+        <Select
+          label="Con aviso"
+          data={[
+            { value: '', label: 'Todas' },
+            ...avisos.map(({ aviso: cual, ventas }) => ({ value: cual, label: `${textos[cual]} (${ventas})` })),
+          ]}
+          value={aviso ?? ''}
+          onChange={(cual) => set({ con: cual })}
+        />
+        <Select
+          label="Orden"
+          data={ordenes}
+          value={orden ?? 'fecha'}
+          onChange={(cual) => set({ orden: cual === 'fecha' ? null : cual })}
+        />
+      </div>
+      <DataTable
+        label="Lo que dejó cada venta"
+        columns={columnas}
+        rows={data?.results}
+        rowKey={({ venta }) => venta}
+        rowName={({ venta }) => `la venta ${venta}`}
+        onOpen={setAbierta}
+        stale={isPlaceholderData}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState titulo="Ninguna venta con esos filtros">
+            <p>Sacá alguno para ver las demás.</p>
+          </EmptyState>
+        }
+      />
+      <Paginas pagina={pagina} porPagina={VENTAS_POR_PAGINA} total={data?.totalItems ?? 0} onChange={setPagina} />
+      <Explicacion fila={abierta} onClose={() => setAbierta(null)} />
+    </>
+  );
+}
+
+function Fuente({ fila: { fuente, diferencia } }: { fila: VentaRealizada }) {
+  if (diferencia !== null && !diferencia.isZero()) {
+    return (
+      <StatusBadge tono="rojo" icon="alerta">
+        no cierra
+      </StatusBadge>
+    );
+  }
+  if (fuente === 'real') {
+    return (
+      <StatusBadge tono="verde" icon="emitida">
+        reales
+      </StatusBadge>
+    );
+  }
+  return (
+    <StatusBadge tono="ambar" icon="cola">
+      {fuente === 'estimado' ? 'estimados' : 'pendientes'}
+    </StatusBadge>
+  );
+}

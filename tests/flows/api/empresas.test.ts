@@ -152,6 +152,7 @@ describe('a point of sale', () => {
       modo_facturacion: 1,
       company_id: id,
       actividad: null,
+      isib_caba_alicuota: null,
       aviso: null,
     });
     const repetido = await usuario.call('post', ruta, puntoTipeado({ puntoDeVenta: 7 })).expect(409);

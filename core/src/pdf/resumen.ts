@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { colores, cuerpo, fuente, margenes, renglones } from '../rules/comprobantes/pdf/estilo.ts';
+import { colores, cuerpo, fuente, margenes, renglones, sinLineas } from '../rules/comprobantes/pdf/estilo.ts';
 import { fechaImpresa, type ResumenImpreso, type TablaImpresa } from '../rules/contador/resumenImpreso.ts';
 
 /** A month's summary as a pdfmake definition: A4, set like the vouchers. The same summary gives the same definition. */
@@ -33,7 +33,7 @@ export function defineResumen(resumen: ResumenImpreso): TDocumentDefinitions {
           widths: ['*'],
           body: [[{ text: resultado, bold: true, fillColor: colores.fondo, margin: [4, 3, 4, 3] }]],
         },
-        layout: 'noBorders',
+        layout: sinLineas,
         margin: [0, 6, 0, 4],
       },
       ...tablas.flatMap(tabla),

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** How a sheet looks: widths of its columns in letters, and how its figures are shown (`#,##0.00`). */
+/**
+ * How a sheet looks: widths of its columns in letters, how its figures are shown (`#,##0.00`), and the columns that count and
+ * have no decimals.
+ */
 export interface AspectoPlanilla {
   anchos: readonly number[];
   formato: string;
+  enteros: readonly number[];
 }
 
 /** Rows of texts and figures as an XLSX of one sheet. The thread ends with its work, or is killed with who asked for it. */

@@ -10,13 +10,19 @@ const { hoja, filas, aspecto } = workerData as {
   filas: readonly (readonly (string | number)[])[];
   aspecto: AspectoPlanilla | null;
 };
+const ENTERO = '#,##0';
+const LETRA = { fontFamily: 'Calibri', fontSize: 11 };
+const A_LA_DERECHA = { align: 'right' } as const;
+/** Its title stands over its figures. */
+const isFigures = (columna: number) => typeof filas[1]?.[columna] === 'number';
 const celdas = filas.map((fila, indice) =>
-  fila.map((valor) => ({
+  fila.map((valor, columna) => ({
     ...(typeof valor === 'number' ? { type: Number, value: valor } : { type: String, value: valor }),
-    ...(aspecto && typeof valor === 'number' && { format: aspecto.formato }),
-    ...(aspecto && indice === 0 && { fontWeight: 'bold' as const }),
+    ...(aspecto &&
+      typeof valor === 'number' && { format: aspecto.enteros.includes(columna) ? ENTERO : aspecto.formato }),
+    ...(aspecto && indice === 0 && { fontWeight: 'bold' as const, ...(isFigures(columna) && A_LA_DERECHA) }),
   })),
 );
 const vista = aspecto && { columns: aspecto.anchos.map((width) => ({ width })), stickyRowsCount: 1 };
-const bytes = new Uint8Array(await writeXlsx(celdas, { sheet: hoja, ...vista }).toBuffer());
+const bytes = new Uint8Array(await writeXlsx(celdas, { sheet: hoja, ...vista }, aspecto ? LETRA : {}).toBuffer());
 parentPort?.postMessage(bytes, [bytes.buffer]);

@@ -47,11 +47,16 @@ export async function downloadJurisdicciones(
   if (formato === 'csv') {
     return { ...(await downloadReporte(deps, alcance, { ...pedido, reporte: 'jurisdicciones' }, ARCHIVO)), tipo: CSV };
   }
-  const { control, filas } = await read(deps, alcance, pedido);
+  const { control, filas, planillas } = await read(deps, alcance, pedido);
   checkReporte(control);
-  const celdas = filas.map((fila) => fila.map((celda) => (typeof celda === 'string' ? celda : celda.toNumber())));
-  const contenido = await writePlanilla('Ventas por jurisdicción', celdas, { anchos: ANCHOS, formato: '#,##0.00' });
   const [archivo] = control.archivos;
+  const enteros = archivo ? (planillas[archivo.archivo]?.planilla.enteros ?? []) : [];
+  const celdas = filas.map((fila) => fila.map((celda) => (typeof celda === 'string' ? celda : celda.toNumber())));
+  const contenido = await writePlanilla('Ventas por jurisdicción', celdas, {
+    anchos: ANCHOS,
+    formato: '#,##0.00',
+    enteros,
+  });
   return { nombre: (archivo?.nombre ?? '').replace(/csv$/, 'xlsx'), tipo: XLSX, contenido };
 }
 
@@ -62,7 +67,7 @@ async function read(deps: Deps, alcance: Alcance, pedido: ReportePedido) {
     const fila = abierto.reporte.archivos[registro.archivo]?.planilla.fila(registro);
     if (fila) filas.push(fila);
   });
-  return { control, filas };
+  return { control, filas, planillas: abierto.reporte.archivos };
 }
 
 function toFila([jurisdiccion, nombre, ...cifras]: Celda[]): Jurisdicciones['filas'][number] {

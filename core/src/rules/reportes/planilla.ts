@@ -10,6 +10,8 @@ export type Celda = string | Decimal;
 export interface Planilla {
   /** null: the first line of the file is. */
   encabezado: readonly string[] | null;
+  /** Columns of figures that count something: they have no decimals. */
+  enteros: readonly number[];
   fila: (registro: Pick<Registro<string>, 'linea' | 'celdas'>) => Celda[];
 }
 
@@ -23,14 +25,16 @@ export function planillaDeDiseno<Dato>(diseno: Diseno<Dato>): Planilla {
   }));
   return {
     encabezado: columnas.map(({ nombre }) => nombre),
+    enteros: [],
     fila: ({ linea }) => columnas.map(({ leer, desde, hasta }) => leer(linea.slice(desde, hasta))),
   };
 }
 
 /** Of a file in columns: after the first ones, which are text, what reads as a figure with a comma is one. */
-export function planillaDeColumnas(textos: number): Planilla {
+export function planillaDeColumnas(textos: number, enteros: readonly number[] = []): Planilla {
   return {
     encabezado: null,
+    enteros,
     fila: ({ celdas = [] }) =>
       celdas.map((celda, indice) =>
         indice >= textos && CON_COMA.test(celda) ? new Decimal(celda.replace(',', '.')) : celda,

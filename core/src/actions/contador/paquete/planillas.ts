@@ -47,7 +47,7 @@ export function createPlanillas(reporte: Reporte<string>, carpeta: string): Plan
   };
 }
 
-function createHoja(nombre: string, { encabezado, fila }: Planilla, carpeta: string) {
+function createHoja(nombre: string, { encabezado, enteros, fila }: Planilla, carpeta: string) {
   const base = nombre.replace(/\.(?:csv|txt)$/i, '');
   const escritos: { path: string; nombre: string }[] = [];
   let titulos: readonly Celda[] | null = encabezado;
@@ -64,7 +64,7 @@ function createHoja(nombre: string, { encabezado, fila }: Planilla, carpeta: str
       escritos.push({ path, nombre: `${base}.csv` });
       await csv.writeFile(csvDe([encabezado]));
     }
-    await csv.writeFile(masCsv(sinCsv));
+    await csv.writeFile(masCsv(sinCsv.map((una) => una.map(conDecimales))));
     sinCsv = [];
   };
   const flushXlsx = async (): Promise<void> => {
@@ -74,7 +74,7 @@ function createHoja(nombre: string, { encabezado, fila }: Planilla, carpeta: str
     const todas = [...(titulos === null ? [] : [titulos]), ...filas].map((una) => una.map(plain));
     await writeFile(
       path,
-      await writePlanilla(base.slice(0, NOMBRE_DE_HOJA), todas, { anchos: anchosDe(todas), formato: PESOS }),
+      await writePlanilla(base.slice(0, NOMBRE_DE_HOJA), todas, { anchos: anchosDe(todas), formato: PESOS, enteros }),
     );
     escritos.push({ path, nombre: deEsta });
     filas = [];
@@ -101,6 +101,12 @@ function createHoja(nombre: string, { encabezado, fila }: Planilla, carpeta: str
       }
     },
   };
+}
+
+/** Two at least, as amounts are read; a rate keeps its own. */
+function conDecimales(celda: Celda): string {
+  if (typeof celda === 'string') return celda;
+  return celda.toFixed(Math.max(2, celda.decimalPlaces())).replace('.', ',');
 }
 
 function plain(celda: string | Decimal): string | number {

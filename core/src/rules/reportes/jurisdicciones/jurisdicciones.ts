@@ -20,6 +20,9 @@ interface Vendido {
 /** Buyers whose province the voucher does not say go under this code, the last one. */
 const SIN_JURISDICCION = 999;
 
+/** The column of how many vouchers. */
+const CANTIDAD = 2;
+
 const encabezado = [
   'Jurisdicción',
   'Nombre',
@@ -47,7 +50,7 @@ export function createJurisdicciones({ desde, hasta }: { desde: string; hasta: s
       csv: {
         nombre: `ventas-por-jurisdiccion-${desde}-${hasta}.csv`,
         codificacion: 'utf8',
-        planilla: planillaDeColumnas(2),
+        planilla: planillaDeColumnas(2, [CANTIDAD]),
       },
     },
     orden: porFechaYTipo,

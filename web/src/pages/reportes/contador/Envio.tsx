@@ -116,6 +116,7 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
             <Button
               variant="default"
               loading={working === 'ahora'}
+              title={nombreDeMes(periodo)}
               onClick={() =>
                 void run(
                   'ahora',
@@ -124,7 +125,7 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
                 )
               }
             >
-              Mandar ahora el de {nombreDeMes(periodo)}
+              Mandar ahora el del mes
             </Button>
             <Button
               variant="subtle"

@@ -82,7 +82,7 @@ export function Jurisdicciones({ empresa: { id }, periodo }: { empresa: Empresa;
 
 function Cuadro({ filas }: { filas: Datos['filas'] }) {
   return (
-    <div className={classes.tabla}>
+    <div className={classes.tabla} role="region" aria-label="Cuadro por jurisdicción" tabIndex={0}>
       <table>
         <caption className="solo-lector">Ventas por jurisdicción</caption>
         <thead>

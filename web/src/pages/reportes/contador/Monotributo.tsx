@@ -86,7 +86,11 @@ function Estado({ datos }: { datos: Datos }) {
             <>
               {formatARS(mayor_precio.precio)} ·{' '}
               <Link to={paths.factura(mayor_precio.comprobante_id)}>{mayor_precio.comprobante}</Link>
-              {mayor_precio.supera && <strong> · pasa el máximo</strong>}
+              {mayor_precio.supera && (
+                <div>
+                  <strong>Pasa el máximo.</strong>
+                </div>
+              )}
             </>
           ),
           'Precio máximo por unidad': formatARS(precio_unitario_maximo),
@@ -99,7 +103,7 @@ function Estado({ datos }: { datos: Datos }) {
 function Limites({ datos: { limites, categoria, categoria_propia, tabla } }: { datos: Datos }) {
   const suya = categoria_propia ?? categoria;
   return (
-    <div className={classes.tabla}>
+    <div className={classes.tabla} role="region" aria-label="Límites de las categorías" tabIndex={0}>
       <table>
         <caption className="solo-lector">Lo que queda de cada categoría</caption>
         <thead>

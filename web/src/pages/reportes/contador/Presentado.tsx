@@ -54,7 +54,7 @@ export function Presentado({ empresa: { id }, periodo }: { empresa: Empresa; per
       {(sinPresentar || presentado) && (
         <div>
           <Button variant="default" onClick={() => setPregunta(true)}>
-            {presentado ? 'Quitar la marca' : `Marcar ${mes} como presentado`}
+            {presentado ? 'Quitar la marca' : 'Marcar como presentado'}
           </Button>
         </div>
       )}

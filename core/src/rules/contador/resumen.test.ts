@@ -1,0 +1,103 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildAReportar, iva21 } from '../../../../tests/builders/reportes.ts';
+import { createJurisdicciones } from '../reportes/jurisdicciones/jurisdicciones.ts';
+import { escribirReporte } from '../reportes/reporte.ts';
+import { createTotalesDelMes } from './resumen.ts';
+import { resumenImpreso } from './resumenImpreso.ts';
+
+const d = (valor: Decimal.Value) => new Decimal(valor);
+
+/** A voucher of a net at 21 %, to a buyer of a province. */
+function vendido(cambios: object, neto: Decimal.Value, iva: Decimal.Value) {
+  return buildAReportar({ fecha: '2026-10-05', alicuotas: [iva21(neto, iva)], ...cambios });
+}
+
+const FC_B = { tipo_comprobante: 6 as const };
+const NC_B = { tipo_comprobante: 8 as const };
+
+async function lineasDe(comprobantes: readonly ReturnType<typeof vendido>[]) {
+  const reporte = createJurisdicciones({ desde: '2026-10-01', hasta: '2026-10-31' });
+  const lineas: string[] = [];
+  for await (const registros of escribirReporte(reporte, comprobantes)) {
+    lineas.push(...registros.map(({ linea }) => linea));
+  }
+  return { lineas, cruces: reporte.cruces() };
+}
+
+describe('sales by jurisdiction', () => {
+  test('by the province of the buyer, credit notes less, dollars at their rate, without a province apart', async () => {
+    const { lineas, cruces } = await lineasDe([
+      vendido({ ...FC_B, numero_comprobante: 1, provincia_facturado: 0 }, 1000, 210),
+      vendido(
+        { ...FC_B, numero_comprobante: 2, provincia_facturado: 14, moneda: 'DOL', cotizacion: d('1405.5') },
+        10,
+        '2.1',
+      ),
+      vendido({ ...FC_B, numero_comprobante: 3, provincia_facturado: null }, 500, 105),
+      vendido({ ...NC_B, numero_comprobante: 1, provincia_facturado: 0 }, 400, 84),
+    ]);
+    // 600 + 14055 + 500 = 15155
+    expect(lineas).toEqual([
+      'Jurisdicción;Nombre;Comprobantes;Neto gravado;Exento;No gravado;Base;Percepciones;Proporción',
+      '901;CABA;2;600,00;0,00;0,00;600,00;0,00;3,9591',
+      '924;Tucumán;1;14055,00;0,00;0,00;14055,00;0,00;92,7417',
+      '999;Sin provincia;1;500,00;0,00;0,00;500,00;0,00;3,2992',
+      'TOTALES;;4;15155,00;0,00;0,00;15155,00;0,00;',
+    ]);
+    expect(cruces).toMatchObject([{ coincide: true }]);
+  });
+
+  test('the sum of any month is that of its vouchers', async () => {
+    const uno = fc.record({
+      neto: fc.integer({ min: 1, max: 1_000_000_00 }),
+      nota: fc.boolean(),
+      provincia: fc.constantFrom(0, 1, 14, null),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(uno, { minLength: 1, maxLength: 20 }), async (unos) => {
+        const comprobantes = unos
+          .map(({ neto, nota, provincia }, indice) =>
+            vendido(
+              { ...(nota ? NC_B : FC_B), numero_comprobante: indice + 1, provincia_facturado: provincia },
+              d(neto).div(100),
+              0,
+            ),
+          )
+          .sort((a, b) => a.tipo_comprobante - b.tipo_comprobante || a.numero_comprobante - b.numero_comprobante);
+        const { lineas, cruces } = await lineasDe(comprobantes);
+        const suma = unos.reduce((total, { neto, nota }) => (nota ? total - neto : total + neto), 0);
+        expect(lineas.at(-1)?.split(';')[6]).toBe(d(suma).div(100).toFixed(2).replace('.', ','));
+        expect(cruces[0]?.coincide).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test('a month in a summary: what was issued, by kind and rate, and what is of another month', () => {
+  const totales = createTotalesDelMes();
+  totales.add(vendido({ ...FC_B, numero_comprobante: 1, fecha_venta: '2026-09-30' }, 1000, 210));
+  totales.add(vendido({ ...NC_B, numero_comprobante: 1 }, 400, 84));
+  const hecho = totales.hecho();
+  expect(hecho).toMatchObject({ comprobantes: 2, otro_periodo: { cuantos: 1 } });
+  expect([hecho.total.toFixed(2), hecho.alicuotas[0]?.importe.toFixed(2)]).toEqual(['726.00', '126.00']);
+  const { resultado, tablas } = resumenImpreso({
+    empresa: { razon_social: 'Tienda Norte SRL', cuit: '30716543214' },
+    periodo: '2026-10',
+    hecho: '2026-11-02',
+    totales: hecho,
+    huecos: [{ punto_de_venta: 3, tipo_comprobante: 6, desde: 2, hasta: 2 }],
+    partes: [
+      { titulo: 'IVA Simple', estado: 'con_errores', archivos: [], controles: 0, detalle: 'Falta la actividad.' },
+    ],
+    sin_factura: null,
+  });
+  expect(resultado).toBe('2 comprobantes por $ 726,00. Falta resolver: IVA Simple.');
+  const de = (titulo: string) => tablas.find((tabla) => tabla.titulo === titulo);
+  expect(de('Comprobantes')?.filas.at(-1)).toEqual(['Total', '2', '$ 600,00', '$ 126,00', '$ 726,00']);
+  expect(de('Numeración')?.filas).toEqual([['FC B 0003', 'el 2']]);
+  expect(de('De otros períodos')?.filas).toHaveLength(1);
+  expect(de('Ventas sin factura')).toBeUndefined();
+});

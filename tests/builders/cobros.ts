@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { AlicuotaIva, Envio, Moneda, Venta } from '@talonario/core';
 import type { CargoDePago, CargoFacturado, Movimiento, Pago } from '../../core/src/contract/cobros/pago.ts';
-import type { OrdenARealizar, VentaARealizar } from '../../core/src/rules/cobros/realizar.ts';
+import type { OrdenARealizar, VentaARealizar } from '../../core/src/rules/cobros/venta.ts';
 import { costoDe } from '../../core/src/rules/rentabilidad/costo.ts';
 
 // Sales with what was charged for them, for whoever computes by hand what they left.

@@ -146,4 +146,18 @@ describe('typed queries', () => {
 });
 
 /** Which columns a query that joins their tables has to rename, since they are converted by their name alone. */
-const AMBIGUAS = ['antes', 'cantidad', 'desde', 'despues', 'id', 'iva', 'orden', 'pedido', 'serie', 'total'];
+const AMBIGUAS = [
+  'antes',
+  'cantidad',
+  'concepto',
+  'desde',
+  'despues',
+  'fecha',
+  'id',
+  'iva',
+  'orden',
+  'pedido',
+  'periodo',
+  'serie',
+  'total',
+];

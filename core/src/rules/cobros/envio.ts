@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { sum } from '../money.ts';
 import type { EnvioRealizado } from '../rentabilidad/realized.ts';
-import type { VentaARealizar } from './realizar.ts';
 import { sumaDe, type CargoReunido } from './reunir.ts';
+import type { VentaARealizar } from './venta.ts';
 
 const FLEX = 'self_service';
 /** The seller's own arrangement: the marketplace charges nothing for it. */

@@ -6,8 +6,8 @@ import type { EnvioRealizado, OrdenConGanancia } from '../rentabilidad/realized.
 import { comisionAnunciada } from './comision.ts';
 import { nombreDeCargo, nombreDeImpuesto } from './nombres.ts';
 import { netoEfectivo } from './pago.ts';
-import type { OrdenReunida, VentaARealizar } from './realizar.ts';
 import type { CargoReunido } from './reunir.ts';
+import type { OrdenReunida, VentaARealizar } from './venta.ts';
 
 type Parte = [concepto: string, importe: Decimal, fuente: FuenteRenglon, referencia?: string];
 

@@ -14,7 +14,8 @@ import {
   type CargoCorto,
 } from '../../../../tests/builders/cobros.ts';
 import type { TerminoRealizado } from '../../contract/cobros/realizada.ts';
-import { realizarVenta, type VentaARealizar } from './realizar.ts';
+import { realizarVenta } from './realizar.ts';
+import type { VentaARealizar } from './venta.ts';
 
 const COLUMNAS = [
   'ingreso_neto',

@@ -1,73 +1,19 @@
 import { Decimal } from 'decimal.js';
-import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import type { Pago } from '../../contract/cobros/pago.ts';
 import type { AvisoRealizada, VentaRealizada as Fila } from '../../contract/cobros/realizada.ts';
-import type { EmpresaDatos } from '../../contract/empresa.ts';
-import type { AlicuotaIva } from '../../contract/enums.ts';
-import type { DescuentosVenta, Envio, Venta } from '../../contract/venta.ts';
 import { provinciaDeTexto } from '../catalogs/provincia.ts';
 import { toBuenosAires } from '../dates.ts';
 import { round2, sum } from '../money.ts';
-import type { Costo, CotizacionUsada } from '../rentabilidad/costo.ts';
-import type { ParametrosRentabilidad } from '../rentabilidad/estimate.ts';
-import { realizedRentabilidad, type EnvioRealizado, type OrdenRealizada } from '../rentabilidad/realized.ts';
-import { porcentajeComputable, retenidosDe, separarCheque, sumarAdelantos, type Retenido } from './adelantos.ts';
+import { realizedRentabilidad, type EnvioRealizado } from '../rentabilidad/realized.ts';
+import { porcentajeComputable, retenidosDe, separarCheque, sumarAdelantos } from './adelantos.ts';
 import { cargoDe, comisionAnunciada } from './comision.ts';
 import { envioRealizado } from './envio.ts';
 import { explicar } from './explicar.ts';
 import { cuentaPago, devueltoDe, envioQueLlega, identidadDePago, netoEfectivo } from './pago.ts';
 import { pagosPorOrden, reunirCargos, type CargoReunido } from './reunir.ts';
+import type { OrdenARealizar, OrdenReunida, PagoAnunciado, VentaARealizar } from './venta.ts';
 
 const CERO = new Decimal(0);
-
-/** What an order says of its own payments, before they are read. */
-interface PagoAnunciado {
-  pago_id: string;
-  status: string;
-  /** What of it paid the shipping. */
-  envio: Decimal;
-  /** What the marketplace says it charges for selling; 0: it does not say. */
-  comision: Decimal;
-}
-
-/** An order, and what it cost. */
-export interface OrdenARealizar {
-  venta: Venta;
-  cupon: DescuentosVenta | null;
-  pagos: readonly PagoAnunciado[];
-  costo: Costo;
-  /** The first cost that is known is later than the sale. */
-  costo_posterior: boolean;
-  factura: string | null;
-}
-
-/** A whole sale, with whatever has arrived of its money. */
-export interface VentaARealizar {
-  cuenta: { id: string; nickname: string; iva: AlicuotaIva };
-  ordenes: readonly OrdenARealizar[];
-  envio: Envio | null;
-  /** Read, by id. */
-  pagos: ReadonlyMap<string, Pago>;
-  /** Of its orders or its shipment. */
-  facturados: readonly CargoFacturado[];
-  /** Of its payments or its orders. */
-  movimientos: readonly Movimiento[];
-  empresa: (ParametrosRentabilidad & Pick<EmpresaDatos, 'costo_envio_flex' | 'debitos_creditos_computable'>) | null;
-  /** Of the day it was closed; for who sells in dollars. */
-  cotizacion: CotizacionUsada | null;
-}
-
-/** What is known of an order's money. */
-export interface OrdenReunida {
-  orden: OrdenARealizar;
-  realizada: OrdenRealizada;
-  pagos: readonly Pago[];
-  /** Of its own; the shipping's are of the sale. */
-  cargos: readonly CargoReunido[];
-  adelantos: readonly Retenido[];
-  cheque: readonly Retenido[];
-  /** Every payment of which money came in was read. */
-  leida: boolean;
-}
 
 /**
  * What each order of a sale left, from the charges that have arrived and, until they do, from what the order and the shipment

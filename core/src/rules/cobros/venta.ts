@@ -1,0 +1,60 @@
+import type { Decimal } from 'decimal.js';
+import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
+import type { EmpresaDatos } from '../../contract/empresa.ts';
+import type { AlicuotaIva } from '../../contract/enums.ts';
+import type { DescuentosVenta, Envio, Venta } from '../../contract/venta.ts';
+import type { Costo, CotizacionUsada } from '../rentabilidad/costo.ts';
+import type { ParametrosRentabilidad } from '../rentabilidad/estimate.ts';
+import type { OrdenRealizada } from '../rentabilidad/realized.ts';
+import type { Retenido } from './adelantos.ts';
+import type { CargoReunido } from './reunir.ts';
+
+/** What an order says of its own payments, before they are read. */
+export interface PagoAnunciado {
+  pago_id: string;
+  status: string;
+  /** What of it paid the shipping. */
+  envio: Decimal;
+  /** What the marketplace says it charges for selling; 0: it does not say. */
+  comision: Decimal;
+}
+
+/** An order, and what it cost. */
+export interface OrdenARealizar {
+  venta: Venta;
+  cupon: DescuentosVenta | null;
+  pagos: readonly PagoAnunciado[];
+  costo: Costo;
+  /** The first cost that is known is later than the sale. */
+  costo_posterior: boolean;
+  factura: string | null;
+}
+
+/** A whole sale, with whatever has arrived of its money. */
+export interface VentaARealizar {
+  cuenta: { id: string; nickname: string; iva: AlicuotaIva };
+  ordenes: readonly OrdenARealizar[];
+  envio: Envio | null;
+  /** Read, by id. */
+  pagos: ReadonlyMap<string, Pago>;
+  /** Of its orders or its shipment. */
+  facturados: readonly CargoFacturado[];
+  /** Of its payments or its orders. */
+  movimientos: readonly Movimiento[];
+  empresa: (ParametrosRentabilidad & Pick<EmpresaDatos, 'costo_envio_flex' | 'debitos_creditos_computable'>) | null;
+  /** Of the day it was closed; for who sells in dollars. */
+  cotizacion: CotizacionUsada | null;
+}
+
+/** What is known of an order's money. */
+export interface OrdenReunida {
+  orden: OrdenARealizar;
+  realizada: OrdenRealizada;
+  pagos: readonly Pago[];
+  /** Of its own; the shipping's are of the sale. */
+  cargos: readonly CargoReunido[];
+  adelantos: readonly Retenido[];
+  cheque: readonly Retenido[];
+  /** Every payment of which money came in was read. */
+  leida: boolean;
+}

@@ -398,7 +398,8 @@ describe('answers', () => {
     };
     await expectAnswer('updateTablaMonotributo', { params, body: tabla });
 
-    const [grande] = (await usuario.call('get', '/api/empresa')).body as { id: string }[];
+    const empresas = (await usuario.call('get', '/api/empresa')).body as { id: string; cuit: string }[];
+    const grande = empresas.find(({ cuit }) => cuit === CUIT.inscripto);
     const deEmpresa = { id: grande?.id ?? '' };
     const paquete = await expectAnswer('createPaquete', { params: deEmpresa, body: { periodo: hoy().slice(0, 7) } });
     await processPaquete(servidor.deps, paquete.id);

@@ -85,6 +85,25 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     },
   },
   {
+    nombre: 'reportes-presentado',
+    quien: 'emisora',
+    titulo: TITULO,
+    async abrir(page, { emisora }) {
+      const periodo = hoy().slice(0, 7);
+      const mes = {
+        company_id: emisora.empresa,
+        cuit: '30716543214',
+        periodo,
+        presentado_en: presentado.presentado_en,
+      };
+      await page.route('**/api/presentados', (route) => route.fulfill({ json: [mes] }));
+      await page.route('**/presentados/*', (route) => route.fulfill({ json: { ...presentado, ...mes } }));
+      await page.route('**/envio', (route) => route.fulfill({ json: envio }));
+      await go(page, `/app/reportes?ver=contador&mes=${periodo}`, page.getByText('Hay 212 cambios posteriores.'));
+      await seen(page.getByText('no salió'));
+    },
+  },
+  {
     nombre: 'portal-contador',
     quien: 'emisora',
     titulo: /· Talonario$/,
@@ -99,6 +118,49 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     },
   },
 ];
+
+const presentado = {
+  presentado_en: '2026-11-12T15:00:00.000Z',
+  presentado: { comprobantes: 184, importe: 12_345_678.9 },
+  ahora: { comprobantes: 396, importe: 22_345_678.9 },
+  cambios: [
+    {
+      clase: 'nota',
+      comprobante_id: '00000000-0000-4000-8000-000000000001',
+      que: 'NC B 0003-00000018',
+      detalle: 'Es de un mes posterior, sobre un comprobante de este.',
+      en: '2026-11-14T15:00:00.000Z',
+    },
+    {
+      clase: 'padron',
+      comprobante_id: null,
+      que: 'Padrón de AGIP de 10/2026',
+      detalle: 'Se importó después: lo ya emitido no cambia.',
+      en: '2026-11-13T15:00:00.000Z',
+    },
+  ],
+  cuantos: 212,
+};
+
+const envio = {
+  envio: { email: 'estudio.contable.perez.y.asociados@ejemplo.com.ar', dia: 10, con_pdfs: true },
+  hechos: [
+    {
+      periodo: '2026-10',
+      email: 'estudio.contable.perez.y.asociados@ejemplo.com.ar',
+      estado: 'error',
+      detalle: 'Talonario se cortó mientras lo mandaba: puede haber salido. Si no llegó, mandalo de nuevo.',
+      enviado_en: null,
+    },
+    {
+      periodo: '2026-09',
+      email: 'estudio@ejemplo.com.ar',
+      estado: 'enviado',
+      detalle: null,
+      enviado_en: '2026-10-10T15:00:00.000Z',
+    },
+  ],
+};
 
 const monotributo = {
   desde: '2025-11-23',

@@ -100,7 +100,7 @@ export const pantallasDeReportes: readonly Pantalla[] = [
       await page.route('**/presentados/*', (route) => route.fulfill({ json: { ...presentado, ...mes } }));
       await page.route('**/envio', (route) => route.fulfill({ json: envio }));
       await go(page, `/app/reportes?ver=contador&mes=${periodo}`, page.getByText('Hay 212 cambios posteriores.'));
-      await seen(page.getByText('no salió'));
+      await seen(page.getByText('para revisar'));
     },
   },
   {

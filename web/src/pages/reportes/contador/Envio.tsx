@@ -147,7 +147,7 @@ const estados = {
   pendiente: { texto: 'saliendo', tono: 'ambar', icon: 'cola' },
   enviado: { texto: 'enviado', tono: 'verde', icon: 'emitida' },
   sin_casos: { texto: 'sin comprobantes', tono: 'neutro', icon: 'info' },
-  error: { texto: 'no salió', tono: 'rojo', icon: 'alerta' },
+  error: { texto: 'para revisar', tono: 'rojo', icon: 'alerta' },
 } as const;
 
 function Hechos({ hechos }: { hechos: EnvioMensual['hechos'] }) {

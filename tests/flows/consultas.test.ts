@@ -148,10 +148,13 @@ describe('typed queries', () => {
 /** Which columns a query that joins their tables has to rename, since they are converted by their name alone. */
 const AMBIGUAS = [
   'antes',
+  'bytes',
   'cantidad',
+  'comprobantes',
   'concepto',
   'desde',
   'despues',
+  'detalle',
   'fecha',
   'id',
   'iva',

@@ -1,10 +1,15 @@
 import { Decimal } from 'decimal.js';
 import { formatFecha } from '../dates.ts';
 import { posicionesDe, type Campo, type Diseno } from './campos.ts';
-import type { Registro } from './reporte.ts';
 
 /** A figure keeps its decimals; the rest is text, codes and documents too. */
 export type Celda = string | Decimal;
+
+/** A line of a file; of one in columns, what it joins. */
+interface Renglon {
+  linea: string;
+  celdas?: readonly string[];
+}
 
 /** How the lines of a file are told in columns, for whoever opens them in a spreadsheet. */
 export interface Planilla {
@@ -12,7 +17,7 @@ export interface Planilla {
   encabezado: readonly string[] | null;
   /** Columns of figures that count something: they have no decimals. */
   enteros: readonly number[];
-  fila: (registro: Pick<Registro<string>, 'linea' | 'celdas'>) => Celda[];
+  fila: (renglon: Renglon) => Celda[];
 }
 
 /** Of a file of fixed widths: a column per field, as its own layout names it. */

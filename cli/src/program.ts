@@ -180,7 +180,7 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
 
   program
     .command('reporte')
-    .description('Escribe los archivos de un reporte impositivo, controlados antes. Nunca deja uno a medias.')
+    .description('Escribe los archivos de un reporte: los impositivos, controlados antes. Nunca deja uno a medias.')
     .addArgument(
       new Argument('<REPORTE>', 'cuál').choices([
         'iva-ventas',
@@ -189,10 +189,12 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
         'percepciones-caba',
         'percepciones-tucuman',
         'jurisdicciones',
+        'rentabilidad',
         'paquete',
       ]),
     )
-    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .option('--empresa <CUIT>', 'de qué empresa; de rentabilidad, de las cuentas que factura (todas)')
+    .option('--cuenta <NICKNAME>', 'de rentabilidad: de qué cuenta')
     .option('--desde <FECHA>', 'primer día: 2026-01-31, 20260131 o 31/01/2026')
     .option('--hasta <FECHA>', 'último día')
     .addOption(
@@ -206,14 +208,6 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--salida <CARPETA>', 'dónde', '.')
     .action(handler(run, async () => (await import('./commands/reporte.ts')).reporte));
 
-  program
-    .command('rentabilidad')
-    .description('Escribe el CSV de rentabilidad de las ventas de una cuenta, o de todas.')
-    .option('--cuenta <NICKNAME>', 'de qué cuenta (todas)')
-    .requiredOption('--desde <FECHA>', 'primer día: 2026-01-31, 20260131 o 31/01/2026')
-    .requiredOption('--hasta <FECHA>', 'último día')
-    .option('--salida <CARPETA>', 'dónde', '.')
-    .action(handler(run, async () => (await import('./commands/cobros/rentabilidad.ts')).rentabilidad));
   program
     .command('cobros')
     .description('La plata recibida contra lo facturado, por mes y cuenta, con las diferencias.')

@@ -13,6 +13,7 @@ import { saveReporte } from '@talonario/core/server';
 import { optionalText, rango, requiredCuit, type Options } from '../arguments/options.ts';
 import { findEmpresa } from '../arguments/search.ts';
 import { withUser, type Context } from '../context.ts';
+import { rentabilidad } from './cobros/rentabilidad.ts';
 import { paquete } from './contador/paquete.ts';
 import type { Block, ExitCode, Output } from '../output/output.ts';
 
@@ -32,6 +33,7 @@ export type Parte = { archivos: string[]; control: ControlReporte } | { error: A
 /** Writes the files of a report in a folder, all of a part or none. @throws AppError as `saveReporte` when no part could */
 export async function reporte(context: Context, options: Options, args: readonly string[]): Promise<Output> {
   if (args[0] === 'paquete') return paquete(context, options);
+  if (args[0] === 'rentabilidad') return rentabilidad(context, options);
   const cuit = requiredCuit(options, 'empresa');
   const { desde: fechaDesde, hasta: fechaHasta } = rango(options);
   const carpeta = optionalText(options, 'salida') ?? '.';

@@ -1,22 +1,28 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadRentabilidad } from '@talonario/core/server';
-import { optionalText, rango, type Options } from '../../arguments/options.ts';
-import { findCuenta } from '../../arguments/search.ts';
+import { optionalCuit, optionalText, rango, type Options } from '../../arguments/options.ts';
+import { findCuenta, findEmpresa } from '../../arguments/search.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 
-/** Writes the profit report of an account, or of all, in a folder. @throws AppError `sin_casos` when nothing was sold */
+/**
+ * Writes the profit report of an account, of those that a company invoices, or of all, in a folder.
+ * @throws AppError `sin_casos` when nothing was sold
+ */
 export async function rentabilidad(context: Context, options: Options): Promise<Output> {
   const { desde: fecha_desde, hasta: fecha_hasta } = rango(options);
   const carpeta = optionalText(options, 'salida') ?? '.';
   const nickname = optionalText(options, 'cuenta');
+  const cuit = optionalCuit(options, 'empresa');
   return withUser(context, async (session) => {
     const cuenta = nickname === null ? {} : { cuenta: (await findCuenta(session, nickname)).id };
+    const empresa = cuit === null ? {} : { empresa: (await findEmpresa(session, cuit)).id };
     const { nombre, contenido } = await downloadRentabilidad(session.deps, session.alcance, {
       fecha_desde,
       fecha_hasta,
       ...cuenta,
+      ...empresa,
     });
     await mkdir(carpeta, { recursive: true });
     const archivo = join(carpeta, nombre);

@@ -29,21 +29,21 @@ const MESES = 24;
 
 /**
  * Money received against invoiced, by month and account, from what is kept: the last month first.
- * @throws AppError `cuenta_no_encontrada` (also when it is another user's), `fecha_invalida`, `rango_de_fechas_invalido`
+ * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` (also when they are another user's), `fecha_invalida`, `rango_de_fechas_invalido`
  */
 export async function conciliarCobros(
   deps: Deps,
   alcance: Alcance,
-  { cuenta: cuenta_id, ...fechas }: RentabilidadQuery,
+  { cuenta, empresa, ...fechas }: RentabilidadQuery,
 ): Promise<MesDeCobros[]> {
   const { desde, hasta } = parseRango(fechas);
   const hoy = today(deps.clock.now());
   const meses = mesesDesde(desde, hasta > hoy ? hoy : hasta);
   if (meses.length > MESES) throw new AppError('rango_de_fechas_invalido', { desde, hasta });
-  const cuentas = await cuentasDe(deps, alcance, cuenta_id);
+  const cuentas = await cuentasDe(deps, alcance, { cuenta, empresa });
   const resultado: MesDeCobros[] = [];
   for (const mes of meses.toReversed()) {
-    for (const cuenta of cuentas) resultado.push(await conciliar(deps, alcance, cuenta, mes));
+    for (const una of cuentas) resultado.push(await conciliar(deps, alcance, una, mes));
   }
   return resultado;
 }

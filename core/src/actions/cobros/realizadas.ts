@@ -32,19 +32,19 @@ export interface Realizadas {
 }
 
 /**
- * What each sale of an account, or of all within reach, left. Sales are made fresh first; when the marketplace does not answer,
+ * What each sale of an account, of those that a company invoices, or of all within reach, left. Sales are made fresh first; when the marketplace does not answer,
  * those that are known go.
- * @throws AppError `cuenta_no_encontrada` (also when it is another user's), `fecha_invalida`, `rango_de_fechas_invalido`
+ * @throws AppError `cuenta_no_encontrada`, `empresa_no_encontrada` (also when they are another user's), `fecha_invalida`, `rango_de_fechas_invalido`
  */
 export async function loadRealizadas(
   deps: Deps,
   alcance: Alcance,
-  { cuenta: cuenta_id, ...fechas }: RentabilidadQuery,
+  { cuenta, empresa, ...fechas }: RentabilidadQuery,
 ): Promise<Realizadas> {
   const { desde, hasta: pedida } = parseRango(fechas);
   const hoy = today(deps.clock.now());
   const rango = { desde, hasta: pedida > hoy ? hoy : pedida };
-  const cuentas = await cuentasDe(deps, alcance, cuenta_id);
+  const cuentas = await cuentasDe(deps, alcance, { cuenta, empresa });
   const lecturas = await listLecturasCobros(
     deps.store.fork(),
     cuentas.map(({ id }) => id),
@@ -73,10 +73,16 @@ export async function loadRealizadas(
   };
 }
 
-/** @throws AppError `cuenta_no_encontrada` */
-export async function cuentasDe(deps: Deps, alcance: Alcance, cuenta_id?: string): Promise<CuentaGuardada[]> {
-  if (cuenta_id === undefined) return listCuentas(deps.store.fork(), alcance);
-  return [await findCuenta(deps.store.fork(), alcance, cuenta_id)];
+/** The account that is named, or those that a company invoices, or all. @throws AppError as `loadRealizadas` */
+export async function cuentasDe(
+  deps: Deps,
+  alcance: Alcance,
+  { cuenta, empresa }: Pick<RentabilidadQuery, 'cuenta' | 'empresa'>,
+): Promise<CuentaGuardada[]> {
+  const em = deps.store.fork();
+  const company = empresa === undefined ? null : await findEmpresa(em, alcance, empresa);
+  const cuentas = cuenta === undefined ? await listCuentas(em, alcance) : [await findCuenta(em, alcance, cuenta)];
+  return company === null ? cuentas : cuentas.filter(({ linked_company_id }) => linked_company_id === company.id);
 }
 
 /** Answers whether the marketplace told what changed. */

@@ -22,8 +22,8 @@ export type EstadoCobros = z.output<typeof estadoCobros>;
 /** Query of the files and the screen: `yyyy-MM-dd` or `yyyyMMdd`. */
 export const rangoQuery = z.object({ fecha_desde: z.string(), fecha_hasta: z.string() });
 
-/** The same, of an account or of all. */
-export const rentabilidadQuery = rangoQuery.extend({ cuenta: id.optional() });
+/** The same, of an account, of those that a company invoices, or of all. */
+export const rentabilidadQuery = rangoQuery.extend({ cuenta: id.optional(), empresa: id.optional() });
 export type RentabilidadQuery = z.output<typeof rentabilidadQuery>;
 
 const sumas = z.object({

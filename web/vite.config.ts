@@ -103,7 +103,7 @@ export default defineConfig({
             { name: 'datos', test: /node_modules[\\/](?:zod|decimal\.js)[\\/]/ },
             // What several screens share, in one piece: dozens of small ones queue up behind each other, at each visit. What fewer
             // share is better apart: the first screen would bring what it does not use.
-            { name: 'comun', minShareCount: 7 },
+            { name: 'comun', minShareCount: 12 },
           ],
         },
       },

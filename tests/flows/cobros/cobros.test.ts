@@ -254,3 +254,20 @@ describe('when the marketplace does not let, or does not answer', () => {
     expect(await pedirCobros(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id })).toMatchObject({ en_curso: true });
   });
 });
+
+// Last: it is one more sale of the month.
+test('a sale in dollars is paid in pesos: what was announced and what was charged are the same money', async () => {
+  const { orders } = await tienda.vender({ tipo: 'usd' });
+  const fila = async () => (await filas()).find(({ venta }) => venta === orders[0]);
+  expect((await fila())?.avisos).toContain('sin_cotizacion');
+  await execute(
+    `insert into cotizacion (moneda, fecha, valor, fuente, leida_en) values ('USD', ?, 1500.25, 'BCRA', now())`,
+    [tienda.hoy],
+  );
+  const antes = await fila();
+  await leerCobros(tienda.deps, tienda.cuenta_id);
+  const despues = await fila();
+  expect(antes?.avisos).not.toContain('sin_cotizacion');
+  expect(despues).toMatchObject({ fuente: 'real', total: antes?.total, comision: antes?.comision });
+  expect(despues?.diferencia?.toFixed(2)).toBe('0.00');
+});

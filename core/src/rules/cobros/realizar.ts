@@ -63,6 +63,7 @@ function reunir(
     adelantos,
     cheque: retenidos.filter(({ impuesto }) => impuesto === 'debitos_creditos'),
     leida,
+    sin_dolar: venta.moneda === 'USD' && cotizacion === null,
     realizada: {
       order_id: venta.order_id,
       cancelada: venta.estado === 'cancelada',
@@ -170,7 +171,7 @@ function fuenteDe({ comision, envio }: { comision: string; envio: string }): Fil
 }
 
 function avisosDe(
-  { orden, realizada, cargos, pagos }: OrdenReunida,
+  { orden, realizada, cargos, pagos, sin_dolar }: OrdenReunida,
   envio: EnvioRealizado | null,
   diferencia: Decimal | null,
 ): AvisoRealizada[] {
@@ -186,7 +187,7 @@ function avisosDe(
     cargo_desconocido: cargos.some(({ clase }) => clase === 'desconocido'),
     sin_costo: faltas.has('articulo') || faltas.has('costo'),
     costo_posterior: orden.costo_posterior && faltas.size === 0,
-    sin_cotizacion: faltas.has('cotizacion'),
+    sin_cotizacion: sin_dolar || faltas.has('cotizacion'),
     contracargo: pagos.some(({ status }) => status === 'charged_back'),
   };
   return (Object.keys(si) as AvisoRealizada[]).filter((aviso) => si[aviso]);

@@ -57,4 +57,6 @@ export interface OrdenReunida {
   cheque: readonly Retenido[];
   /** Every payment of which money came in was read. */
   leida: boolean;
+  /** It is in dollars, and nobody says what one was worth: its pesos are not known. */
+  sin_dolar: boolean;
 }

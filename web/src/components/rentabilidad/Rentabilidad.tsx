@@ -1,13 +1,13 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { addDays, endOfMonth, today, type FechaCivil } from '@talonario/core';
+import { today } from '@talonario/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, call, saveArchivo } from '../../api.ts';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
 import { rentabilidadQuery, type RangoDeVentas } from '../../queries/cobros.ts';
-import { DateInput } from '../campos/DateInput.tsx';
+import { FECHA_INVALIDA, RangoDeFechas } from '../campos/RangoDeFechas.tsx';
 import { PageSkeleton } from '../estados/PageSkeleton.tsx';
 import { EmptyState, ErrorState } from '../estados/States.tsx';
 import { Grupos } from '../tabla/Grupos.tsx';
@@ -18,7 +18,6 @@ import classes from './Rentabilidad.module.css';
 import { Resumen } from './Resumen.tsx';
 import { VentasRealizadas } from './VentasRealizadas.tsx';
 
-const FECHA_INVALIDA = 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"';
 const SIN_CASOS = 'No existen casos para la fecha seleccionada';
 const RESUMEN = { valor: 'resumen', nombre: 'Resumen' };
 const VENTAS = { valor: 'ventas', nombre: 'Ventas' };
@@ -36,27 +35,13 @@ export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
   const rango: RangoDeVentas = { fecha_desde: desde, fecha_hasta: hasta, cuenta: cuenta_id };
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...rentabilidadQuery(rango), enabled: !alReves });
   const parte = PARTES.find(({ valor }) => valor === values.parte) ?? RESUMEN;
-  const mes = (dia: FechaCivil) => set({ desde: `${dia.slice(0, 7)}-01`, hasta: endOfMonth(dia) });
 
   return (
     <>
       <div className={classes.filtros}>
-        <DateInput label="Desde" value={desde} onChange={(fecha) => set({ desde: fecha })} />
-        <DateInput
-          label="Hasta"
-          value={hasta}
-          onChange={(fecha) => set({ hasta: fecha })}
-          error={alReves ? FECHA_INVALIDA : undefined}
-        />
-        <Group gap="xs" className={classes.meses}>
-          <Button variant="subtle" onClick={() => mes(hoy)}>
-            Este mes
-          </Button>
-          <Button variant="subtle" onClick={() => mes(addDays(`${hoy.slice(0, 7)}-01`, -1))}>
-            Mes anterior
-          </Button>
+        <RangoDeFechas desde={desde} hasta={hasta} onChange={set}>
           <Generar rango={rango} alReves={alReves} />
-        </Group>
+        </RangoDeFechas>
       </div>
       {data && <Lecturas cuentas={data.cuentas} alDia={data.al_dia} />}
       <Grupos

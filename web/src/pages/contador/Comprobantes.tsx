@@ -73,9 +73,7 @@ function Fila(uno: ContadorComprobantes['results'][number]) {
       <td className={classes.receptor}>
         {receptor || 'Consumidor final'} <small>{documento === '0' ? '' : documento}</small>
       </td>
-      {[neto, iva, percepciones, total].map((importe, columna) => (
-        // Always the same four, in order.
-        // oxlint-disable-next-line react/no-array-index-key
+      {Object.entries({ neto, iva, percepciones, total }).map(([columna, importe]) => (
         <td key={columna} className="junto">
           {formatEnMoneda(importe, moneda)}
         </td>

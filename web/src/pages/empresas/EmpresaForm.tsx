@@ -1,15 +1,13 @@
-import { Button, Checkbox, Select, Tabs, Text, TextInput } from '@mantine/core';
+import { Button, Select, Tabs, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   CONSUMIDOR_FINAL,
   formatCuit,
   inscriptoEnIibb,
-  provinciaDe,
   RESPONSABLE_INSCRIPTO,
   situacionesIibb,
   situacionesIva,
   stripDocumento,
-  type Provincia,
   type SituacionIibb,
   type SituacionIva,
 } from '@talonario/core';
@@ -22,15 +20,13 @@ import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../components/estados/States.tsx';
 import { LeaveGuard } from '../../components/dialogos/LeaveGuard.tsx';
 import { useCuitLookup } from '../../hooks/useCuitLookup.ts';
-import { AjustesPercepcion } from './percepciones/AjustesPercepcion.tsx';
-import { Nominaciones } from './percepciones/Nominaciones.tsx';
+import { AgentePercepcion } from './percepciones/AgentePercepcion.tsx';
 import classes from './EmpresaForm.module.css';
 import {
   cambiosSegunPadron,
   consecuencias,
   enRentabilidad,
   faltantes,
-  provinciasDePercepcion,
   puedePercibir,
   validarEmpresa,
   type EmpresaValores,
@@ -152,44 +148,7 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
               value={String(v.situacion_iva)}
               onChange={(valor) => set({ situacion_iva: Number(valor) as SituacionIva })}
             />
-            {puedePercibir(v) && (
-              <div className={classes.agente} data-entera={v.agente_percepcion || undefined}>
-                <Checkbox
-                  label="Es agente de percepción de Ingresos Brutos"
-                  checked={v.agente_percepcion}
-                  onChange={({ currentTarget }) => set({ agente_percepcion: currentTarget.checked })}
-                />
-                {v.agente_percepcion && (
-                  <Checkbox.Group
-                    label="Provincias en las que percibe"
-                    value={v.percepciones_iibb.map(String)}
-                    onChange={(ids) => set({ percepciones_iibb: ids.map((id) => Number(id) as Provincia) })}
-                    error={form.errors['percepciones_iibb']}
-                  >
-                    <div className={classes.provincias}>
-                      {provinciasDePercepcion.map((id) => (
-                        <Checkbox key={id} value={String(id)} label={provinciaDe(id).acentuado} />
-                      ))}
-                    </div>
-                  </Checkbox.Group>
-                )}
-                {v.agente_percepcion && (
-                  <>
-                    <Nominaciones
-                      nominaciones={v.nominaciones}
-                      onChange={(nominaciones) => set({ nominaciones })}
-                      error={form.errors['nominaciones']}
-                    />
-                    <AjustesPercepcion
-                      provincias={v.percepciones_iibb}
-                      v={v.ajustes}
-                      set={(cambio) => set({ ajustes: { ...v.ajustes, ...cambio } })}
-                      error={form.errors['ajustes']}
-                    />
-                  </>
-                )}
-              </div>
-            )}
+            {puedePercibir(v) && <AgentePercepcion v={v} set={set} errores={form.errors} />}
             {v.situacion_iva === CONSUMIDOR_FINAL && (
               <Notice tono="ambar">
                 Una empresa Consumidor final no puede emitir comprobantes. Si tiene otra situación, elegila acá.

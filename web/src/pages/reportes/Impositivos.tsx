@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { addDays, endOfMonth, today, type FechaCivil, type FormatoIvaVentas } from '@talonario/core';
+import { today, type FormatoIvaVentas } from '@talonario/core';
 import { useState } from 'react';
-import { DateInput } from '../../components/campos/DateInput.tsx';
+import { FECHA_INVALIDA, RangoDeFechas } from '../../components/campos/RangoDeFechas.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { Link } from 'react-router';
@@ -16,8 +16,6 @@ import { Resultado } from './Resultado.tsx';
 import { SinEmpresa } from './SinEmpresa.tsx';
 import { useReporte } from './useReporte.ts';
 import classes from './Reportes.module.css';
-
-const FECHA_INVALIDA = 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"';
 
 /** The tax files of a company and some days, each checked before it comes down. */
 export function Impositivos() {
@@ -41,7 +39,6 @@ export function Impositivos() {
     olvidar();
     set(cambios);
   };
-  const mes = (dia: FechaCivil) => change({ desde: `${dia.slice(0, 7)}-01`, hasta: endOfMonth(dia) });
   const botones = (cuales: readonly Boton[]) => (
     <Group gap="xs">
       {cuales.map((boton) => (
@@ -71,21 +68,7 @@ export function Impositivos() {
           value={empresa.id}
           onChange={(id) => change({ empresa: id })}
         />
-        <DateInput label="Desde" value={desde} onChange={(fecha) => change({ desde: fecha })} />
-        <DateInput
-          label="Hasta"
-          value={hasta}
-          onChange={(fecha) => change({ hasta: fecha })}
-          error={alReves ? FECHA_INVALIDA : undefined}
-        />
-        <Group gap="xs" className={classes.meses}>
-          <Button variant="subtle" onClick={() => mes(hoy)}>
-            Este mes
-          </Button>
-          <Button variant="subtle" onClick={() => mes(addDays(`${hoy.slice(0, 7)}-01`, -1))}>
-            Mes anterior
-          </Button>
-        </Group>
+        <RangoDeFechas desde={desde} hasta={hasta} onChange={change} />
       </div>
 
       <FaltanPadrones />

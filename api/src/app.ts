@@ -6,6 +6,7 @@ import { endpointRoutes } from './endpoints.ts';
 import { createLimits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
 import { body } from './middleware/body.ts';
+import { direccion } from './middleware/direccion.ts';
 import { errors } from './middleware/errors.ts';
 import { request } from './middleware/request.ts';
 import { security } from './middleware/security.ts';
@@ -23,6 +24,8 @@ import { documentacion } from './routes/documentacion.ts';
 import { empresas } from './routes/empresas.ts';
 import { facturas } from './routes/facturas.ts';
 import { importaciones } from './routes/articulos/importaciones.ts';
+import { historia } from './routes/historia.ts';
+import { inicio } from './routes/inicio.ts';
 import { listas } from './routes/articulos/listas.ts';
 import { lotes } from './routes/lotes.ts';
 import { meli } from './routes/meli.ts';
@@ -32,6 +35,7 @@ import { rentabilidad } from './routes/rentabilidad.ts';
 import { reportes } from './routes/reportes.ts';
 import { salud } from './routes/salud.ts';
 import { stock } from './routes/articulos/stock.ts';
+import { verificacion } from './routes/verificacion.ts';
 import { ventas } from './routes/ventas.ts';
 import type { State } from './state.ts';
 
@@ -40,20 +44,22 @@ const WEB = join(import.meta.dirname, '../../web/dist');
 
 /** The API and the site, without a port: whoever hosts them listens. `web` is the folder of the built site. */
 export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa<State> {
-  const app = new Koa<State>({ proxy: isBehindProxy(deps.config), maxIpsCount: 1 });
+  const app = new Koa<State>();
   // What breaks after an answer began: a client that hung up, a file that stopped.
   app.on('error', (error) => deps.log.warn({ err: error }, 'answer cut short'));
   const propia = createSalud(deps);
   const metrics = createMetrics(propia.registry);
+  app.use(direccion(deps.config, deps.log));
   app.use(request(deps.log, metrics));
   for (const middleware of security(deps.config)) app.use(middleware);
-  app.use(errors(deps.log));
+  app.use(errors(deps));
   app.use(compress({ filter: isCompressible, br: false }));
   app.use(body);
   const handlers = {
     ...auth(deps, createLimits(deps)),
     ...facturas(deps),
     ...empresas(deps),
+    ...verificacion(deps),
     ...cuentas(deps),
     ...ventas(deps),
     ...lotes(deps),
@@ -63,6 +69,8 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
     ...publicaciones(deps),
     ...rentabilidad(deps),
     ...reportes(deps),
+    ...inicio(deps),
+    ...historia(deps),
     ...actividad(deps),
     ...padrones(deps),
     ...monotributo(deps),
@@ -83,13 +91,4 @@ export function createApp(deps: Deps, { web = WEB }: { web?: string } = {}): Koa
 /** Texts, but for streams of events, which would wait to be worth it. */
 function isCompressible(tipo: string): boolean {
   return /^(?:text\/(?!event-stream)|application\/(?:json|javascript)|image\/svg)/.test(tipo);
-}
-
-/**
- * Listening on this machine only and known by a public address: who talks to us is the proxy, and the address that counts
- * is the one it saw last.
- */
-function isBehindProxy({ host, publicUrl }: Deps['config']): boolean {
-  const local = new Set(['127.0.0.1', '::1', 'localhost']);
-  return local.has(host) && !local.has(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
 }

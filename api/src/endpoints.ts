@@ -9,10 +9,12 @@ import {
   type EndpointName,
   type Endpoints,
 } from '@talonario/core';
-import type { Deps, EnlaceAbierto, UsuarioSesion } from '@talonario/core/server';
+import { whileSesion, type Deps, type EnlaceAbierto, type UsuarioSesion } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { sendEvents } from './events.ts';
+import { navegadorOf, type Navegador } from './navegador.ts';
+import { renderPagina, type PaginaContenido } from './pages/pagina.ts';
 import { readFormulario, type ArchivoRecibido } from './formulario.ts';
 import { enlace } from './middleware/enlace.ts';
 import { session } from './middleware/session.ts';
@@ -26,6 +28,11 @@ interface Archivo {
   contenido: Uint8Array | Readable;
 }
 
+/** A page that is not of the web's: for whoever has no session, nor needs one. */
+export interface Pagina {
+  pagina: PaginaContenido;
+}
+
 type OutputOf<E extends Endpoint, K extends 'query' | 'body' | 'formulario'> =
   E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
@@ -34,10 +41,12 @@ type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType
   : E['answer'] extends 'archivo'
     ? Archivo
     : E['answer'] extends 'redireccion'
-      ? string
-      : E['answer'] extends 'eventos'
-        ? AsyncIterable<E['evento'] extends z.ZodType ? z.output<E['evento']> : never>
-        : void;
+      ? string | Pagina
+      : E['answer'] extends 'pagina'
+        ? Pagina
+        : E['answer'] extends 'eventos'
+          ? AsyncIterable<E['evento'] extends z.ZodType ? z.output<E['evento']> : never>
+          : void;
 
 type ParamOf<P extends string> = P extends `${string}{${infer Name}}${infer Resto}` ? Name | ParamOf<Resto> : never;
 
@@ -55,6 +64,8 @@ interface Llamada<N extends EndpointName> {
   archivo: Endpoints[N] extends { formulario: z.ZodType } ? ArchivoRecibido : undefined;
   /** The body as it comes, of a call that brings one file. */
   flujo: Endpoints[N] extends { flujo: true } ? Readable : undefined;
+  /** What tells this browser from others, in a cookie of its own. */
+  navegador: Navegador;
   /** Address of whoever calls, for the limits. */
   ip: string;
   /** Aborted when whoever called hangs up. */
@@ -82,7 +93,7 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
       [
         ...guards,
         async (ctx) => {
-          if (endpoint.body && ctx.is('json') === false) ctx.throw(415);
+          if (endpoint.body && ctx.is('json') === false && !mayBeEmpty(endpoint, ctx)) ctx.throw(415);
           const recibido = endpoint.formulario && (await readFormulario(ctx.req));
           // Nothing that is kept has a NUL in its name.
           if (Object.values(ctx.params).some((valor) => valor.includes('\0'))) ctx.throw(404);
@@ -96,8 +107,9 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
             formulario: endpoint.formulario && parse(endpoint.formulario, recibido?.campos),
             archivo: recibido?.archivo,
             flujo: endpoint.flujo && ctx.req,
+            navegador: navegadorOf(ctx, deps.config),
             ip: ctx.ip,
-            signal: hungUp(ctx),
+            signal: endpoint.answer === 'eventos' ? streaming(deps, ctx) : hungUp(ctx),
           });
           present(deps, ctx, endpoint, answer);
         },
@@ -105,6 +117,11 @@ export function endpointRoutes(deps: Deps, handlers: Handlers): Router<State> {
     );
   }
   return router;
+}
+
+/** A call whose body only has options may come without one, whatever type it says. */
+function mayBeEmpty({ body }: Endpoint, ctx: Context): boolean {
+  return ctx.request.length === 0 && body?.safeParse({}).success === true;
 }
 
 /** A SKU may be the name of a page: then it comes after a mark. */
@@ -119,7 +136,10 @@ function guardsOf(deps: Deps, acceso: Acceso): Middleware<State>[] {
 
 function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown): void {
   if (endpoint.answer === 'vacio') ctx.status = 204;
-  else if (endpoint.answer === 'redireccion') ctx.redirect(answer as string);
+  else if (isPagina(answer)) {
+    ctx.type = 'html';
+    ctx.body = renderPagina(answer.pagina, ctx.state.nonce);
+  } else if (endpoint.answer === 'redireccion' || endpoint.answer === 'pagina') ctx.redirect(answer as string);
   else if (endpoint.answer === 'archivo') sendFile(ctx, answer as Archivo);
   else if (endpoint.answer === 'eventos') {
     const cut = (error: unknown) => deps.log.warn({ err: error, ruta: endpoint.path }, 'event stream cut short');
@@ -130,10 +150,20 @@ function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown):
   }
 }
 
+/** Of a stream: it ends with its session too. */
+function streaming(deps: Deps, ctx: Context & { state: State }): AbortSignal {
+  const { usuario } = ctx.state;
+  return usuario ? whileSesion(deps, usuario, hungUp(ctx)) : hungUp(ctx);
+}
+
 function hungUp(ctx: Context): AbortSignal {
   const fin = new AbortController();
   ctx.res.once('close', () => fin.abort());
   return fin.signal;
+}
+
+function isPagina(answer: unknown): answer is Pagina {
+  return typeof answer === 'object' && answer !== null && 'pagina' in answer;
 }
 
 /** Accepted, and not done yet. */

@@ -10,6 +10,7 @@ const statuses = {
   rejected: 422,
   limited: 429,
   remote: 502,
+  unavailable: 503,
   internal: 500,
 } as const satisfies Record<ErrorKind, number>;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, isAppError } from '@talonario/core';
 import type { Deps } from '@talonario/core/server';
 import { Pool } from 'pg';
+import { redDe } from './middleware/direccion.ts';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 const MINUTO = 60;
@@ -55,17 +56,18 @@ export function createLimits(deps: Deps): Limits {
   return {
     take: consume,
     async login({ ip, email }, work) {
-      const persona = `${email.trim().toLowerCase()} ${ip}`;
+      const red = redDe(ip);
+      const persona = `${email.trim().toLowerCase()} ${red}`;
       await consume('loginEmail', persona);
       let equivocado = false;
       try {
-        await consume('loginIp', ip);
+        await consume('loginIp', red);
         return await work();
       } catch (error) {
         equivocado = isAppError(error, 'credenciales_invalidas');
         throw error;
       } finally {
-        if (!equivocado) await Promise.all([giveBack('loginEmail', persona), giveBack('loginIp', ip)]);
+        if (!equivocado) await Promise.all([giveBack('loginEmail', persona), giveBack('loginIp', red)]);
       }
     },
   };

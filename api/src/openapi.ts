@@ -62,6 +62,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 function success({ answer, evento, tipo }: Endpoint, status: number): Json {
   const description = descripciones[status] ?? 'Hecho';
   if (answer === 'vacio' || answer === 'redireccion') return { description };
+  if (answer === 'pagina') return { description, content: { 'text/html': { schema: { type: 'string' } } } };
   if (answer === 'archivo') {
     const schema = { type: 'string', format: 'binary' };
     return { description, content: { [tipo ?? 'application/octet-stream']: { schema } } };

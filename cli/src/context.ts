@@ -17,10 +17,19 @@ export interface Session {
   alcance: Alcance;
 }
 
-/** Opens everything a command needs, and closes it whatever happens. */
-export async function withDeps<T>({ environment }: Context, work: (deps: Deps) => Promise<T>): Promise<T> {
-  const deps = await openDeps(readConfig(environment.variables));
+/**
+ * Opens everything a command needs, and closes it whatever happens. A database that was never made is made only where
+ * `create` says so: who asks in a folder that is not the one it thinks is told.
+ * @throws AppError `base_de_datos_sin_crear`
+ */
+export async function withDeps<T>(
+  { environment }: Context,
+  work: (deps: Deps) => Promise<T>,
+  { create = false }: { create?: boolean } = {},
+): Promise<T> {
+  const deps = await openDeps(readConfig(environment.variables), { create });
   try {
+    await deps.reloj.measure();
     return await work(deps);
   } finally {
     await deps.close();

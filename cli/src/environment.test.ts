@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { readConfig } from '@talonario/core/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { dataFolder, readEnvironment } from './environment.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -38,10 +39,10 @@ test('a named file that is not there is said, with the variable', () => {
 
 test.each([
   ['nothing', {}, false],
-  ['a database of its own', { DATABASE_URL: 'postgresql://x/y' }, false],
+  ['a database of its own for the simulator', { DATABASE_URL: 'postgresql://x/y', ARCA_AMBIENTE: 'simulador' }, false],
   ['the simulator', { ARCA_AMBIENTE: 'simulador' }, false],
   ['ARCA', { ARCA_AMBIENTE: 'homologacion' }, true],
-  ['an application of the marketplace', { MELI_CLIENT_ID: '123' }, true],
+  ['an application of the marketplace', { MELI_CLIENT_ID: '123', ARCA_AMBIENTE: 'simulador' }, true],
 ])('naming %s: real services is %j', (_what, named, real) => {
   expect(readEnvironment({ TALONARIO_ENV_FILE: '', TALONARIO_DATOS: folder, ...named }).real).toBe(real);
 });
@@ -54,4 +55,38 @@ test("the last demo's addresses are used where nothing real is named, under ever
     BCRA_API_URL: 'http://x',
   });
   expect(readEnvironment({ ...env, ARCA_AMBIENTE: 'produccion' }).variables['ARCA_URL']).toBeUndefined();
+});
+
+test('the data are the installation’s, from whatever folder; a path that is not absolute is read from there too', () => {
+  const instalacion = resolve(import.meta.dirname, '../..');
+  const antes = process.cwd();
+  process.chdir(folder);
+  try {
+    expect(dataFolder({})).toBe(join(instalacion, '.talonario'));
+    expect(dataFolder({ TALONARIO_DATOS: 'datos' })).toBe(join(instalacion, 'datos'));
+    expect(readConfig({ ARCA_CERT_FILE: 'arca.crt' })).toMatchObject({
+      datos: join(instalacion, '.talonario'),
+      arca: { certFile: join(instalacion, 'arca.crt') },
+    });
+  } finally {
+    process.chdir(antes);
+  }
+});
+
+test.each([
+  [{ DATABASE_URL: 'postgresql://x/y' }, 'está definida DATABASE_URL'],
+  [{ PUBLIC_URL: 'https://x.test' }, 'está definida PUBLIC_URL'],
+  [{ MELI_CLIENT_ID: '123' }, 'está definida MELI_CLIENT_ID'],
+  [
+    { ARCA_CUIT: '30712345671', DATABASE_URL: 'postgresql://x/y', ARCA_AMBIENTE: ' ' },
+    'están definidas DATABASE_URL, ARCA_CUIT',
+  ],
+])('naming something real without saying which ARCA is refused: %j', (named, dichas) => {
+  write('demo.env', 'ARCA_AMBIENTE=simulador\nARCA_CUIT=30710000006\n');
+  expect(() => readEnvironment({ TALONARIO_ENV_FILE: '', TALONARIO_DATOS: folder, ...named })).toThrow(
+    expect.objectContaining({
+      code: 'configuracion_invalida',
+      data: expect.objectContaining({ variable: 'ARCA_AMBIENTE', debe: expect.stringContaining(dichas) }),
+    }),
+  );
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { AppError } from '@talonario/core';
+import { INSTALACION } from '@talonario/core/server';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -13,13 +14,14 @@ export interface Environment {
 }
 
 /**
- * The process's variables over those of `.env`. `TALONARIO_ENV_FILE` names another file; empty, none. Where nothing
- * real is named, the addresses of the last demo's simulators come under both.
- * @throws AppError `configuracion_invalida` when the named file is not there
+ * The process's variables over those of the installation's `.env`. `TALONARIO_ENV_FILE` names another file; empty, none.
+ * Where nothing real is named, the addresses of the last demo's simulators come under both. `datos`: the folder of the data as
+ * it was typed, from the working folder; null, TALONARIO_DATOS or the installation's.
+ * @throws AppError `configuracion_invalida` when the named file is not there, or ARCA's ambiente is not said and has to be
  */
-export function readEnvironment(env: Variables): Environment {
+export function readEnvironment(env: Variables, datos: string | null = null): Environment {
   const named = env['TALONARIO_ENV_FILE'];
-  const file = named === '' ? null : resolve(named ?? '.env');
+  const file = named === '' ? null : resolve(INSTALACION, named ?? '.env');
   if (file !== null && named !== undefined && !existsSync(file)) {
     throw new AppError('configuracion_invalida', {
       variable: 'TALONARIO_ENV_FILE',
@@ -28,9 +30,26 @@ export function readEnvironment(env: Variables): Environment {
       ejemplo: '/etc/talonario/env',
     });
   }
-  const own = { ...readFile(file), ...env };
-  const real = (own['ARCA_AMBIENTE'] ?? 'simulador') !== 'simulador' || Boolean(own['MELI_CLIENT_ID']);
+  const own: Variables = { ...readFile(file), ...env, ...(datos === null ? {} : { TALONARIO_DATOS: resolve(datos) }) };
+  checkAmbiente(own);
+  const real = (own['ARCA_AMBIENTE'] || 'simulador') !== 'simulador' || Boolean(own['MELI_CLIENT_ID']);
   return { variables: real ? own : { ...readFile(demoFile(own)), ...own }, real };
+}
+
+/** Whoever says any of these means something real, or has to say that it is not. */
+const DE_ALGO_REAL = ['DATABASE_URL', 'PUBLIC_URL', 'MELI_CLIENT_ID', 'ARCA_CUIT'] as const;
+
+/** @throws AppError `configuracion_invalida` when something real is named and ARCA's ambiente is not */
+function checkAmbiente(own: Variables): void {
+  if (own['ARCA_AMBIENTE']?.trim()) return;
+  const dichas = DE_ALGO_REAL.filter((nombre) => own[nombre]?.trim());
+  if (dichas.length === 0) return;
+  throw new AppError('configuracion_invalida', {
+    variable: 'ARCA_AMBIENTE',
+    motivo: 'falta',
+    debe: `produccion, homologacion o simulador, porque ${dichas.length === 1 ? 'está definida' : 'están definidas'} ${dichas.join(', ')}`,
+    ejemplo: 'produccion',
+  });
 }
 
 /** Where `iniciar --demo` leaves the addresses of its simulators, for the commands run beside it. */
@@ -40,7 +59,7 @@ export function demoFile(variables: Variables): string {
 
 /** Folder of the local data, also for who cannot ask for a whole configuration yet. */
 export function dataFolder(variables: Variables): string {
-  return resolve(variables['TALONARIO_DATOS'] || '.talonario');
+  return resolve(INSTALACION, variables['TALONARIO_DATOS'] || '.talonario');
 }
 
 function readFile(path: string | null): Variables {

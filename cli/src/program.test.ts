@@ -1,6 +1,9 @@
+import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import type { Options } from './arguments/options.ts';
 import { buildProgram } from './program.ts';
+import { examples } from './program/examples.ts';
+import { commandPath } from './program/help.ts';
 import { UsageError } from './arguments/usage.ts';
 
 async function parse(...argv: string[]): Promise<{ options: Options; args: readonly string[] } | null> {
@@ -17,7 +20,7 @@ describe('what cannot be understood is said in Spanish, with the help to look at
     [['facturra'], 'No existe el comando facturra. Mirá `talonario --help`.'],
     [['arca', 'estadoo'], 'No existe el comando estadoo. ¿Quisiste decir estado? Mirá `talonario arca --help`.'],
     [['--jsom'], 'No existe la opción --jsom. ¿Quisiste decir --json? Mirá `talonario --help`.'],
-    [['pdf'], 'Falta decir ID. Mirá `talonario pdf --help`.'],
+    [['padron', 'consultar'], 'Falta decir CUIT. Mirá `talonario padron consultar --help`.'],
     [['ventas', '--cuenta'], 'A la opción --cuenta <CUENTA> le falta su valor. Mirá `talonario ventas --help`.'],
     [['ventas'], 'Falta la opción --cuenta <CUENTA>. Mirá `talonario ventas --help`.'],
     [['cuentas', 'todas'], 'Sobra lo escrito después del comando: todas. Mirá `talonario cuentas --help`.'],
@@ -57,12 +60,68 @@ describe('what is understood', () => {
   });
 });
 
+const program = buildProgram(async () => undefined);
+/** Every command of the tree. */
+const all = [program, ...program.commands, ...program.commands.flatMap((child) => descendants(child))];
+/** Those that do something. */
+const leaves = all.filter((command) => (command as unknown as { _actionHandler: unknown })._actionHandler !== null);
+
+function descendants(command: Command): Command[] {
+  return command.commands.flatMap((child) => [child, ...descendants(child)]);
+}
+
 test('every help is in Spanish', () => {
-  const program = buildProgram(async () => undefined);
-  const all = [program, ...program.commands, ...program.commands.flatMap((child) => child.commands)];
   for (const command of all) {
     const help = command.helpInformation();
     expect(help).toMatch(/^Uso: talonario/);
     expect(help).not.toMatch(/Usage|Options|Commands|Arguments|display help|default|choices|\[options\]/);
   }
 });
+
+test('what is required is marked, and is in the line of use', () => {
+  for (const command of all) {
+    const help = command.helpInformation();
+    const required = command.options.filter(({ mandatory, defaultValue }) => mandatory && defaultValue === undefined);
+    expect(help.split('Obligatoria').length - 1).toBe(required.length);
+    for (const { flags } of required) expect(help.split('\n\n')[0]).toContain(flags);
+  }
+});
+
+describe('examples', () => {
+  test('every command has some, and none is of a command that is not there', () => {
+    const paths = leaves.filter((command) => command !== program).map((command) => commandPath(command).slice(10));
+    expect(Object.keys(examples).sort()).toEqual(paths.sort());
+  });
+
+  test.each(Object.entries(examples).flatMap(([path, lines]) => lines.map(([line]) => [path, line] as const)))(
+    '%s: talonario %s',
+    async (path, line) => {
+      expect(line.startsWith(path)).toBe(true);
+      // The completion is written by the command line itself.
+      expect((await parse(...words(line))) !== null || path === 'autocompletar').toBe(true);
+    },
+  );
+
+  test('they are in the help', async () => {
+    expect(await helpOf('facturar')).toContain(
+      'Ejemplos:\n  talonario facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer --simular  # solo mira\n',
+    );
+  });
+});
+
+test('--version says which', async () => {
+  expect(await helpOf('--version')).toMatch(/^talonario \d+\.\d+\.\d+\n$/);
+});
+
+function words(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+}
+
+async function helpOf(...argv: string[]): Promise<string> {
+  let said = '';
+  const stdout = { write: (text: string) => (said += text) } as unknown as NodeJS.WriteStream;
+  const asked = argv[0]?.startsWith('--') ? argv : [...argv, '--help'];
+  const program = buildProgram(async () => undefined, stdout);
+  await expect(program.parseAsync(asked, { from: 'user' })).rejects.toMatchObject({ exitCode: 0 });
+  return said;
+}

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@talonario/core';
+import type { AppError, ErrorKind } from '@talonario/core';
 import type { Options } from './arguments/options.ts';
 import { UsageError } from './arguments/usage.ts';
 import type { Variables } from './environment.ts';
@@ -15,6 +15,7 @@ const exitCodes = {
   rejected: 3,
   limited: 3,
   remote: 3,
+  unavailable: 3,
   internal: 1,
 } as const satisfies Record<ErrorKind, ExitCode>;
 
@@ -31,7 +32,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
   let exit: ExitCode = 0;
   const program = buildProgram(async (load, options, args) => {
     const [{ readEnvironment }, command] = await Promise.all([import('./environment.ts'), load()]);
-    const environment = readEnvironment(env);
+    const environment = readEnvironment(env, text(options, 'datos'));
     const output = await command({ environment, terminal, usuario: text(options, 'usuario') }, options, args);
     if (output === null) return;
     await terminal.show(output);
@@ -53,7 +54,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
     }
     const { isAppError, messageOf } = await import('@talonario/core');
     const { asFileError } = await import('./errors/fileError.ts');
-    const known = isAppError(error) ? error : asFileError(error);
+    const known = isAppError(error) ? error : (asFileError(error) ?? (await lostDatabase(error)));
     if (known !== null) {
       const { hintFor } = await import('./errors/hints.ts');
       say(known.code, messageOf(known), hintFor(known.code));
@@ -68,6 +69,12 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
     if (json) streams.stdout.write(`${JSON.stringify({ error: sentence, codigo })}\n`);
     else terminal.warn(hint === undefined ? sentence : `${sentence}\n${hint}`);
   }
+}
+
+/** Only looked at when something failed: what it takes is most of the program. */
+async function lostDatabase(error: unknown): Promise<AppError | null> {
+  const { asDatabaseError } = await import('@talonario/core/server');
+  return asDatabaseError(error);
 }
 
 function text(options: Options, name: string): string | null {

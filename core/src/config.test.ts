@@ -17,7 +17,7 @@ describe('readConfig', () => {
     expect(config).toMatchObject({
       datos: '/datos',
       databaseUrl: null,
-      redisUrl: null,
+      conexiones: { propias: 10, trabajos: 6, avisos: 5 },
       publicUrl: 'http://127.0.0.1:3000',
       host: '127.0.0.1',
       port: 3000,
@@ -62,6 +62,17 @@ describe('readConfig', () => {
     expect(readConfig({ SMTP_URL: '', PORT: '  ' })).toMatchObject({ smtpUrl: null, port: 3000 });
   });
 
+  it.each([
+    [{}, 'abierto', 'de_confianza'],
+    [{ EMPRESAS: 'a_probar' }, 'abierto', 'a_probar'],
+    [produccion, 'abierto', 'a_probar'],
+    [{ ...produccion, REGISTRO: 'cerrado' }, 'cerrado', 'de_confianza'],
+    [{ ...produccion, REGISTRO: 'cerrado', EMPRESAS: 'a_probar' }, 'cerrado', 'a_probar'],
+    [{ ...produccion, EMPRESAS: 'de_confianza' }, 'abierto', 'de_confianza'],
+  ])('%o: registro %s, empresas %s', (env, registro, empresas) => {
+    expect(readConfig(env)).toMatchObject({ registro, empresas });
+  });
+
   it('is frozen', () => {
     const config = readConfig({});
     expect(Object.isFrozen(config)).toBe(true);
@@ -70,10 +81,12 @@ describe('readConfig', () => {
 
   it.each([
     ['PORT', 'ochenta'],
+    ['REGISTRO', 'si'],
+    ['EMPRESAS', 'confianza'],
     ['WEBHOOKS_PORT', '70000'],
     ['WORKER_PORT', '0'],
     ['DATABASE_URL', 'mysql://localhost/x'],
-    ['REDIS_URL', 'localhost:6379'],
+    ['PROXIES_DE_CONFIANZA', 'nadie'],
     ['PUBLIC_URL', 'facturas.mitienda.com.ar'],
     ['APP_SECRET', 'corto'],
     ['SMTP_URL', 'http://smtp.mitienda.com.ar'],
@@ -99,13 +112,26 @@ describe('readConfig', () => {
     },
   );
 
+  it('names all that is missing and all that is malformed at once', () => {
+    const { data } = failure({ ARCA_AMBIENTE: 'homologacion', PORT: 'ochenta', PUBLIC_URL: 'https://a.com.ar' });
+    expect(data['variable']).toBe('PORT');
+    expect(
+      (data['problemas'] as { variable: string; motivo: string }[]).map((uno) => [uno.variable, uno.motivo]),
+    ).toEqual([
+      ['PORT', 'no_es_valida'],
+      ['ARCA_CUIT', 'falta'],
+      ['MELI_CLIENT_ID', 'falta'],
+      ['MELI_CLIENT_SECRET', 'falta'],
+    ]);
+  });
+
   it('has every variable of .env.example, and its examples work', () => {
     const lineas = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n');
     const ejemplos = lineas.flatMap((linea) => /^#([A-Z_]+)=(.*)$/.exec(linea)?.slice(1, 3) ?? []);
     const env = Object.fromEntries(
       Array.from({ length: ejemplos.length / 2 }, (_, n) => [ejemplos[2 * n] ?? '', ejemplos[2 * n + 1] ?? '']),
     );
-    expect(Object.keys(env)).toHaveLength(27);
+    expect(Object.keys(env)).toHaveLength(35);
     expect(readConfig(env)).toMatchObject({ arca: { ambiente: 'produccion', certFile: '/etc/talonario/arca.crt' } });
   });
 });

@@ -1,14 +1,23 @@
 // The Node door. What runs in a browser too is in index.ts.
 export * from './index.ts';
-export { readConfig, type Config } from './config.ts';
+export { INSTALACION, readConfig, type Config } from './config.ts';
 export { ensureAppSecret } from './secret.ts';
+export { findEmbeddedFolder } from './store/postgres/embeddedSite.ts';
+export { lugarDeServidor } from './store/postgres/lugar.ts';
 
+export {
+  listIntercambiosDeComprobante,
+  readHistoriaDeComprobante,
+  readHistoriaDeVenta,
+} from './actions/historia/historia.ts';
+export { buscar } from './actions/buscar/buscar.ts';
+export { readInicio } from './actions/inicio/inicio.ts';
 export { listActividad, resolveActividad } from './actions/automatico/actividad.ts';
 export { dispatchNotificaciones, NOTICES_AT_ONCE } from './actions/automatico/dispatchNotificaciones.ts';
 export { issueNotaAutomatica } from './actions/automatico/issueNotaAutomatica.ts';
 export { processNotificacion } from './actions/automatico/processNotificacion.ts';
 export { processTrabajosDeOrdenes } from './actions/automatico/processTrabajosDeOrdenes.ts';
-export { recoverVentas } from './actions/automatico/recoverVentas.ts';
+export { recoverVentas, searchVentas } from './actions/automatico/recoverVentas.ts';
 export { asuntoDe, errorDe, listTrabajosFallidos, retryTrabajos } from './actions/automatico/trabajos.ts';
 export { cleanUp, supervise } from './actions/automatico/supervise.ts';
 export {
@@ -88,14 +97,21 @@ export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
 export { systemClock, type Clock } from './actions/process/clock.ts';
-export { comprobantePdf, toImprimible } from './actions/documentos/comprobantePdf.ts';
+export { comprobantePdf, comprobantesPdf, toImprimible } from './actions/documentos/comprobantePdf.ts';
 export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/arca/conciliar.ts';
-export { editCuenta, linkCuenta } from './actions/cuentas/cuentas.ts';
+export { editCuenta, linkCuenta, unlinkCuenta } from './actions/cuentas/cuentas.ts';
+export { beginVinculacion, readVinculacion, spendVinculacion } from './actions/cuentas/vinculaciones.ts';
 export { withinTime } from './actions/process/deadline.ts';
-export { enviarComprobante } from './actions/documentos/correos.ts';
+export { enviarComprobante, requestCorreo } from './actions/documentos/correos.ts';
 export { createLog } from './actions/process/createLog.ts';
+export { claimDemo, holdCarpeta } from './actions/process/base.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/process/deps.ts';
-export { creditComprobante, emitComprobante, type ComprobanteEmitido } from './actions/comprobantes/emitir.ts';
+export {
+  creditComprobante,
+  emitComprobante,
+  findUltimaFecha,
+  type ComprobanteEmitido,
+} from './actions/comprobantes/emitir.ts';
 export {
   addPuntoDeVenta,
   editEmpresa,
@@ -104,17 +120,27 @@ export {
   removeEmpresa,
   removePuntoDeVenta,
 } from './actions/empresas/empresas.ts';
+export { enviarAvisoVerificacion } from './actions/verificacion/avisos.ts';
+export { addCertificado, receiveCertificado, removeCertificado } from './actions/verificacion/certificados.ts';
+export { liberarEmpresa, listPendientesDeVerificar, verificarEmpresa } from './actions/verificacion/operador.ts';
+export { cancelPruebaPunto, startPruebaPunto } from './actions/verificacion/puntos.ts';
+export { simularTramite } from './actions/verificacion/simularTramite.ts';
+export { loadVerificacion, reviewVerificacion, reviewVerificaciones } from './actions/verificacion/verificacion.ts';
+export type { EmpresaDeUsuario, VerificacionPendiente } from './store/habilitaciones/habilitaciones.ts';
 export { estadoArca, type EstadoArca } from './actions/arca/estadoArca.ts';
 export { issueComprobantes, recoverEmisiones, type IssueInput } from './actions/issuing/issueComprobantes.ts';
 export { issueQueued } from './actions/automatico/issueQueued.ts';
 export { silentLog, type Log } from './actions/process/log.ts';
 export { processLote } from './actions/lotes/processLote.ts';
-export { requestLote } from './actions/lotes/requestLote.ts';
+export { PRIORIDAD_PLAN_CORTO, requestLote } from './actions/lotes/requestLote.ts';
 export { watchLote, watchNovedades } from './actions/lotes/watch.ts';
+export { asDatabaseError } from './store/postgres/perdida.ts';
 export { createLuzArca } from './actions/arca/luzArca.ts';
 export { lookupCuit } from './actions/empresas/personas.ts';
 export {
   confirmEmail,
+  readConfirmacion,
+  readRecuperacion,
   requestPasswordReset,
   resendConfirmEmail,
   resetPassword,
@@ -143,6 +169,7 @@ export { estadoCobros, leerCobros, leerLiquidacionesPendientes, pedirCobros } fr
 export { downloadRentabilidad, listRealizadas, resumirRentabilidad } from './actions/cobros/reporte.ts';
 export { readJson } from './actions/process/readJson.ts';
 export * from './actions/process/results.ts';
+export { createMedidas } from './actions/process/medidas.ts';
 export { createSalud, rutasSalud, type RutaSalud, type Salud } from './actions/process/salud.ts';
 export {
   resumeCambios,
@@ -152,20 +179,34 @@ export {
   type CambioInput,
   type ResultadoCambio,
 } from './actions/comprobantes/cambioAFacturaA.ts';
-export { authenticate, createUsuario, login, logout, type UsuarioSesion } from './actions/empresas/usuarios.ts';
+export {
+  authenticate,
+  createUsuario,
+  login,
+  logout,
+  whileSesion,
+  type UsuarioSesion,
+} from './actions/empresas/usuarios.ts';
 export { creditVentas, planCreditos } from './actions/lotes/creditVentas.ts';
 export { invoiceVentas, planVentas } from './actions/lotes/invoiceVentas.ts';
 export { listVentas } from './actions/ventas/listVentas.ts';
 export { markPorFuera, reuploadDocumento } from './actions/ventas/porFuera.ts';
 export type { VentasInput } from './actions/ventas/selectVentas.ts';
 
-export { certificateInfo, createCsr, type CertificateInfo, type CsrRequest } from './clients/arca/index.ts';
+export {
+  certificateInfo,
+  createCsr,
+  renewCsr,
+  requireKeyOf,
+  type CertificateInfo,
+  type CsrRequest,
+} from './clients/arca/index.ts';
 
 export { insertMissingArticulos, listArticulos } from './store/articulos/articulos.ts';
 export { findImportacion, listImportaciones } from './store/articulos/importaciones.ts';
 export { costosDeKits } from './store/articulos/kits.ts';
-export { findComprobante, listComprobantes } from './store/comprobantes/comprobantes.ts';
-export { findCuenta, listCuentas, updateCuenta } from './store/cuentas/cuentas.ts';
+export { findComprobante, findComprobantes, listComprobantes } from './store/comprobantes/comprobantes.ts';
+export { findCuenta, listCuentas, updateCuenta, type CuentaGuardada } from './store/cuentas/cuentas.ts';
 export { migrate } from './store/db.ts';
 export {
   createEmpresa,
@@ -179,5 +220,5 @@ export { listIntercambios } from './store/arca/intercambios.ts';
 export { findLista, findListaConItems, listListas } from './store/articulos/listas.ts';
 export { findAvance, findLote, listLotes } from './store/ventas/lotes.ts';
 export { findCuentaDePublicacion } from './store/publicaciones/publicaciones.ts';
-export { countPendientes, type Pendientes } from './store/comprobantes/pendientes.ts';
 export { findUsuario, findUsuarioByEmail, listUsuarios } from './store/empresas/usuarios.ts';
+export { tellConexiones } from './actions/process/conexiones.ts';

@@ -61,6 +61,7 @@ function describe(datos: string, url: string, { arca, arcaCuit, meli }: Direccio
     TALONARIO_DATOS: datos,
     APP_SECRET,
     ARCA_URL: arca,
+    ARCA_AMBIENTE: 'simulador',
     ARCA_CUIT: arcaCuit,
     MELI_API_URL: meli,
     MELI_AUTH_URL: meli,

@@ -7,6 +7,7 @@ import { articulosCsv } from './articulosCsv.ts';
 import { emitir } from './emitir.ts';
 import { facturasLista } from './facturasLista.ts';
 import { inicio } from './inicio.ts';
+import { inicioDelDia } from './inicioDelDia.ts';
 import { libroIva } from './libroIva.ts';
 import { format, type Bench, type Medida } from './medida.ts';
 import { padron } from './padron.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, Bench> = {
   ventas,
   pdf,
   inicio,
+  'inicio-del-dia': inicioDelDia,
   'facturas-lista': facturasLista,
   'articulos-csv': articulosCsv,
   'articulos-buscar': articulosBuscar,

@@ -122,6 +122,7 @@ export function ticketOf(token: string, age = 3_600_000): Ticket {
 export function memoryTickets(initial?: Ticket): TicketStore & { current(servicio?: string): Ticket | undefined } {
   const saved = new Map<string, Ticket>();
   const queues = new Map<string, Promise<unknown>>();
+  const pedidas = new Set<string>();
   const keyOf = ({ ambiente, huella, servicio }: ClaveTicket) => `${ambiente} ${huella} ${servicio}`;
   return {
     current: (servicio = 'wsfe') => [...saved].find(([key]) => key.endsWith(` ${servicio}`))?.[1] ?? initial,
@@ -132,6 +133,11 @@ export function memoryTickets(initial?: Ticket): TicketStore & { current(servici
     async borrar(clave, token) {
       if (saved.get(keyOf(clave))?.token === token) saved.delete(keyOf(clave));
       if (initial?.token === token) initial = undefined;
+    },
+    async pedirRenovacion(clave) {
+      if (pedidas.has(keyOf(clave))) return false;
+      pedidas.add(keyOf(clave));
+      return true;
     },
     exclusivo(clave, login) {
       const turn = (queues.get(keyOf(clave)) ?? Promise.resolve()).then(login);

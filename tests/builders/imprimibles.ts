@@ -47,6 +47,7 @@ export function item(
     descripcion,
     sku: null,
     cantidad: d(cantidad),
+    unidad: 7,
     importe: d(importe),
     importe_sin_iva: d(importe)
       .div(1 + iva / 100)

@@ -26,6 +26,7 @@ export function ventaDePrueba(cambios: Partial<VentaEnJson> = {}): VentaListada 
     elegible: true,
     facturada_por_fuera: false,
     documento: null,
+    guardada_al: null,
     ...cambios,
   } satisfies VentaEnJson);
 }

@@ -18,7 +18,7 @@ let dir: string;
 beforeAll(async () => {
   database = await freshDatabase();
   dir = mkdtempSync(join(tmpdir(), 'talonario-articulos-'));
-  env = { DATABASE_URL: database.url, TALONARIO_DATOS: dir, APP_SECRET };
+  env = { ARCA_AMBIENTE: 'simulador', DATABASE_URL: database.url, TALONARIO_DATOS: dir, APP_SECRET };
   const deps = await openDeps(readConfig(env));
   ({ id: user_id } = await createUsuario(deps, { email: 'duenia@prueba.test', password: 'Clave#2026a' }));
   await addLista(deps, ownAlcance(user_id), { name: 'Mayorista del Sur' });

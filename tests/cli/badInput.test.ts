@@ -31,7 +31,7 @@ let words: Record<string, string>;
 beforeAll(async () => {
   datos = mkdtempSync(join(tmpdir(), 'talonario-cli-'));
   database = await freshDatabase();
-  env = { DATABASE_URL: database.url, TALONARIO_DATOS: datos, APP_SECRET };
+  env = { ARCA_AMBIENTE: 'simulador', DATABASE_URL: database.url, TALONARIO_DATOS: datos, APP_SECRET };
   const deps = await openDeps(readConfig(env));
   for (const email of [ANA, 'beto@prueba.test']) await createUsuario(deps, { email, password: 'Clave#2026' });
   await deps.close();
@@ -86,7 +86,6 @@ const usos = [
   uso('arca', 'Falta decir qué hacer.'),
   uso('arca certificado', 'Falta decir qué hacer.'),
   uso('usuario crear', 'Falta decir EMAIL.'),
-  uso('pdf', 'Falta decir ID.'),
   uso('ventas --desde 20261101 --hasta 20261101', 'Falta la opción --cuenta <CUENTA>.'),
   uso('facturar --cuenta X --hasta 20261101', 'Falta la opción --desde <FECHA>.'),
   uso('notas-credito --cuenta X --desde 20261101', 'Falta la opción --hasta <FECHA>.'),
@@ -119,9 +118,9 @@ const fechas = ['ventas', 'facturar --si', 'notas-credito --si'].flatMap((comand
 
 const valores: Caso[] = [
   {
-    linea: 'facturar --cuenta X --desde 20261101 --hasta 20261101 --fecha ayer --si',
+    linea: 'facturar --cuenta X --desde 20261101 --hasta 20261101 --fecha anteayer --si',
     codigo: 'fecha_invalida',
-    dice: 'La fecha "ayer" no es válida en --fecha.',
+    dice: 'La fecha "anteayer" no es válida en --fecha.',
   },
   {
     linea: 'facturar --cuenta X --desde 20261101 --hasta 20261101',
@@ -145,11 +144,20 @@ const valores: Caso[] = [
   },
   { linea: 'comprobantes --tipo 999', codigo: 'valor_invalido', dice: 'El valor "999" de --tipo no es válido.' },
   { linea: 'comprobantes --limite 0', codigo: 'valor_invalido', dice: 'El valor "0" de --limite no es válido.' },
-  { linea: 'emitir', codigo: 'campo_requerido', dice: 'Falta --borradores, o el ID de cada uno.' },
+  { linea: 'emitir', codigo: 'campo_requerido', dice: 'Falta --borradores, o decir cuáles.' },
+  { linea: 'pdf', codigo: 'campo_requerido', dice: 'Falta --desde y --hasta, o decir cuáles.' },
+  { linea: 'pdf FC B 3-1 --desde hoy', codigo: 'valor_invalido', dice: 'El valor "FC B 3-1" de --desde' },
+  { linea: 'pdf --desde hoy --hasta ayer', codigo: 'rango_de_fechas_invalido', dice: 'mayor a' },
+  { linea: 'emitir FC Z 3-1', codigo: 'referencia_invalida', dice: 'No se entiende qué comprobante es "FC Z 3-1"' },
+  { linea: 'comprobantes nada', codigo: 'referencia_invalida', dice: 'No se entiende qué comprobante es' },
   { linea: 'emitir --borradores', codigo: 'campo_requerido', dice: 'Falta --empresa.' },
   { linea: `emitir ${NADIE} --borradores --empresa ${CUIT}`, codigo: 'valor_invalido', dice: 'de --borradores no es' },
   { linea: 'emitir --borradores --empresa 30716543215', codigo: 'cuit_invalido', dice: 'está mal escrito' },
-  { linea: 'pdf 12', codigo: 'comprobante_no_encontrado', dice: 'No se encontró el comprobante.' },
+  {
+    linea: 'pdf 12',
+    codigo: 'referencia_invalida',
+    dice: 'No se entiende qué comprobante es "12": puede ser como FC B 3-123',
+  },
   { linea: 'arca conciliar --empresa 1', codigo: 'cuit_invalido', dice: 'está mal escrito' },
   { linea: 'arca conciliar --desde 31/02/2026', codigo: 'fecha_invalida', dice: 'no es válida en --desde' },
   { linea: 'arca bitacora --limite muchos', codigo: 'valor_invalido', dice: 'El valor "muchos" de --limite' },
@@ -212,6 +220,13 @@ const guardados: Caso[] = [
     codigo: 'empresa_no_encontrada',
     dice: 'No se encontró la empresa.',
   })),
+  ...['pdf', 'emitir', 'comprobantes'].flatMap((comando) =>
+    ['2000009999999999', 'FC B 9-9'].map((cual) => ({
+      linea: `${comando} ${cual} --usuario ${ANA}`,
+      codigo: 'comprobante_no_encontrado',
+      dice: `No se encontró ningún comprobante ${cual}.`,
+    })),
+  ),
   ...['pdf', 'emitir'].map((comando) => ({
     linea: `${comando} ${NADIE} --usuario ${ANA}`,
     codigo: 'comprobante_no_encontrado',

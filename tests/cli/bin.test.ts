@@ -5,7 +5,12 @@ import { APP_SECRET } from '../helpers/servicios/database.ts';
 import { iniciarTalonario, talonario } from '../helpers/procesos/talonario.ts';
 
 // The command as it is installed, in a process of its own: what the others, in one process with the tests, cannot see.
-const env = { TALONARIO_DATOS: tmpdir(), APP_SECRET, DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/nada' };
+const env = {
+  ARCA_AMBIENTE: 'simulador',
+  TALONARIO_DATOS: tmpdir(),
+  APP_SECRET,
+  DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/nada',
+};
 
 test('help goes to stdout, exit code 0', async () => {
   const { code, stdout, stderr } = await talonario(['--help'], { env });

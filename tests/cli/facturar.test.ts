@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatNumero, ownAlcance, today, type AlicuotaIva } from '@talonario/core';
 import {
@@ -64,6 +64,8 @@ test('ventas: every sale of the day with its total, and the reason of those that
   const [plain, json] = await Promise.all([run('ventas', fechas()), run('ventas --json', fechas())]);
   expect(plain).toMatchObject({ code: 0, stderr: '' });
   expect(plain.stdout).toMatch(/\n\n6 ventas · 6 sin factura\n$/);
+  expect(plain.stdout).toMatch(/ paga /);
+  expect(plain.stdout).not.toMatch(/ paid /);
   // One row for each order: the pack has two.
   const filas = json.json<{ clave: string }[]>();
   expect(filas).toHaveLength(7);
@@ -130,6 +132,47 @@ test('comprobantes lists what was issued, and pdf saves each as a PDF', async ()
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1').trimEnd()).toMatch(/%%EOF$/);
   }
+});
+
+test('a voucher is named by its number, by its sale or by its id, and pdf takes all of some days', async () => {
+  const { results } = (await run('comprobantes --json')).json<
+    Pagina & { results: { meli_pack_id: string | null }[] }
+  >();
+  const [primera] = results;
+  const numero = `${primera?.numero_comprobante ?? ''}`;
+  const fc = formatNumero(primera as unknown as Parameters<typeof formatNumero>[0]);
+  const venta = una.venta;
+  const [porNumero, porVenta] = await Promise.all([
+    run('comprobantes --json', fc.replace(/0003-0*/, '3-').split(' ')),
+    run('comprobantes --json', [venta]),
+  ]);
+  expect(porNumero.json<Pagina>()).toMatchObject({ totalItems: 1, results: [{ id: primera?.id }] });
+  expect(numero).not.toBe('');
+  expect(porVenta.json<Pagina>()).toMatchObject({ totalItems: 1, results: [{ meli_pack_id: venta }] });
+
+  const carpeta = join(tienda.entorno.env['TALONARIO_DATOS'] ?? '', 'del-dia');
+  const todas = await run('pdf --carpeta', [carpeta, '--desde', tienda.hoy, '--hasta', 'hoy']);
+  expect(todas).toMatchObject({ code: 0, stderr: '' });
+  expect(readdirSync(carpeta).sort()).toEqual(
+    ledger()
+      .map((linea) => `${linea.replace(/ \d{14}$/, '').replaceAll(' ', '-')}.pdf`)
+      .sort(),
+  );
+  const unPdf = await run('pdf --salida', [carpeta, fc]);
+  expect(unPdf.stdout).toBe(`${join(carpeta, `${fc.replaceAll(' ', '-')}.pdf`)}\n`);
+  const ninguno = await run('pdf --desde 2020-01-01 --hasta 2020-01-31');
+  expect(ninguno).toMatchObject({ code: 0, stdout: 'No hay comprobantes emitidos en esas fechas.\n' });
+});
+
+test('comprobantes --csv: all of the filter, as Excel opens it in Argentina', async () => {
+  const { code, stdout } = await run('comprobantes --csv --estado emitida');
+  expect(code).toBe(0);
+  const [titulos = '', ...filas] = stdout.replace('\ufeff', '').trimEnd().split('\r\n');
+  expect(stdout.startsWith('\ufeff')).toBe(true);
+  const columnas = titulos.split(';');
+  const leidas = filas.map((fila) => Object.fromEntries(fila.split(';').map((valor, n) => [columnas[n], valor])));
+  expect(leidas.map(({ comprobante, cae }) => `${comprobante} ${cae}`).sort()).toEqual(ledger());
+  for (const { total = '' } of leidas) expect(total).toMatch(/^\d+,\d\d$/);
 });
 
 test('notas-credito credits what was cancelled, once', async () => {
@@ -284,8 +327,22 @@ test('arca certificado crear: a private key only its owner reads, a request that
   const before = readFileSync(clave, 'utf8');
   const again = await run('arca certificado crear', args);
   expect(again).toMatchObject({ code: 2, stdout: '' });
-  expect(again.stderr).toBe(`Ya existe el archivo ${clave} y no se va a pisar. Borralo, o elegí otro nombre.\n`);
+  expect(again.stderr).toContain(`Ya hay una clave privada en ${clave}, y no se toca`);
   expect(readFileSync(clave, 'utf8')).toBe(before);
+});
+
+test('cuentas desvincular: asks, or wants --si; what the account has stays', async () => {
+  const antes = await run('comprobantes --json');
+  const sin = await run(`cuentas desvincular ${NORTE}`);
+  expect(sin).toMatchObject({ code: 2, stdout: '' });
+  expect(sin.stderr).toContain(
+    `${NORTE} deja de verse y de facturarse hasta que la vincules de nuevo. Agregá \`--si\`.`,
+  );
+  expect(await run('cuentas desvincular NADIE --si')).toMatchObject({ code: 2, stdout: '' });
+  const hecho = await run(`cuentas desvincular ${NORTE} --si --json`);
+  expect(hecho.json()).toMatchObject({ nickname: NORTE, requiere_vincular: true, desvinculada_en: expect.any(String) });
+  expect((await run('cuentas')).stdout).toMatch(/TIENDA\.NORTE .* desvinculada/);
+  expect(await run('comprobantes --json')).toMatchObject({ code: 0, stdout: antes.stdout });
 });
 
 function run(linea: string, args: readonly string[] = []): Promise<Corrida> {

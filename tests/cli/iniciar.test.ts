@@ -30,6 +30,7 @@ beforeEach(async () => {
   base = await puertosLibres(PUERTOS);
   arca = `http://127.0.0.1:${base + 2}`;
   env = {
+    ARCA_AMBIENTE: 'simulador',
     DATABASE_URL: database.url,
     TALONARIO_DATOS: datos,
     APP_SECRET,
@@ -95,6 +96,42 @@ describe('iniciar --demo', () => {
   });
 });
 
+test('a second whole one in the same folder says so; what joins it starts', async () => {
+  const primero = iniciarTalonario(['iniciar'], { env: { ...env, LOG_LEVEL: 'warn' } });
+  corriendo.add(primero);
+  await primero.dice('En marcha. Ctrl-C lo corta.');
+  const otros = { ...env, PORT: String(base + 2), WEBHOOKS_PORT: String(base + 3) };
+  const segundo = await talonario(['iniciar'], { env: otros });
+  expect(segundo).toMatchObject({ code: 2, stdout: '' });
+  expect(segundo.stderr).toMatch(/^Talonario ya está en marcha en esta carpeta\. Usá ese, o cortalo antes\./);
+  expect(
+    (await talonario(['usuario', 'crear', 'ana@prueba.test'], { env: otros, entrada: 'Clave#2026a\n' })).code,
+  ).toBe(0);
+  const worker = iniciarTalonario(['iniciar', '--solo', 'worker'], { env: { ...otros, LOG_LEVEL: 'warn' } });
+  corriendo.add(worker);
+  await worker.dice('En marcha. Ctrl-C lo corta.');
+  await stop(primero, 'SIGKILL');
+  // Nothing of it is left to be cleaned by hand.
+  const tercero = iniciarTalonario(['iniciar'], { env: { ...otros, LOG_LEVEL: 'warn' } });
+  corriendo.add(tercero);
+  await tercero.dice('En marcha. Ctrl-C lo corta.');
+  await expectStops(tercero);
+  await expectStops(worker);
+});
+
+test('a real address without saying which ARCA it is for starts nothing, and names what was said', async () => {
+  const { ARCA_AMBIENTE: _ambiente, ...sinAmbiente } = env;
+  for (const args of [['iniciar', '--demo', 'auto'], ['migrar'], ['usuario', 'crear', 'ana@prueba.test']]) {
+    const { code, stderr } = await talonario(args, {
+      env: { ...sinAmbiente, PUBLIC_URL: 'https://facturas.prueba.test' },
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('Falta la variable ARCA_AMBIENTE: tiene que ser produccion, homologacion o simulador');
+    expect(stderr).toContain('porque están definidas DATABASE_URL, PUBLIC_URL.');
+  }
+  expect(await query(database.url, `select to_regclass('usuario') as tabla`)).toEqual([{ tabla: null }]);
+});
+
 test('simuladores alone: prints what other clients need, keeps the keys, stops with Ctrl-C', async () => {
   const sims = iniciarTalonario(['simuladores', '--puerto-base', String(base + 2)], { env });
   corriendo.add(sims);
@@ -124,7 +161,7 @@ test('several workers on one machine: each says how it is at an address of its o
     const [, url = ''] = /^Trabajos +(http:\S+)$/m.exec(worker.stdout()) ?? [];
     urls.add(url);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    expect(await (await fetch(`${url}/metrics`)).text()).toContain('talonario_base_responde 1');
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
   }
   expect(urls.size).toBe(2);
   for (const worker of workers) await expectStops(worker);
@@ -132,10 +169,19 @@ test('several workers on one machine: each says how it is at an address of its o
 
 test('a worker told where to listen listens there, or does not start', async () => {
   const args = ['iniciar', '--solo', 'worker'];
-  const propio = { ...env, WORKER_PORT: String(base + 2), LOG_LEVEL: 'warn' };
+  const propio = {
+    ...env,
+    WORKER_PORT: String(base + 2),
+    METRICS_PORT: String(base + 3),
+    HOST: '0.0.0.0',
+    LOG_LEVEL: 'warn',
+  };
   const worker = iniciarTalonario(args, { env: propio });
   corriendo.add(worker);
-  await worker.dice(`Trabajos  http://127.0.0.1:${base + 2}`);
+  await worker.dice(`Trabajos  http://0.0.0.0:${base + 2}`);
+  // Its figures are for this machine, wherever the rest listens.
+  await worker.dice(`Medidas   http://127.0.0.1:${base + 3}/metrics`);
+  expect(await (await fetch(`http://127.0.0.1:${base + 3}/metrics`)).text()).toContain('talonario_base_responde 1');
   const otro = await talonario(args, { env: propio });
   expect(otro).toMatchObject({ code: 2, stdout: '' });
   expect(otro.stderr).toContain(`El puerto ${base + 2} está ocupado`);

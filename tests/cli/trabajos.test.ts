@@ -17,7 +17,7 @@ let env: Record<string, string>;
 // In order: each test goes on from where the one before left the queues.
 beforeAll(async () => {
   database = await freshDatabase();
-  env = { DATABASE_URL: database.url, TALONARIO_DATOS: '/tmp', APP_SECRET };
+  env = { ARCA_AMBIENTE: 'simulador', DATABASE_URL: database.url, TALONARIO_DATOS: '/tmp', APP_SECRET };
 });
 afterAll(() => database.drop());
 

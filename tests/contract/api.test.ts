@@ -27,6 +27,7 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../helpers/servicios/servidor.ts';
+import { certificar } from '../helpers/servicios/verificacion.ts';
 import { startMostrador } from '../helpers/servicios/mostrador.ts';
 import { importarCaba, importarPadron } from '../helpers/servicios/padrones.ts';
 import { lineaAcreditan, lineaAgip, lineaCoeficiente, textoDePadron } from '../builders/padrones.ts';
@@ -124,12 +125,25 @@ describe('answers', () => {
     await expectAnswer('signup', { body: { email, password } });
     await expectAnswer('login', { body: { email, password } });
     await expectAnswer('me');
+    await expectAnswer('getInicio');
+    await expectAnswer('buscar', { query: '?q=ana bravo' });
     await expectAnswer('resendConfirmEmail');
     await expectAnswer('confirmEmail', { params: { hash: 'no-es-de-nadie' } });
+    await expectAnswer('verConfirmacion', { params: { hash: 'no-es-de-nadie' } });
     await expectAnswer('forgotPassword', { body: { email } });
 
     const empresa = await expectAnswer('createEmpresa', { body: empresaTipeada(CUIT.inscripto) });
     const params = { id: empresa.id, puntoDeVenta: '3' };
+    await expectAnswer('getVerificacion', { params });
+    await expectAnswer('startPruebaPunto', { params });
+    await expectAnswer('simularTramite', { params, body: { tramite: 'delegar' } });
+    await expectAnswer('cancelPruebaPunto', { params });
+    const [pedido] = (await expectAnswer('addCertificado', { params, body: {} })).certificados;
+    const propio = { ...params, certificado: pedido.id as string };
+    const body = { certificado: await certificar(servidor, pedido.pedido) };
+    await expectAnswer('receiveCertificado', { params: propio, body });
+    await expectAnswer('removeCertificado', { params: propio });
+    await expectAnswer('reviewVerificacion', { params });
     await expectAnswer('createPuntoDeVenta', { params, body: puntoTipeado() });
     await expectAnswer('createPuntoDeVenta', { params, body: puntoTipeado({ puntoDeVenta: 4 }) });
     await expectAnswer('updatePuntoDeVenta', { params, body: puntoTipeado({ telefono: '11 4000-0000' }) });
@@ -145,9 +159,12 @@ describe('answers', () => {
     ];
     await expectAnswer('updateFactura', { params: { id: otra.id }, body: facturaTipeada(empresa.id) });
     await expectAnswer('deleteFactura', { params: { id: otra.id } });
-    for (const { id } of [factura, cambiada]) await expectAnswer('emitirFactura', { params: { id } });
+    for (const { id } of [factura, cambiada]) await expectAnswer('emitirFactura', { params: { id }, body: {} });
     await expectAnswer('getFactura', { params: { id: factura.id } });
     await expectAnswer('facturaPdf', { params: { id: factura.id } });
+    await expectAnswer('historiaDeFactura', { params: { id: factura.id } });
+    await expectAnswer('intercambiosDeFactura', { params: { id: factura.id } });
+    await expectAnswer('enviarFactura', { params: { id: factura.id }, body: { para: 'ana@cliente.test' } });
     await expectAnswer('notaCredito', { params: { id: factura.id } });
     await expectAnswer('swapToFacturaA', {
       params: { id: cambiada.id },
@@ -155,6 +172,7 @@ describe('answers', () => {
     });
     await expectAnswer('listFacturas');
     await expectAnswer('buscarCuit', { params: { cuit: CUIT.receptorInscripto } });
+    await expectAnswer('ultimaFecha', { query: `?company_id=${empresa.id}&punto_de_venta=3&tipo_comprobante=6` });
     await expectAnswer('percepcionesIibb', {
       query: `?tipo_comprobante=1&company_id=${empresa.id}&cuit=${CUIT.receptorInscripto}&monto=100&fecha=20261121`,
     });
@@ -180,6 +198,8 @@ describe('answers', () => {
       body: { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 8, numero: 1 },
     });
     await expectAnswer('meliCallback', { query: '?state=nadie' });
+    await expectAnswer('meliCallbackEnOtroNavegador', { query: '?state=nadie' });
+    await expectAnswer('beginVinculacion');
 
     const vacia = await expectAnswer('createEmpresa', { body: empresaTipeada(CUIT.exento) });
     await expectAnswer('deleteEmpresa', { params: { id: vacia.id } });
@@ -271,6 +291,7 @@ describe('answers', () => {
       await expectOwn('listVentas', rango);
       await expectOwn('listVentasCanceladas', rango);
       const [venta = ''] = ventas.map((una) => una.venta);
+      await expectOwn('historiaDeVenta', { params: { ...params, venta } });
       await expectOwn('resubirDocumento', { params: { ...params, venta } });
       const corte = new AbortController();
       const novedades = await mostrador.eventos('/api/eventos', corte.signal);
@@ -287,6 +308,7 @@ describe('answers', () => {
       await expectOwn('resolverActividad', { params: { ...params, actividad: results[0].id } });
       await expectOwn('listTrabajosFallidos');
       await expectOwn('reintentarTrabajos', { body: {} });
+      await expectOwn('unlinkCuenta', { params });
     } finally {
       await mostrador.close();
     }
@@ -357,11 +379,11 @@ describe('answers', () => {
       provincia_facturado: 14,
     };
     const factura = await expectAnswer('createFactura', { body: facturaTipeada(companyId, conPercepciones) });
-    await expectAnswer('emitirFactura', { params: { id: factura.id } });
+    await expectAnswer('emitirFactura', { params: { id: factura.id }, body: {} });
     const nota = await expectAnswer('createFactura', {
       body: facturaTipeada(companyId, { ...conPercepciones, tipo_comprobante: 3, comprobante_vinculado: factura.id }),
     });
-    await expectAnswer('emitirFactura', { params: { id: nota.id } });
+    await expectAnswer('emitirFactura', { params: { id: nota.id }, body: {} });
 
     const pedido = { companyId, fechaDesde: hoy(), fechaHasta: hoy().replaceAll('-', '') };
     for (const reporte of claseReporte.options)
@@ -430,7 +452,7 @@ describe('answers', () => {
 
   test('of every row were seen', () => {
     // Its only good answer needs the secret of a mail: the flow of a forgotten password has it.
-    expect(names.filter((name) => !recorded.has(name))).toEqual(['resetPassword']);
+    expect(names.filter((name) => !recorded.has(name))).toEqual(['verRecuperacion', 'resetPassword']);
   });
 
   test('failures are of one shape, whatever fails', async () => {

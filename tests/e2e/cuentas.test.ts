@@ -44,7 +44,7 @@ describe('linking', () => {
       response_type: 'code',
       client_id: DEMO_APP.clientId,
       redirect_uri: `${navegador.servidor.url}/api/meli/callback`,
-      state: usuario.id,
+      state: expect.stringMatching(new RegExp(`^${usuario.id}\\.[\\w-]{43}$`)),
     });
     await enlace.click();
     await authorize(page, 'TIENDA.NORTE');
@@ -79,7 +79,11 @@ describe('linking', () => {
     const otro = await navegador.visita();
     await otro.goto(copiado);
     await authorize(otro, 'MARTIN.PEREYRA');
-    await expectVisible(otro.getByText(/La cuenta de Mercado Libre quedó vinculada/));
+    // It says whose it will be before it is.
+    await expectVisible(otro.getByRole('heading', { name: `¿Vincular esta cuenta al usuario ${usuario.email}?` }));
+    await expectHidden(cuentas(page).getByRole('link', { name: /MARTIN\.PEREYRA/ }));
+    await otro.getByRole('button', { name: 'Vincular la cuenta' }).click();
+    await expectVisible(otro.getByRole('heading', { name: 'La cuenta quedó vinculada' }));
     // Where it was asked for it appears by itself.
     await expectVisible(cuentas(page).getByRole('link', { name: /MARTIN\.PEREYRA.*Reputación amarilla/ }));
   });
@@ -102,7 +106,15 @@ describe('linking', () => {
   test('a code that was used already says to start again', async () => {
     const { code } = await mercado.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
     const page = await navegador.visita({ token: usuario.token });
-    for (let vez = 0; vez < 2; vez++) await page.goto(`/api/meli/callback?code=${code}&state=${usuario.id}`);
+    await page.goto('/app/cuentas');
+    const state = await page.evaluate(async (token) => {
+      const respuesta = await fetch('/api/meli/vinculacion', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      return ((await respuesta.json()) as { state: string }).state;
+    }, usuario.token);
+    for (let vez = 0; vez < 2; vez++) await page.goto(`/api/meli/callback?code=${code}&state=${state}`);
     await expectVisible(page.getByRole('alert').getByText(/el permiso de Mercado Libre venció o ya se había usado/));
     await expectVisible(cuentas(page).getByRole('link', { name: /TIENDA\.NORTE/ }));
   });
@@ -121,6 +133,28 @@ describe('linking', () => {
     await mercado.link(usuario, 'LECTURA.SUR');
     await page.goto(`/app/cuentas/${ajena}/datos`);
     await expectVisible(page.getByText('No encontramos la cuenta'));
+  });
+
+  test('an account is unlinked after saying what stays and what stops, and linked again goes on', async () => {
+    const id = await mercado.link(usuario);
+    const page = await navegador.visita({ token: usuario.token });
+    await page.goto(`/app/cuentas/${id}/datos`);
+    await page.getByRole('button', { name: 'Desvincular TIENDA.NORTE' }).click();
+    const pregunta = dialogo(page, '¿Desvincular TIENDA.NORTE?');
+    await expectVisible(pregunta.getByText('Queda', { exact: true }), pregunta.getByText('Deja de pasar'));
+    await pregunta.getByRole('button', { name: 'Cancelar' }).click();
+    await expectHidden(pregunta);
+    await page.getByRole('button', { name: 'Desvincular TIENDA.NORTE' }).click();
+    await pregunta.getByRole('button', { name: 'Desvincular', exact: true }).click();
+    await expectToast(page, 'TIENDA.NORTE quedó desvinculada.');
+    await expectVisible(
+      page.getByText(/Desvinculaste esta cuenta el/),
+      cuentas(page).getByRole('link', { name: /TIENDA\.NORTE.*desvinculada/ }),
+    );
+    await page.getByRole('link', { name: 'Volver a vincular' }).click();
+    await authorize(page, 'TIENDA.NORTE');
+    await expectVisible(page.getByText('Vinculaste TIENDA.NORTE.'));
+    await expectHidden(page.getByText(/Desvinculaste esta cuenta/));
   });
 
   test('an account whose permission was taken away says so on every tab, and is linked again with one click', async () => {

@@ -43,10 +43,11 @@ test('the whole door: from signing up to a B that became an A', async () => {
   await page.getByRole('button', { name: 'Registrarse' }).click();
   await expectVisible(page.getByRole('heading', { name: 'Confirmá tu email' }));
   await page.goto(await mailedLink(navegador.servidor, 'vera@prueba.test', 'Confirmá tu email'));
+  await page.getByRole('button', { name: 'Confirmar mi email' }).click();
 
-  // An empty list leads to the company, and that to its point of sale.
-  await expectAddress(page, '/app/facturador');
-  await page.getByRole('link', { name: 'Crear empresa' }).click();
+  // The desk leads to the company, and that to its point of sale.
+  await expectAddress(page, '/app');
+  await page.getByRole('link', { name: 'Crear empresa' }).first().click();
   await page.getByRole('textbox', { name: 'CUIT' }).fill(CUIT.inscripto);
   await page.getByRole('button', { name: 'Buscar en ARCA' }).click();
   const RAZON_SOCIAL = 'VENDEDORA DE EJEMPLO S.R.L.';

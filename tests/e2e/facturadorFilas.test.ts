@@ -28,7 +28,7 @@ describe('rows', () => {
       return nombres.map((nombre) => nombre.replace(/ (FC|NC) [ABC] \d{4}-\w{8}/, ''));
     };
     const emitida = ['Ver', 'Descargar PDF', 'Nota de crédito'];
-    expect(await ofrece(/Carla Ruiz/)).toEqual(['Editar', 'Eliminar']);
+    expect(await ofrece(/Carla Ruiz/)).toEqual(['Editar', 'Descargar PDF', 'Eliminar']);
     expect(await ofrece(/Ana Gómez/)).toEqual([...emitida, 'Cambiar a factura A']);
     expect(await ofrece(/^FC A/)).toEqual(emitida);
     expect(await ofrece(/^FC C/)).toEqual(emitida);

@@ -105,7 +105,8 @@ describe('the navigation', () => {
     const page = await navegador.visita({ token: usuario.token });
     const nav = page.getByRole('navigation', { name: 'Principal' });
     await page.goto('/app');
-    await expectAddress(page, '/app/facturador');
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Inicio' }));
+    await expectAddress(page, '/app');
     for (const [nombre, to, adentro] of [
       ['Facturador', '/app/facturador', '/app/facturador/nueva'],
       ['Empresas', '/app/empresas', `/app/empresas/${empresa}/edit`],

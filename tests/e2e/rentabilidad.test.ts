@@ -87,6 +87,9 @@ describe('what an account’s sales left', () => {
     const archivo = await bajada;
     expect(archivo.suggestedFilename()).toBe(`rentabilidad-${hoy()}-${hoy()}.csv`);
     expect(readFileSync(await archivo.path(), 'utf8').split('\r\n')).toHaveLength(5);
+    const planilla = page.waitForEvent('download');
+    await boton(page, 'Bajar Excel').click();
+    expect((await planilla).suggestedFilename()).toBe(`rentabilidad-${hoy()}-${hoy()}.xlsx`);
   });
 
   test('the money that came in, against what was invoiced', async () => {

@@ -346,7 +346,7 @@ describe('the list', () => {
     const page = await open('facturar');
     await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).check();
     await expectVisible(page.getByText(/^3 seleccionadas por \$/));
-    await page.getByRole('button', { name: 'Marcar por fuera (3)' }).click();
+    await page.getByRole('button', { name: 'Ya facturadas por fuera (3)' }).click();
     await expectToast(page, 'Marcaste 3 ventas como facturadas por fuera');
     await expectVisible(grupo(page, 'No corresponde', 3), grupo(page, 'Para facturar', 0));
     await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -356,7 +356,7 @@ describe('the list', () => {
       .getByRole('checkbox', { name: /^Seleccionar venta/ })
       .first()
       .check();
-    await page.getByRole('button', { name: 'Marcar por fuera (1)' }).click();
+    await page.getByRole('button', { name: 'Ya facturadas por fuera (1)' }).click();
     await expectVisible(grupo(page, 'No corresponde', 1));
     await grupo(page, 'No corresponde').check();
     await expectVisible(page.getByRole('cell', { name: /Está marcada como facturada por fuera/ }));

@@ -84,6 +84,14 @@ test('the cost that an article had is the first one of its history', async () =>
   ]);
 });
 
+test('who issued goes on issuing: his company holds its CUIT, until somebody proves it', async () => {
+  expect(
+    await execute(
+      `select h.ambiente, h.cuit, h.prueba, h.disputa_hasta from habilitacion h join empresa e on e.id = h.company_id and e.cuit = h.cuit`,
+    ),
+  ).toEqual([{ ambiente: 'simulador', cuit: expect.any(String), prueba: 'heredada', disputa_hasta: null }]);
+});
+
 describe('what was told', () => {
   const claves = () =>
     execute(
@@ -137,6 +145,7 @@ describe('what was told', () => {
 test('every job is still taken', async () => {
   // Queues that came after the dump.
   const nuevas: Cola[] = [
+    'buscar_ventas',
     'procesar_importacion',
     'leer_publicaciones',
     'calcular_publicaciones',
@@ -146,6 +155,8 @@ test('every job is still taken', async () => {
     'leer_cobros',
     'leer_liquidaciones',
     'recordar_padrones',
+    'revisar_verificaciones',
+    'avisar_verificacion',
   ];
   const tomados = new Map<Cola, object>();
   for (const cola of Object.keys(colas) as Cola[]) {

@@ -6,13 +6,14 @@ import {
   comprobantePdf,
   conciliar,
   conciliarCobros,
-  countPendientes,
   createBorrador,
   createLuzArca,
   creditComprobante,
   creditVentas,
   downloadRentabilidad,
+  beginVinculacion,
   editCuenta,
+  unlinkCuenta,
   editEmpresa,
   editPuntoDeVenta,
   emitComprobante,
@@ -37,6 +38,7 @@ import {
   markPorFuera,
   pedirCobros,
   planVentas,
+  readInicio,
   registerEmpresa,
   removeBorrador,
   removeEmpresa,
@@ -146,16 +148,18 @@ describe('who reaches one company', () => {
     expect(await listActividad(deps, empleada, suyo.cuenta, { ...PAGINA, pendientes: true })).toMatchObject({
       totalItems: 1,
     });
-    const pendientes = await countPendientes(em(), empleada, 'simulador', new Date(0));
-    expect(pendientes).toMatchObject({ borradores: 1, ventas: [{ cuenta_id: suyo.cuenta, cantidad: 1 }] });
+    const inicio = await readInicio(deps, empleada);
+    expect(inicio.borradores.a_mano).toBe(1);
+    expect(inicio.cuentas.map(({ id }) => id)).toEqual([suyo.cuenta]);
+    expect(inicio.empresas.map(({ id, mes }) => [id, mes.tipos[0]?.cantidad])).toEqual([[suyo.empresa, 1]]);
   });
 
   test('the owner finds both', async () => {
     const propio = ownAlcance(duenia.id);
     expect((await listComprobantes(em(), propio, TODOS)).totalItems).toBe(4);
     expect(await listCuentas(em(), propio)).toHaveLength(2);
-    const pendientes = await countPendientes(em(), propio, 'simulador', new Date(0));
-    expect([pendientes.borradores, pendientes.ventas.length]).toEqual([2, 2]);
+    const inicio = await readInicio(deps, propio);
+    expect([inicio.borradores.a_mano, inicio.cuentas.length, inicio.empresas.length]).toEqual([2, 2, 2]);
   });
 
   test('compares with ARCA the series of that one only', async () => {
@@ -202,7 +206,7 @@ describe('who reaches one company', () => {
           alcance,
           cuenta_id: otro.cuenta,
           clase: 'plan',
-          pedido: { orderIds: ['1'], fecha: null },
+          pedido: { orderIds: ['1'], fecha: null, confirmar_fecha_futura: false },
         }),
     ],
     [
@@ -300,6 +304,8 @@ describe('without the right', () => {
     ['removePuntoDeVenta', (alcance) => removePuntoDeVenta(deps, alcance, suyo.empresa, 5)],
     ['linkCuenta', (alcance) => linkCuenta(deps, { alcance, code: 'x' })],
     ['editCuenta', (alcance) => editCuenta(deps, alcance, suyo.cuenta, nada)],
+    ['unlinkCuenta', (alcance) => unlinkCuenta(deps, alcance, suyo.cuenta)],
+    ['beginVinculacion', (alcance) => beginVinculacion(deps, alcance, 'navegador')],
   ])('to configure, %s is refused', async (_, act) => {
     await expect(act(soloEmite())).rejects.toMatchObject({ code: 'sin_derecho', data: { derecho: 'configurar' } });
   });

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => entorno.close());
 beforeEach(async () => {
   entorno.arca.reiniciar();
+  entorno.arca.ajustes({ detras: 'nada' });
   await entorno.deps.store
     .fork()
     .execute('truncate comprobante, emision, serie, arca_ticket, arca_intercambio restart identity cascade');
@@ -107,6 +108,38 @@ describe('a batch', () => {
     expect(borrador).toMatchObject({ status: 'borrador', emision_id: null, numero_comprobante: null });
     expect(borrador).toHaveProperty('rechazo.0.codigo', 10051);
   });
+
+  test.each(['nada', 'secuencia', 'otras_palabras', 'juzgados'] as const)(
+    'loses no voucher to a refused one, whatever is said of those behind it: %s',
+    async (detras) => {
+      entorno.arca.ajustes({ detras });
+      const pedidos = iguales(206, { fecha: hoy }).map((uno, i) =>
+        [38, 39, 120].includes(i) ? { ...uno, iva: '100.00' } : uno,
+      );
+      const resultados = await issue(await seedBorradores(entorno.deps, emisor, pedidos));
+      expect(estados(resultados)).toEqual({ emitida: 203, rechazada: 3 });
+      for (const i of [38, 39, 120]) expect(resultados[i]).toMatchObject({ codigo: '10051' });
+      expect(solicitudes()).toBeLessThanOrEqual(4);
+      await expectLedgerIsOurs(203);
+    },
+  );
+
+  test.each(['nada', 'secuencia', 'otras_palabras', 'juzgados'] as const)(
+    'asks once for 250 of a date that ARCA does not take, whatever is said of those behind the first: %s',
+    async (detras) => {
+      entorno.arca.ajustes({ detras });
+      // Our clock is a week behind ARCA's, so that it is ARCA who finds the date.
+      const fecha = addDays(hoy, -7);
+      const atrasado = { now: () => new Date(Date.now() - 7 * 86_400_000) };
+      const ids = await seedBorradores(entorno.deps, emisor, iguales(250, { fecha }));
+      const resultados = await issue(ids, { ...entorno.deps, clock: atrasado });
+      expect(estados(resultados)).toEqual({ rechazada: 250 });
+      for (const uno of resultados)
+        expect(uno).toMatchObject({ codigo: '10016', error: expect.stringContaining('fuera de los días') });
+      expect(solicitudes()).toBe(1);
+      await expectLedgerIsOurs(0);
+    },
+  );
 
   test('with two credit notes for the whole of one invoice issues one of them', async () => {
     const [factura = ''] = await borradores(1);

@@ -1,5 +1,5 @@
 import { createApp } from '@talonario/api';
-import { openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { createMedidas, openDeps, readConfig, type Deps } from '@talonario/core/server';
 import { createReceiver, createWorkerSite } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor } from '../helpers/mundos/borradores.ts';
@@ -12,6 +12,7 @@ const procesos = { api: createApp, receptor: createReceiver, worker: createWorke
 let database: TestDatabase;
 let deps: Deps;
 const sitios: { close(): Promise<void> }[] = [];
+let medidas: string;
 const urls = {} as Record<keyof typeof procesos, string>;
 
 beforeAll(async () => {
@@ -23,6 +24,9 @@ beforeAll(async () => {
     sitios.push(sitio);
     urls[nombre as keyof typeof procesos] = sitio.url;
   }
+  const suyas = await serve(createMedidas(deps));
+  sitios.push(suyas);
+  medidas = suyas.url;
 });
 
 afterAll(async () => {
@@ -39,10 +43,8 @@ describe.each(['api', 'receptor', 'worker'] as const)('%s', (nombre) => {
     }
   });
 
-  test('has Node’s figures', async () => {
-    const respuesta = await fetch(`${urls[nombre]}/metrics`);
-    expect(respuesta.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-    expect(await respuesta.text()).toMatch(/^process_resident_memory_bytes \d+/m);
+  test('says its figures to nobody who only knows its address', async () => {
+    expect((await fetch(`${urls[nombre]}/metrics`)).status).toBe(404);
   });
 
   test('is not ready while a migration is missing', async () => {
@@ -54,9 +56,16 @@ describe.each(['api', 'receptor', 'worker'] as const)('%s', (nombre) => {
   });
 });
 
+test('figures are at an address of their own: Node’s once, and nothing else', async () => {
+  const respuesta = await fetch(`${medidas}/metrics`);
+  expect(respuesta.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect((await respuesta.text()).match(/^process_resident_memory_bytes \d+/gm)).toHaveLength(1);
+  for (const ruta of ['/', '/metrics/', '/healthz']) expect((await fetch(medidas + ruta)).status).toBe(404);
+});
+
 test('the API counts its answers by route', async () => {
   await fetch(`${urls.api}/api/facturas`);
-  expect(await figures('api')).toHaveProperty([
+  expect(await figures()).toHaveProperty([
     'talonario_api_segundos_count{metodo="GET",ruta="/api/facturas",estado="401"}',
   ]);
 });
@@ -71,7 +80,7 @@ test('the receiver counts notices by what became of them, from zero', async () =
   await send('{');
   await send('{}');
   await send(JSON.stringify({ resource: '/orders/1', topic: 'x', user_id: 1, application_id: 2 }));
-  const medidas = await figures('receptor');
+  const medidas = await figures();
   expect(medidas).toMatchObject({
     'talonario_notificaciones_total{resultado="guardada"}': 0,
     'talonario_notificaciones_total{resultado="mal_formada"}': 2,
@@ -84,7 +93,7 @@ describe('the worker counts what waits', () => {
   beforeEach(() => query(database.url, 'truncate usuario, notificacion cascade'));
 
   test('nothing', async () => {
-    expect(await figures('worker')).toMatchObject({
+    expect(await figures()).toMatchObject({
       talonario_base_responde: 1,
       'talonario_trabajos{cola="procesar_orden",estado="en_espera"}': 0,
       'talonario_espera{que="notificaciones"}': 0,
@@ -118,7 +127,7 @@ describe('the worker counts what waits', () => {
     await deps.store.tx(async (tx) => {
       for (const lote_id of ['1', '2']) await deps.store.jobs.send(tx, 'procesar_lote', { lote_id });
     });
-    expect(await figures('worker')).toMatchObject({
+    expect(await figures()).toMatchObject({
       'talonario_espera{que="notificaciones"}': 2,
       'talonario_espera_segundos{que="notificaciones"}': 5,
       'talonario_espera{que="en_cola"}': 2,
@@ -134,7 +143,9 @@ describe('the worker counts what waits', () => {
     const fork = () => {
       throw new Error('no responde');
     };
-    const sitio = await serve(createWorkerSite({ ...deps, store: { ...deps.store, fork } }).callback());
+    const caida = { ...deps, store: { ...deps.store, fork } };
+    createWorkerSite(caida);
+    const sitio = await serve(createMedidas(caida));
     sitios.push(sitio);
     const medidas = await figuresAt(sitio.url);
     expect(medidas).toMatchObject({ talonario_base_responde: 0 });
@@ -142,7 +153,7 @@ describe('the worker counts what waits', () => {
   });
 });
 
-const figures = (nombre: keyof typeof procesos) => figuresAt(urls[nombre]);
+const figures = () => figuresAt(medidas);
 
 /** Every sample, by its name and labels. */
 async function figuresAt(url: string): Promise<Record<string, number>> {

@@ -179,7 +179,7 @@ describe('when the database fails', () => {
     const mudo = createServer((conexion) => conexion.resume()).listen(0, '127.0.0.1');
     await once(mudo, 'listening');
     const { port } = mudo.address() as AddressInfo;
-    const buzon = createBuzon(`postgres://nadie@127.0.0.1:${port}/nada`, () => undefined);
+    const buzon = createBuzon(`postgres://nadie@127.0.0.1:${port}/nada`, 5, () => undefined);
     const inicio = performance.now();
     await expect(buzon.findVinculados(['1'])).rejects.toThrow(/timeout/);
     expect(performance.now() - inicio).toBeLessThan(ACOTADO_MS);
@@ -269,3 +269,35 @@ function site(datos: string): string {
 function postmaster(datos: string): number {
   return Number(readFileSync(join(site(datos), 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
+
+describe('with a secret in the path', () => {
+  const SECRETO = 'Zq8-un-secreto-de-prueba';
+  const enviar = (url: string, final: string) => post(url, JSON.stringify(aviso), {}, final);
+
+  test('only who knows it is heard, and no log has it', async () => {
+    const propia = await freshDatabase();
+    const otro = await startReceptor(propia.url, undefined, { MELI_NOTIFICACIONES_SECRETO: SECRETO });
+    try {
+      await otro.vincular(VENDEDOR);
+      for (const final of ['', '/', '/otro', `/${SECRETO}x`, `/${SECRETO.slice(0, -1)}`, `/${SECRETO}/mas`]) {
+        const respuesta = await enviar(otro.url, final);
+        expect([final, respuesta.status]).toEqual([final, 404]);
+      }
+      expect(await otro.guardadas()).toEqual([]);
+      expect((await enviar(otro.url, `/${SECRETO}`)).status).toBe(200);
+      expect(await otro.guardadas()).toHaveLength(1);
+      expect((await otro.avisar({ application_id: 5 })).status).toBe(404);
+      await post(otro.url, '{', {}, `/${SECRETO}`);
+      expect(otro.logs.join('\n')).toContain('sin_secreto');
+      expect(otro.logs.join('\n')).not.toContain(SECRETO);
+    } finally {
+      await otro.close();
+      await propia.drop();
+    }
+  });
+
+  test('without one, nothing but the bare path is heard', async () => {
+    expect((await enviar(receptor.url, `/${SECRETO}`)).status).toBe(404);
+    expect((await enviar(receptor.url, '')).status).toBe(200);
+  });
+});

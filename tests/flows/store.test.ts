@@ -41,7 +41,6 @@ import {
   deletePuntoDeVenta,
   findEmpresa,
   findLogo,
-  isCuitOfAnother,
   listEmpresas,
   takeNumeroPresupuesto,
   updateEmpresa,
@@ -74,7 +73,13 @@ import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/
 let database: TestDatabase;
 let store: Store;
 let other: Store;
-const open = () => openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET, poolMax: 4 });
+const open = () =>
+  openStore({
+    databaseUrl: database.url,
+    datos: '/no/se/usa',
+    appSecret: APP_SECRET,
+    conexiones: { propias: 4, trabajos: 6, avisos: 5 },
+  });
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -204,7 +209,7 @@ describe('companies', () => {
       user_id: alcance.titular_id,
       clase_a: 'plena',
       domicilio: null,
-      habilitada: false,
+      habilitada_en: [],
     });
     expect(puntosDeVenta).toEqual([{ ...punto, company_id: id }]);
     expect(await findLogo(store.fork(), id, 3)).toEqual({ contenido: Buffer.from('png'), tipo: 'image/png' });
@@ -229,18 +234,24 @@ describe('companies', () => {
     });
   });
 
-  test('only one with a CUIT can issue', async () => {
+  test('only one with a CUIT holds it, in each ambiente', async () => {
     const [uno, dos] = [await newAlcance(), await newAlcance()];
-    const primera = await createEmpresa(store.fork(), uno, datosEmpresa('30716543230'));
-    const segunda = await createEmpresa(store.fork(), dos, datosEmpresa('30716543230'));
-    await store.fork().execute('update empresa set habilitada = true where id = ?', [primera]);
-    expect(await isCuitOfAnother(store.fork(), dos, '30716543230')).toBe(true);
-    expect(await isCuitOfAnother(store.fork(), uno, '30716543230')).toBe(false);
-    await expect(
-      store.fork().execute('update empresa set habilitada = true where id = ?', [segunda]),
-    ).rejects.toMatchObject({
-      constraint: 'empresa_cuit_habilitada_key',
-    });
+    const cuit = '30716543230';
+    const primera = await createEmpresa(store.fork(), uno, datosEmpresa(cuit));
+    const segunda = await createEmpresa(store.fork(), dos, datosEmpresa(cuit));
+    const hold = (ambiente: string, company_id: string) =>
+      store
+        .fork()
+        .execute(`insert into habilitacion (ambiente, cuit, company_id, prueba) values (?, ?, ?, 'operador')`, [
+          ambiente,
+          cuit,
+          company_id,
+        ]);
+    await hold('simulador', primera);
+    await expect(hold('simulador', segunda)).rejects.toMatchObject({ constraint: 'habilitacion_pkey' });
+    await hold('produccion', segunda);
+    expect((await findEmpresa(store.fork(), uno, primera)).habilitada_en).toEqual(['simulador']);
+    expect((await findEmpresa(store.fork(), dos, segunda)).habilitada_en).toEqual(['produccion']);
   });
 
   test('quotes take the next number, one each', async () => {
@@ -905,7 +916,7 @@ describe('jobs', () => {
 
   test('one that the clock sends and fails is heard of: no person is told', async () => {
     const oidos: Error[] = [];
-    const jobs = createJobs(database.url, (error) => oidos.push(error));
+    const jobs = createJobs(database.url, 6, (error) => oidos.push(error));
     await store.tx((em) => store.jobs.send(em, 'limpiar', {}));
     await jobs.work('limpiar', async () => {
       throw new Error('no anda');
@@ -965,9 +976,9 @@ describe('jobs', () => {
   });
 
   test('a database that was not there when first asked is asked again', async () => {
-    const nombre = `${new URL(database.url.replace(/^\w+:\/\/[^/]*/, 'x://x')).pathname.slice(1)}_tarde`;
+    const nombre = `${database.nombre}_tarde`;
     const url = database.url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${nombre}`);
-    const jobs = createJobs(url, () => undefined);
+    const jobs = createJobs(url, 6, () => undefined);
     await expect(jobs.stats()).rejects.toThrow(nombre);
     await query(database.url, `create database ${nombre}`);
     expect(await jobs.stats()).toContainEqual({ cola: 'subir_factura', en_espera: 0, en_curso: 0, fallidos: 0 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, call, sentenceOfCode } from './api.ts';
+import { ApiError, call } from './api.ts';
+import { sentenceOfCode } from './textos/fallo.ts';
 import { onTokenLost, readToken, storeToken } from './session/token.ts';
 
 const EMPRESA = '11111111-1111-4111-8111-111111111111';

@@ -1,16 +1,13 @@
 import {
-  AppError,
   endpoints,
-  errorKinds,
   fallo as falloSchema,
-  messageOf,
   skuEnRuta,
   type Endpoint,
   type EndpointName,
   type Endpoints,
-  type ErrorCode,
 } from '@talonario/core';
 import type { z } from 'zod';
+import { hayConexion } from './hooks/useConexion.ts';
 import { readEvents } from './events.ts';
 import { readEnlace } from './session/enlace.ts';
 import { loseToken, readToken } from './session/token.ts';
@@ -69,7 +66,7 @@ export class ApiError extends Error {
 }
 
 /** Spec §8: what a failure without a readable error says. */
-const UNREADABLE = 'Ups';
+export const UNREADABLE = 'Ups';
 
 /** Beyond this the person is better off deciding whether to try again. */
 const TIMEOUT_MS = 90_000;
@@ -126,7 +123,7 @@ async function ask(name: EndpointName, pedido: PedidoSuelto, limite: AbortSignal
     signal: limite,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, null);
+    throw new ApiError(0, hayConexion() ? null : sinConexion);
   });
   if (respuesta.ok) return respuesta;
   const fallo = new ApiError(respuesta.status, await respuesta.json().catch(() => null));
@@ -142,11 +139,6 @@ function isDeEnlace(endpoint: Endpoint): boolean {
 /** The sentence of whatever was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError ? error.message : UNREADABLE;
-}
-
-/** The sentence of a failure's code that came in an address, which anybody can write: what is no code says little. */
-export function sentenceOfCode(codigo: string): string {
-  return Object.hasOwn(errorKinds, codigo) ? messageOf(new AppError(codigo as ErrorCode)) : UNREADABLE;
 }
 
 /** Hands a file to the browser's downloads. */
@@ -180,7 +172,7 @@ interface PedidoSuelto {
 }
 
 async function read(respuesta: Response, answer: Endpoints[EndpointName]['answer']): Promise<unknown> {
-  if (answer === 'vacio' || answer === 'redireccion' || answer === 'eventos') return undefined;
+  if (answer === 'vacio' || answer === 'redireccion' || answer === 'pagina' || answer === 'eventos') return undefined;
   if (answer === 'archivo') {
     const [, nombre = 'archivo'] = /filename="?([^";]+)/.exec(respuesta.headers.get('Content-Disposition') ?? '') ?? [];
     return { contenido: await respuesta.blob(), nombre };
@@ -197,5 +189,10 @@ function readFallo(cuerpo: unknown) {
     ? { ...leido.data, campo: leido.data.campo ?? null, problemas: leido.data.problemas ?? [] }
     : sinFallo;
 }
+
+const sinConexion = {
+  error: 'No hay conexión a internet. No se perdió nada de lo que escribiste: volvé a intentar cuando vuelva.',
+  codigo: 'sin_conexion',
+};
 
 const sinFallo = { error: UNREADABLE, codigo: 'ilegible', campo: null, problemas: [] };

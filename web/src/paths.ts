@@ -20,6 +20,7 @@ export const paths = {
   cuentas: '/app/cuentas',
   cuenta: (id: string) => `/app/cuentas/${id}`,
   facturarVentas: (id: string) => `/app/cuentas/${id}/facturar`,
+  venta: (id: string, venta: string) => `/app/cuentas/${id}/ventas/${encodeURIComponent(venta)}`,
   notasCredito: (id: string) => `/app/cuentas/${id}/notas-credito`,
   datosCuenta: (id: string) => `/app/cuentas/${id}/datos`,
   actividad: (id: string) => `/app/cuentas/${id}/actividad`,
@@ -58,9 +59,6 @@ export const secciones: readonly Seccion[] = [
   { to: paths.articulos, nombre: 'Articulos' },
   { to: paths.reportes, nombre: 'Reportes' },
 ];
-
-/** Where `/app` opens. */
-export const inicio = paths.facturador;
 
 /** Spec §2: a link is active when the current path starts with its route. */
 export function isActiva({ to }: Seccion, pathname: string): boolean {

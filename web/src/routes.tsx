@@ -2,7 +2,7 @@ import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 're
 import { App, shell } from './App.tsx';
 import { Fallo } from './shell/Fallo.tsx';
 import { NoExiste } from './shell/NoExiste.tsx';
-import { inicio, paths } from './paths.ts';
+import { paths } from './paths.ts';
 import { screen, type Screen } from './screen.ts';
 
 const routes: RouteObject[] = [
@@ -12,7 +12,7 @@ const routes: RouteObject[] = [
     handle: shell.handle,
     errorElement: <Fallo />,
     children: [
-      { index: true, element: <Navigate to={inicio} replace /> },
+      { index: true, ...screen(() => import('./pages/inicio/Inicio.tsx')) },
       { path: paths.facturador, ...screen(() => import('./pages/facturador/lista/ListaFacturas.tsx')) },
       { path: paths.nuevaFactura, ...screen(() => import('./pages/facturador/form/NuevaFactura.tsx')) },
       { path: paths.conciliacion, ...screen(() => import('./pages/facturador/conciliacion/Conciliacion.tsx')) },
@@ -46,6 +46,7 @@ const routes: RouteObject[] = [
                 ...screen(() => import('./pages/cuentas/publicaciones/detalle/DetallePublicacion.tsx')),
               },
               { path: 'facturar', ...screen(() => import('./pages/cuentas/ventas/FacturarVentas.tsx')) },
+              { path: 'ventas/:venta', ...screen(() => import('./pages/cuentas/ventas/venta/Venta.tsx')) },
               { path: 'notas-credito', ...screen(() => import('./pages/cuentas/ventas/NotasCredito.tsx')) },
               { path: 'rentabilidad', ...screen(() => import('./pages/cuentas/rentabilidad/RentabilidadCuenta.tsx')) },
               { path: 'datos', ...screen(() => import('./pages/cuentas/datos/DatosCuenta.tsx')) },
@@ -86,7 +87,6 @@ export const router = createBrowserRouter(routes);
 
 /** Starts bringing, all at once, the code of the screens that this address shows to who is logged in. */
 export function preloadScreens(pathname: string): void {
-  // The bare /app is the first section's.
-  const matches = matchRoutes(routes, pathname === paths.app ? inicio : pathname) ?? [];
+  const matches = matchRoutes(routes, pathname) ?? [];
   for (const { route } of matches) (route.handle as Screen<never>['handle'] | undefined)?.preload();
 }

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
 import { notificacion } from '@talonario/core';
 import { createSalud, readJson, withinTime, type Deps } from '@talonario/core/server';
@@ -26,15 +27,25 @@ export function createReceiver(deps: Deps): Koa {
   const receive = createReceive(deps, registro.failed);
   const app = new Koa();
   app.on('error', (error: unknown) => deps.log.error({ err: error }, 'receiver'));
-  const router = new Router().post('/meli/notificaciones', async (ctx) => {
+  const isForUs = createSecretCheck(deps.config.meli.notificacionesSecreto);
+  const router = new Router().post(['/meli/notificaciones', '/meli/notificaciones/:secreto'], async (ctx) => {
     const inicio = performance.now();
-    const resultado = await receive(ctx.req);
+    const resultado = isForUs(ctx.params['secreto'] ?? null) ? await receive(ctx.req) : 'sin_secreto';
     ctx.status = resultados[resultado];
     medidas.observe(resultado, performance.now() - inicio);
     registro.ended(resultado);
   });
   for (const cada of [router, salud(propia)]) app.use(cada.routes()).use(cada.allowedMethods());
   return app;
+}
+
+/** Whether the last part of a path is the secret that only the marketplace was told. */
+function createSecretCheck(secreto: string | null): (dado: string | null) => boolean {
+  if (secreto === null) return (dado) => dado === null;
+  const digest = (texto: string): Buffer => createHash('sha256').update(texto).digest();
+  const esperado = digest(secreto);
+  // Compared in a time that tells nothing of how much of it was right.
+  return (dado) => dado !== null && timingSafeEqual(digest(dado), esperado);
 }
 
 type Receive = (req: Koa.Request['req']) => Promise<Resultado>;

@@ -1,6 +1,7 @@
 import {
   calcularPublicaciones,
   cleanUp,
+  enviarAvisoVerificacion,
   enviarComprobante,
   issueNotaAutomatica,
   issueQueued,
@@ -13,9 +14,12 @@ import {
   processPaquete,
   processTrabajosDeOrdenes,
   procesarCambioPrecios,
+  PRIORIDAD_PLAN_CORTO,
   recoverVentas,
   refrescarPublicaciones,
+  reviewVerificaciones,
   remindPadrones,
+  searchVentas,
   supervise,
   uploadDocumento,
   type Deps,
@@ -27,8 +31,13 @@ const ORDENES_JUNTAS = 100;
 /** So that one account with a slow marketplace does not keep the others waiting. */
 const CARRILES = 2;
 const NOTICES_AT_ONCE = 4;
+const SEARCHES_AT_ONCE = 2;
+/** A search is due some seconds after the last one: it is looked for that often. */
+const SEARCHES_POLL_SECONDS = 1;
 const UPLOADS_AT_ONCE = 4;
-const LOTES_AT_ONCE = 2;
+/** A user has half of them at most (`colas`); one more is kept for short previews, which somebody is looking at. */
+const LOTES_AT_ONCE = 4;
+const PLANES_CORTOS_AT_ONCE = 1;
 const MAILS_AT_ONCE = 2;
 /** A file is read whole into memory. */
 const IMPORTS_AT_ONCE = 1;
@@ -38,6 +47,7 @@ const PAQUETES_AT_ONCE = 1;
 const LECTURAS_AT_ONCE = 2;
 
 const CADA_MINUTO = '* * * * *';
+const CADA_DIEZ_MINUTOS = '*/10 * * * *';
 const DE_MADRUGADA = '20 4 * * *';
 
 /** Which action does each job, and by what clock the ones that nobody sends. */
@@ -46,6 +56,10 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.workTogether('procesar_orden', (trabajos) => processTrabajosDeOrdenes(deps, trabajos), {
     juntos: ORDENES_JUNTAS,
     simultaneos: CARRILES,
+  });
+  await jobs.work('buscar_ventas', ({ cuenta_id }) => searchVentas(deps, cuenta_id), {
+    simultaneos: SEARCHES_AT_ONCE,
+    cadaSegundos: SEARCHES_POLL_SECONDS,
   });
   await jobs.work('procesar_aviso', (notificacion) => processNotificacion(deps, notificacion), {
     simultaneos: NOTICES_AT_ONCE,
@@ -58,10 +72,15 @@ export async function takeJobs(deps: Deps): Promise<void> {
   });
   await jobs.work(
     'enviar_comprobante',
-    ({ user_id, comprobante_id }) => enviarComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id }),
+    ({ user_id, comprobante_id, correo_id = null }, { ultimo }) =>
+      enviarComprobante(deps, { alcance: ownAlcance(user_id), comprobante_id, correo_id, ultimo }),
     { simultaneos: MAILS_AT_ONCE },
   );
   await jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id), { simultaneos: LOTES_AT_ONCE });
+  await jobs.work('procesar_lote', ({ lote_id }) => processLote(deps, lote_id), {
+    simultaneos: PLANES_CORTOS_AT_ONCE,
+    prioridad: PRIORIDAD_PLAN_CORTO,
+  });
   await jobs.work(
     'procesar_importacion',
     ({ importacion_id }, { ultimo }) => processImportacion(deps, importacion_id, { ultimo }),
@@ -96,11 +115,16 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.work('emitir_en_cola', async () => {
     await issueQueued(deps);
   });
+  await jobs.work('revisar_verificaciones', () => reviewVerificaciones(deps));
+  await jobs.work('avisar_verificacion', (aviso) => enviarAvisoVerificacion(deps, aviso), {
+    simultaneos: MAILS_AT_ONCE,
+  });
   await jobs.work('vigilar', () => supervise(deps));
   await jobs.work('recordar_padrones', () => remindPadrones(deps));
   await jobs.work('limpiar', () => cleanUp(deps));
   await jobs.schedule('emitir_en_cola', CADA_MINUTO, {});
   await jobs.schedule('vigilar', CADA_MINUTO, {});
+  await jobs.schedule('revisar_verificaciones', CADA_DIEZ_MINUTOS, {});
   await jobs.schedule('recordar_padrones', DE_MADRUGADA, {});
   await jobs.schedule('limpiar', DE_MADRUGADA, {});
 }

@@ -7,6 +7,8 @@ export const resultados = {
   mal_formada: 400,
   otra_aplicacion: 403,
   vendedor_desconocido: 403,
+  /** The path's secret is another, or missing: as if nothing were there. */
+  sin_secreto: 404,
   muy_grande: 413,
   otro_formato: 415,
   /** The marketplace sends it again later. */

@@ -19,7 +19,7 @@ export function startNotices(deps: Deps): { close(): Promise<void> } {
 async function run(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const tomadas = await dispatchNotificaciones(deps).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'notices not turned into jobs');
+      if (!deps.caidas.tell(error, 'notices')) deps.log.error({ err: error }, 'notices not turned into jobs');
       return 0;
     });
     // A full batch means that there are more.

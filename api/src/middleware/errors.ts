@@ -1,5 +1,5 @@
 import { isAppError } from '@talonario/core';
-import type { Log } from '@talonario/core/server';
+import { asDatabaseError, type Deps } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { errorAnswer, sentenceOf } from '../errors.ts';
 import type { State } from '../state.ts';
@@ -8,13 +8,15 @@ import type { State } from '../state.ts';
 const UNKNOWN = 'Ups';
 
 /** Turns every failure into `{ error, codigo }` with its status. */
-export function errors(log: Log): Middleware<State> {
+export function errors({ log, caidas }: Pick<Deps, 'log' | 'caidas'>): Middleware<State> {
   return async (ctx, next) => {
     const { pedido } = ctx.state;
     try {
       await next();
       if (ctx.status >= 400 && ctx.body === undefined) refuse(ctx, ctx.status);
-    } catch (error) {
+    } catch (failure) {
+      caidas.tell(failure, 'api');
+      const error = isAppError(failure) ? failure : (asDatabaseError(failure) ?? failure);
       if (isAppError(error)) {
         const { status, body } = errorAnswer(error);
         const { segundos } = error.data;

@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { send } from '@koa/send';
 import type { Config } from '@talonario/core/server';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { State } from '../state.ts';
 import { escapeHtml } from './html.ts';
+import { renderPagina } from './pagina.ts';
 
 /** Addresses of the site and the page each one is. Every screen of the application is the same page. */
 const pages: readonly (readonly [path: RegExp, file: string])[] = [
@@ -33,9 +34,9 @@ export function webPages(dist: string, config: Config): Middleware<State> {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/') || !existsSync(dist)) {
       return next();
     }
-    const [, file] = pages.find(([path]) => path.test(ctx.path)) ?? [];
-    if (file !== undefined) {
-      const html = await readFile(join(dist, file), 'utf8');
+    const [, page] = pages.find(([path]) => path.test(ctx.path)) ?? [];
+    if (page !== undefined) {
+      const html = await readFile(join(dist, page), 'utf8');
       ctx.type = 'html';
       // The nonce is this answer's: kept anywhere it would be another's.
       ctx.set('Cache-Control', 'no-store');
@@ -44,10 +45,31 @@ export function webPages(dist: string, config: Config): Middleware<State> {
     }
     // Asked for by browsers beside what is no page, such as a document that was opened alone.
     if (ctx.path === '/favicon.ico') return ctx.redirect('/favicon.svg');
-    if (ctx.path.endsWith('.html') || !existsSync(join(dist, ctx.path))) return next();
+    // What is outside is not there, whether it is or not.
+    const file = resolve(dist, `.${ctx.path}`);
+    if (ctx.path.endsWith('.html') || !file.startsWith(`${resolve(dist)}${sep}`) || !isFile(file)) return notFound(ctx);
     const immutable = ctx.path.startsWith(ASSETS);
     await send(ctx, ctx.path, { root: dist, immutable, maxAge: immutable ? YEAR_MS : 0 });
   };
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** A page for whoever opened the address in a browser; what asks for data or a file gets the API's answer. */
+function notFound(ctx: Context): void {
+  ctx.status = 404;
+  if (!ctx.get('Accept').includes('text/html')) return;
+  ctx.type = 'html';
+  ctx.set('Cache-Control', 'no-store');
+  const contenido = {
+    titulo: 'No encontramos la página',
+    parrafos: ['La dirección no existe o cambió. Revisá cómo está escrita, o empezá desde el inicio.'],
+    enlace: { texto: 'Ir al inicio de Talonario', href: '/' },
+  };
+  ctx.body = renderPagina(contenido, ctx.state.nonce);
+  ctx.status = 404;
 }
 
 function fill(html: string, values: Readonly<Record<string, string>>): string {

@@ -15,8 +15,8 @@ const PAGE_SIZE = 50;
 export function actividad(deps: Deps): Pick<Handlers, Names> {
   const cuentaOf = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');
   return {
-    listActividad({ alcance, params, query: { limit = PAGE_SIZE, offset = 0, pendientes } }) {
-      return listActividad(deps, alcance, cuentaOf(params), { limit, offset, pendientes: pendientes === 'si' });
+    listActividad({ alcance, params, query: { limit = PAGE_SIZE, offset = 0, pendientes, tipo = null } }) {
+      return listActividad(deps, alcance, cuentaOf(params), { limit, offset, pendientes: pendientes === 'si', tipo });
     },
     resolverActividad({ alcance, params }) {
       const id = idOf(params.actividad, 'actividad_no_encontrada');

@@ -2,6 +2,8 @@ import { isAppError, usuarioActual } from '@talonario/core';
 import {
   confirmEmail,
   login,
+  readConfirmacion,
+  readRecuperacion,
   logout,
   requestPasswordReset,
   resendConfirmEmail,
@@ -9,16 +11,19 @@ import {
   signup,
   type Deps,
 } from '@talonario/core/server';
-import type { Handlers } from '../endpoints.ts';
+import type { Handlers, Pagina } from '../endpoints.ts';
 import type { Limits } from '../limits.ts';
+import { redDe } from '../middleware/direccion.ts';
 
 type Names =
   | 'login'
   | 'signup'
   | 'me'
   | 'resendConfirmEmail'
+  | 'verConfirmacion'
   | 'confirmEmail'
   | 'forgotPassword'
+  | 'verRecuperacion'
   | 'resetPassword'
   | 'logout';
 
@@ -26,7 +31,7 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   return {
     login: ({ body, ip }) => limits.login({ ip, email: body.email }, () => login(deps, body)),
     async signup({ body, ip }) {
-      await limits.take('signup', ip);
+      await limits.take('signup', redDe(ip));
       return signup(deps, body);
     },
     me: ({ usuario }) => usuarioActual.decode(usuario),
@@ -34,25 +39,51 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
       await limits.take('resend', usuario.id);
       await resendConfirmEmail(deps, usuario.id);
     },
-    async confirmEmail({ params }) {
-      try {
+    verConfirmacion: ({ params }) =>
+      orLate(async () => {
+        const { email } = await readConfirmacion(deps, params.hash);
+        return {
+          pagina: {
+            titulo: `Confirmá que ${email} es tu email`,
+            parrafos: [
+              'Alguien creó un usuario de Talonario con esta dirección. Si fuiste vos, confirmala y empezá a usarlo.',
+              'Si no fuiste vos, cerrá esta página: sin confirmar, el usuario no puede usarse.',
+            ],
+            boton: {
+              texto: 'Confirmar mi email',
+              action: `/api/auth/confirm-email/${encodeURIComponent(params.hash)}`,
+            },
+          },
+        };
+      }),
+    confirmEmail: ({ params }) =>
+      orLate(async () => {
         await confirmEmail(deps, params.hash);
         return '/app';
-      } catch (error) {
-        // Whoever follows a link gets a page, which says what to do.
-        if (isAppError(error, 'link_vencido')) return '/app?aviso=link_vencido';
-        throw error;
-      }
-    },
+      }),
     async forgotPassword({ body, ip }) {
-      await limits.take('forgot', ip);
+      await limits.take('forgot', redDe(ip));
       await limits.take('forgotEmail', body.email.toLowerCase());
       await requestPasswordReset(deps, body.email);
     },
+    async verRecuperacion({ body, ip }) {
+      await limits.take('reset', redDe(ip));
+      await readRecuperacion(deps, body.hash);
+    },
     async resetPassword({ body, ip }) {
-      await limits.take('reset', ip);
+      await limits.take('reset', redDe(ip));
       return resetPassword(deps, body);
     },
-    logout: ({ usuario }) => logout(deps, usuario.token),
+    logout: ({ usuario }) => logout(deps, usuario),
   };
+}
+
+/** Whoever follows a link gets a page, which says what to do. */
+async function orLate(answer: () => Promise<string | Pagina>): Promise<string | Pagina> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (isAppError(error, 'link_vencido')) return '/app?aviso=link_vencido';
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { AppError, checkPermite, parseFecha, type FacturaTipeada, type Alcance } from '@talonario/core';
+import { AppError, parseFecha, type FacturaTipeada, type Alcance } from '@talonario/core';
 import {
   swapToFacturaA,
   comprobantePdf,
@@ -7,6 +7,7 @@ import {
   removeBorrador,
   emitComprobante,
   findComprobante,
+  findUltimaFecha,
   listComprobantes,
   lookupCuit,
   previewPercepciones,
@@ -21,6 +22,7 @@ type Names =
   | 'createFactura'
   | 'buscarCuit'
   | 'percepcionesIibb'
+  | 'ultimaFecha'
   | 'getFactura'
   | 'updateFactura'
   | 'deleteFactura'
@@ -65,11 +67,10 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
     getFactura: ({ alcance, params }) => findComprobante(deps.store.fork(), alcance, ofId(params)),
     updateFactura: ({ alcance, params, body }) => save(alcance, ofId(params), body),
     deleteFactura: ({ alcance, params }) => removeBorrador(deps, alcance, ofId(params)),
-    emitirFactura: ({ alcance, params }) => emitComprobante(deps, { alcance, id: ofId(params) }),
+    ultimaFecha: async ({ alcance, query }) => ({ ultima_fecha: await findUltimaFecha(deps, alcance, query) }),
+    emitirFactura: ({ alcance, params, body }) => emitComprobante(deps, { ...body, alcance, id: ofId(params) }),
     async facturaPdf({ alcance, params }) {
-      const id = ofId(params);
-      checkPermite(await findComprobante(deps.store.fork(), alcance, id), 'pdf');
-      const pdf = await comprobantePdf(deps, { alcance, id });
+      const pdf = await comprobantePdf(deps, { alcance, id: ofId(params) });
       return { ...pdf, tipo: 'application/pdf' };
     },
     notaCredito: ({ alcance, params }) => creditComprobante(deps, { alcance, id: ofId(params) }),

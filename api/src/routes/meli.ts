@@ -1,32 +1,95 @@
-import { isAppError, ownAlcance } from '@talonario/core';
-import { findUsuario, linkCuenta, type Deps } from '@talonario/core/server';
-import { z } from 'zod';
-import type { Handlers } from '../endpoints.ts';
+import { AppError, isAppError, messageOf, ownAlcance, type ErrorCode } from '@talonario/core';
+import {
+  beginVinculacion,
+  linkCuenta,
+  readVinculacion,
+  spendVinculacion,
+  type CuentaGuardada,
+  type Deps,
+} from '@talonario/core/server';
+import type { Handlers, Pagina } from '../endpoints.ts';
 
 const CUENTAS = '/app/cuentas';
-const uuid = z.uuid();
+
+type Names = 'beginVinculacion' | 'meliCallback' | 'meliCallbackEnOtroNavegador';
 
 /**
- * Where the marketplace sends the browser back. It brings no session: `state` is the user the link was made for. It ends at
- * the accounts' screen, which says which one was linked or has the sentence of the failure's code.
+ * From our screen to the marketplace and back. Who comes back brings no session: the `state` says whose the account will be, and
+ * the browser's cookie that it is who began. It ends at the accounts' screen, which says which one was linked or has the
+ * sentence of the failure's code. In another browser a page says first whose it will be, and its button does it.
  */
-export function meli(deps: Deps): Pick<Handlers, 'meliCallback'> {
+export function meli(deps: Deps): Pick<Handlers, Names> {
   return {
-    async meliCallback({ query: { code, state, error: negado } }) {
-      if (negado !== undefined) return `${CUENTAS}?aviso=vinculacion_rechazada`;
-      const user_id = uuid.safeParse(state).data;
-      const usuario = user_id === undefined ? null : await findUsuario(deps.store.fork(), user_id);
-      if (code === undefined || !usuario?.email_confirmed) return `${CUENTAS}?aviso=vinculacion_vencida`;
-      try {
-        const { id } = await linkCuenta(deps, { alcance: ownAlcance(usuario.id), code });
-        return `${CUENTAS}?vinculada=${id}`;
-      } catch (error) {
-        if (!isAppError(error)) throw error;
-        deps.log.warn({ user_id: usuario.id, codigo: error.code }, 'an account could not be linked');
-        // To whoever reads it, a code that was used or grew old is not the marketplace refusing something.
-        const vencida = isAppError(error, 'meli_rechazo') && error.data['codigo'] === 'invalid_grant';
-        return `${CUENTAS}?aviso=${vencida ? 'vinculacion_vencida' : error.code}`;
+    beginVinculacion: ({ alcance, navegador }) => beginVinculacion(deps, alcance, navegador.atar()),
+    async meliCallback({ query: { code, state = '', error: negado }, navegador }) {
+      const vinculacion = await readVinculacion(deps, state, navegador.leer());
+      if (negado !== undefined) {
+        await spendVinculacion(deps, state);
+        return `${CUENTAS}?aviso=vinculacion_rechazada`;
       }
+      if (code === undefined || vinculacion === null) return `${CUENTAS}?aviso=vinculacion_vencida`;
+      if (!vinculacion.propio) return enOtroNavegador(vinculacion.email, { code, state });
+      const hecha = await link(deps, { code, state, user_id: vinculacion.user_id });
+      return 'cuenta' in hecha ? `${CUENTAS}?vinculada=${hecha.cuenta.id}` : `${CUENTAS}?aviso=${hecha.codigo}`;
+    },
+    async meliCallbackEnOtroNavegador({ query: { code, state = '' }, navegador }) {
+      const vinculacion = await readVinculacion(deps, state, navegador.leer());
+      if (code === undefined || vinculacion === null || !navegador.propio) return noVinculada('vinculacion_vencida');
+      navegador.atar();
+      const hecha = await link(deps, { code, state, user_id: vinculacion.user_id });
+      return 'cuenta' in hecha ? vinculada(hecha.cuenta, vinculacion.email) : noVinculada(hecha.codigo);
+    },
+  };
+}
+
+/** Links the account of a `state` that is used up by it. */
+async function link(
+  deps: Deps,
+  { code, state, user_id }: { code: string; state: string; user_id: string },
+): Promise<{ cuenta: Pick<CuentaGuardada, 'id' | 'nickname'> } | { codigo: ErrorCode }> {
+  if (!(await spendVinculacion(deps, state))) return { codigo: 'vinculacion_vencida' };
+  try {
+    return { cuenta: await linkCuenta(deps, { alcance: ownAlcance(user_id), code }) };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    deps.log.warn({ user_id, codigo: error.code }, 'an account could not be linked');
+    // To whoever reads it, a code that was used or grew old is not the marketplace refusing something.
+    const vencida = isAppError(error, 'meli_rechazo') && error.data['codigo'] === 'invalid_grant';
+    return { codigo: vencida ? 'vinculacion_vencida' : error.code };
+  }
+}
+
+function enOtroNavegador(email: string, vuelta: { code: string; state: string }): Pagina {
+  return {
+    pagina: {
+      titulo: `¿Vincular esta cuenta al usuario ${email}?`,
+      parrafos: [
+        `El link con el que llegaste lo hizo ${email} en Talonario. Si seguís, la cuenta de Mercado Libre que autorizaste queda en su usuario: va a ver sus ventas y publicaciones, a facturarlas y a poder cambiar precios.`,
+        'Si no conocés a esa persona, cerrá esta página: todavía no se vinculó nada. El permiso se saca en Mercado Libre, en Configuración, Aplicaciones conectadas.',
+      ],
+      boton: {
+        texto: 'Vincular la cuenta',
+        action: `/api/meli/callback?${new URLSearchParams(vuelta).toString()}`,
+      },
+    },
+  };
+}
+
+function vinculada({ nickname }: { nickname: string }, email: string): Pagina {
+  return {
+    pagina: {
+      titulo: 'La cuenta quedó vinculada',
+      parrafos: [`${nickname} es ahora una cuenta del usuario ${email}. Ya podés cerrar esta página.`],
+      enlace: { texto: 'Abrir Talonario', href: CUENTAS },
+    },
+  };
+}
+
+function noVinculada(codigo: ErrorCode): Pagina {
+  return {
+    pagina: {
+      titulo: 'No se vinculó la cuenta',
+      parrafos: [messageOf(new AppError(codigo)), 'Pedí un link nuevo a quien te mandó este.'],
     },
   };
 }

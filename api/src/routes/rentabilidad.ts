@@ -7,7 +7,6 @@ import {
   resumirRentabilidad,
   type Deps,
 } from '@talonario/core/server';
-import type { Alcance, RentabilidadQuery } from '@talonario/core';
 import type { Handlers } from '../endpoints.ts';
 import { idOf } from '../params.ts';
 
@@ -22,13 +21,10 @@ type Names =
 
 export function rentabilidad(deps: Deps): Pick<Handlers, Names> {
   const cuentaDe = (params: { id: string }) => idOf(params.id, 'cuenta_no_encontrada');
-  const file = async (alcance: Alcance, query: RentabilidadQuery) => ({
-    ...(await downloadRentabilidad(deps, alcance, query)),
-    tipo: 'text/csv; charset=utf-8',
-  });
   return {
-    rentabilidadDeCuenta: ({ alcance, params, query }) => file(alcance, { ...query, cuenta: cuentaDe(params) }),
-    rentabilidadDeTodas: ({ alcance, query }) => file(alcance, query),
+    rentabilidadDeCuenta: ({ alcance, params, query }) =>
+      downloadRentabilidad(deps, alcance, { ...query, cuenta: cuentaDe(params) }),
+    rentabilidadDeTodas: ({ alcance, query }) => downloadRentabilidad(deps, alcance, query),
     getRentabilidad: ({ alcance, query }) => resumirRentabilidad(deps, alcance, query),
     listVentasRealizadas: ({ alcance, query }) => listRealizadas(deps, alcance, query),
     listCobros: ({ alcance, query }) => conciliarCobros(deps, alcance, query),

@@ -11,12 +11,29 @@ describe('dates', () => {
     expect(optionalFecha({}, 'fecha')).toBeNull();
   });
 
-  test.each(['31-01-2026', '2026-02-30', 'ayer'])('%s is refused, naming the option', (typed) => {
-    expect(refusal(() => optionalFecha({ fecha: typed }, 'fecha'))).toMatchObject({
-      code: 'fecha_invalida',
-      data: { campo: '--fecha' },
-    });
+  test.each([
+    ['hoy', '2026-03-01'],
+    ['Ayer', '2026-02-28'],
+    ['-7d', '2026-02-22'],
+    ['-0d', '2026-03-01'],
+    ['-365d', '2025-03-01'],
+  ])('%s, counted from today in Buenos Aires', (typed, expected) => {
+    // 23:30 of March 1st there.
+    const ahora = new Date('2026-03-02T02:30:00Z');
+    expect(optionalFecha({ fecha: typed }, 'fecha', ahora)).toBe(expected);
+    expect(optionalRango({ desde: typed, hasta: 'hoy' }, ahora)).toEqual({ desde: expected, hasta: '2026-03-01' });
+    expect(rango({ desde: typed, hasta: 'hoy' }, ahora)).toEqual({ desde: expected, hasta: '2026-03-01' });
   });
+
+  test.each(['31-01-2026', '2026-02-30', 'mañana', '7d', '-7', '-7m', '-99999d'])(
+    '%s is refused, naming the option',
+    (typed) => {
+      expect(refusal(() => optionalFecha({ fecha: typed }, 'fecha'))).toMatchObject({
+        code: 'fecha_invalida',
+        data: { campo: '--fecha' },
+      });
+    },
+  );
 
   test('where they are only filters, either may be missing, and the order still counts', () => {
     expect(optionalRango({ hasta: '20260131' })).toEqual({ desde: null, hasta: '2026-01-31' });

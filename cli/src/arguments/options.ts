@@ -1,12 +1,12 @@
 import {
   addDays,
   AppError,
-  id,
   isValidCuit,
   parseFecha,
   periodoMensual,
   sameMonth,
   stripDocumento,
+  today,
 } from '@talonario/core';
 
 /** Options as typed: text, or true for those without a value. */
@@ -25,33 +25,52 @@ export function requiredText(options: Options, name: string): string {
   return value;
 }
 
-/** A civil date typed as 2026-01-31, 20260131 or 31/01/2026. @throws AppError `fecha_invalida` */
-export function optionalFecha(options: Options, name: string): string | null {
-  return optionalText(options, name) === null ? null : requiredFecha(options, name);
+/** Farther back than this is a slip of the finger: nothing here is that old. */
+const MAX_DIAS_ATRAS = 9_999;
+
+/**
+ * A civil date typed as 2026-01-31, 20260131 or 31/01/2026, or counted from today in Buenos Aires: `hoy`, `ayer`, `-7d`.
+ * @throws AppError `fecha_invalida`
+ */
+export function optionalFecha(options: Options, name: string, ahora: Date = new Date()): string | null {
+  return optionalText(options, name) === null ? null : requiredFecha(options, name, ahora);
 }
 
-/** @throws AppError `campo_requerido`, `fecha_invalida` */
-function requiredFecha(options: Options, name: string): string {
+/** As `optionalFecha`. @throws AppError `campo_requerido`, `fecha_invalida` */
+export function requiredFecha(options: Options, name: string, ahora: Date = new Date()): string {
   const typed = requiredText(options, name);
+  const atras = daysBack(typed.toLowerCase());
+  if (atras !== null) return addDays(today(ahora), -atras);
   return parseFecha(typed.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1'), flag(name));
 }
 
+function daysBack(typed: string): number | null {
+  if (typed === 'hoy') return 0;
+  if (typed === 'ayer') return 1;
+  const dias = Number(/^-(\d{1,5})d$/.exec(typed)?.[1] ?? Number.NaN);
+  return dias <= MAX_DIAS_ATRAS ? dias : null;
+}
+
 /** `--desde` and `--hasta`, both needed. @throws AppError `fecha_invalida`, `rango_de_fechas_invalido` */
-export function rango(options: Options): { desde: string; hasta: string } {
-  const desde = requiredFecha(options, 'desde');
-  const hasta = requiredFecha(options, 'hasta');
-  if (desde > hasta) throw new AppError('rango_de_fechas_invalido', { desde, hasta });
-  return { desde, hasta };
+export function rango(options: Options, ahora: Date = new Date()): { desde: string; hasta: string } {
+  const fechas = { desde: requiredFecha(options, 'desde', ahora), hasta: requiredFecha(options, 'hasta', ahora) };
+  requireOrder(fechas);
+  return fechas;
 }
 
 /** `--desde` and `--hasta` where either may be missing. @throws AppError `fecha_invalida`, `rango_de_fechas_invalido` */
-export function optionalRango(options: Options): { desde: string | null; hasta: string | null } {
-  const desde = optionalFecha(options, 'desde');
-  const hasta = optionalFecha(options, 'hasta');
-  if (desde !== null && hasta !== null && desde > hasta) {
-    throw new AppError('rango_de_fechas_invalido', { desde, hasta });
-  }
-  return { desde, hasta };
+export function optionalRango(
+  options: Options,
+  ahora: Date = new Date(),
+): { desde: string | null; hasta: string | null } {
+  const fechas = { desde: optionalFecha(options, 'desde', ahora), hasta: optionalFecha(options, 'hasta', ahora) };
+  requireOrder(fechas);
+  return fechas;
+}
+
+function requireOrder({ desde, hasta }: { desde: string | null; hasta: string | null }): void {
+  if (desde === null || hasta === null || desde <= hasta) return;
+  throw new AppError('rango_de_fechas_invalido', { desde, hasta });
 }
 
 /**
@@ -98,13 +117,6 @@ export function requiredCuit(options: Options, name: string): string {
   const cuit = stripDocumento(requiredText(options, name));
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { cuit });
   return cuit;
-}
-
-/** Ids of vouchers, each once. @throws AppError `comprobante_no_encontrado` when one cannot be an id */
-export function comprobanteIds(args: readonly string[]): string[] {
-  const strange = args.find((arg) => !id.safeParse(arg).success);
-  if (strange !== undefined) throw new AppError('comprobante_no_encontrado', { id: strange });
-  return [...new Set(args)];
 }
 
 /** `puntoDeVenta` as it is typed: `--punto-de-venta`. */

@@ -1,5 +1,6 @@
 import {
   AppError,
+  comprobantesCsv,
   facturasPagina,
   formatFecha,
   tipoComprobante,
@@ -7,8 +8,9 @@ import {
   type FacturasPagina,
   formatNumero,
 } from '@talonario/core';
-import { listComprobantes } from '@talonario/core/server';
-import { withUser, type Context } from '../context.ts';
+import { findComprobantes, listComprobantes } from '@talonario/core/server';
+import { findReferidos, parseReferencias } from '../arguments/comprobantes.ts';
+import { withUser, type Context, type Session } from '../context.ts';
 import {
   flag,
   optionalCuit,
@@ -23,8 +25,22 @@ import { formatMonto } from '../output/format.ts';
 
 const POR_PAGINA = 20;
 
-/** The user's vouchers that match the filters, the latest first. */
-export async function comprobantes(context: Context, options: Options): Promise<Output> {
+/** Of one reading of the list, when all of it is read. */
+const DE_A = 1_000;
+/** More pages than vouchers that anybody takes away in one file. */
+const PAGINAS = 1_000;
+
+type Filtros = Omit<Parameters<typeof listComprobantes>[2], 'ambiente' | 'limit' | 'offset'>;
+
+/** The user's vouchers that match the filters, the latest first; with `--csv`, all of them as a file on the output. */
+export async function comprobantes(
+  context: Context,
+  options: Options,
+  args: readonly string[],
+): Promise<Output | null> {
+  const referencias = parseReferencias(args);
+  if (options['csv'] === true && options['json'] === true)
+    throw new AppError('valor_invalido', { campo: '--csv', valor: '--json' });
   const cuit = optionalCuit(options, 'empresa');
   const { desde, hasta } = optionalRango(options);
   const filtros = present({
@@ -38,20 +54,54 @@ export async function comprobantes(context: Context, options: Options): Promise<
     fechaDesde: desde,
     fechaHasta: hasta,
   });
-  const limit = optionalInteger(options, 'limite') ?? POR_PAGINA;
+  const limite = optionalInteger(options, 'limite');
   const offset = optionalInteger(options, 'saltear', 0) ?? 0;
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     const company = cuit === null ? {} : { company: (await findEmpresa(session, cuit)).id };
+    if (options['csv'] === true) {
+      const paginas = readComprobantes(
+        session,
+        { ...filtros, ...company },
+        { desde: offset, hasta: limite ?? Infinity },
+      );
+      for await (const lineas of comprobantesCsv(paginas)) if (!context.terminal.write(lineas)) break;
+      return null;
+    }
+    if (referencias.length > 0) {
+      const ids = await findReferidos(session, referencias, { company: company.company ?? null, prefiere: 'emitida' });
+      const results = await findComprobantes(deps.store.fork(), alcance, ids);
+      if (results.length === 0) throw new AppError('comprobante_no_encontrado');
+      return describeComprobantes({ results, totalItems: results.length });
+    }
     const pagina = await listComprobantes(deps.store.fork(), alcance, {
       ambiente: deps.arca.ambiente,
-      limit,
+      limit: limite ?? POR_PAGINA,
       offset,
       ...filtros,
       ...company,
     });
     return describeComprobantes(pagina);
   });
+}
+
+/** All that match, the latest first, a page at a time; from `desde` on, `hasta` so many. */
+export async function* readComprobantes(
+  { deps, alcance }: Session,
+  filtros: Filtros,
+  { desde = 0, hasta = Infinity }: { desde?: number; hasta?: number } = {},
+): AsyncGenerator<readonly Comprobante[]> {
+  for (let pagina = 0; pagina < PAGINAS; pagina += 1) {
+    const leidos = pagina * DE_A;
+    const { results } = await listComprobantes(deps.store.fork(), alcance, {
+      ambiente: deps.arca.ambiente,
+      limit: Math.min(DE_A, hasta - leidos),
+      offset: desde + leidos,
+      ...filtros,
+    });
+    yield results;
+    if (results.length < DE_A || leidos + results.length >= hasta) return;
+  }
 }
 
 export function describeComprobantes(pagina: FacturasPagina): Output {

@@ -1,11 +1,40 @@
-import { cuenta as cuentaContract, formatPuntoDeVenta, type Cuenta, type Empresa } from '@talonario/core';
+import { AppError, cuenta as cuentaContract, formatPuntoDeVenta, type Cuenta, type Empresa } from '@talonario/core';
+import { unlinkCuenta } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
-import type { Output } from '../output/output.ts';
-import { loadCuentas, loadEmpresas } from '../arguments/search.ts';
+import type { Block, Output } from '../output/output.ts';
+import type { Options } from '../arguments/options.ts';
+import { findCuenta, loadCuentas, loadEmpresas } from '../arguments/search.ts';
 
 /** The user's marketplace accounts and who invoices their sales. */
 export async function cuentas(context: Context): Promise<Output> {
   return withUser(context, async (session) => describeCuentas(await loadCuentas(session), await loadEmpresas(session)));
+}
+
+/**
+ * Ends the link of an account: says what stays and what stops, and asks.
+ * @throws AppError `cuenta_no_encontrada`; `falta_confirmar` where nobody can be asked and there is no `--si`
+ */
+export async function desvincular(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  return withUser(context, async (session) => {
+    const { id, nickname } = await findCuenta(session, args.join(' '));
+    if (options['si'] !== true) {
+      if (!context.terminal.interactive) throw new AppError('falta_confirmar', { cuenta: nickname });
+      await context.terminal.show({ data: null, blocks: queDeja(nickname) });
+      if (!(await context.terminal.confirm(`¿Desvincular ${nickname}?`)))
+        return { data: null, blocks: [{ kind: 'paragraph', text: 'No se cambió nada.' }] };
+    }
+    const cuenta = await unlinkCuenta(session.deps, session.alcance, id);
+    const text = `${nickname} quedó desvinculada. Se vuelve a vincular desde la web, en Cuentas MELI, y sigue donde estaba.`;
+    return { data: cuentaContract.encode(cuenta), blocks: [{ kind: 'paragraph', text }] };
+  });
+}
+
+function queDeja(nickname: string): Block[] {
+  const parrafos = [
+    `Quedan los comprobantes, las ventas leídas y la configuración de ${nickname}, y lo que ya está en cola para ARCA sale igual.`,
+    'No se ven más sus ventas, no se factura ni se hacen notas de crédito, y no se suben PDF a Mercado Libre.',
+  ];
+  return parrafos.map((text) => ({ kind: 'paragraph', text }));
 }
 
 export function describeCuentas(lista: readonly Cuenta[], empresas: readonly Empresa[]): Output {
@@ -31,9 +60,11 @@ export function describeCuentas(lista: readonly Cuenta[], empresas: readonly Emp
           empresas.find(({ id }) => id === cuenta.linked_company_id)?.razon_social ?? 'sin empresa',
           cuenta.linked_punto_de_venta === null ? '' : formatPuntoDeVenta(cuenta.linked_punto_de_venta),
           cuenta.automatizar ? 'sí' : 'no',
-          cuenta.requiere_vincular
-            ? { text: 'hay que vincularla de nuevo', tone: 'atencion' }
-            : { text: 'vigente', tone: 'bien' },
+          cuenta.desvinculada_en !== null
+            ? { text: 'desvinculada', tone: 'tenue' }
+            : cuenta.requiere_vincular
+              ? { text: 'hay que vincularla de nuevo', tone: 'atencion' }
+              : { text: 'vigente', tone: 'bien' },
           cuenta.id,
         ]),
       },

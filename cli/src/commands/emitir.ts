@@ -3,7 +3,10 @@ import { issueComprobantes, listComprobantes, type ResultadoEmision } from '@tal
 import { withUser, type Context, type Session } from '../context.ts';
 import { count } from '../output/count.ts';
 import { emitidasCut, exitOf } from '../lote/resultado.ts';
-import { comprobanteIds, optionalCuit, type Options } from '../arguments/options.ts';
+import { QUE_HACER, splitCortadas } from '../lote/cortadas.ts';
+import { findReferidos, parseReferencias } from '../arguments/comprobantes.ts';
+import { optionalCuit, type Options } from '../arguments/options.ts';
+import { whileIssuing } from '../output/issuing.ts';
 import type { Block, Cut, Output } from '../output/output.ts';
 import { findEmpresa } from '../arguments/search.ts';
 
@@ -16,21 +19,25 @@ const pendientesCut: Cut = { first: 15, rest: 'se ven todos con `talonario compr
 export async function emitir(context: Context, options: Options, args: readonly string[]): Promise<Output> {
   const todos = options['borradores'] === true;
   const cuit = optionalCuit(options, 'empresa');
-  if (!todos && args.length === 0)
-    throw new AppError('campo_requerido', { campo: '--borradores, o el ID de cada uno' });
+  if (!todos && args.length === 0) throw new AppError('campo_requerido', { campo: '--borradores, o decir cuáles' });
   if (todos && args.length > 0) throw new AppError('valor_invalido', { campo: '--borradores', valor: args.join(' ') });
   if (todos && cuit === null) throw new AppError('campo_requerido', { campo: '--empresa' });
 
+  const referencias = parseReferencias(args);
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    const ids = cuit !== null && todos ? await listBorradores(session, cuit) : comprobanteIds(args);
+    const ids =
+      cuit !== null && todos
+        ? await listBorradores(session, cuit)
+        : await findReferidos(session, referencias, { company: null, prefiere: 'borrador' });
     if (ids.length === 0) return describeEmision([]);
     const pregunta = `¿Emitir ${count(ids.length, { uno: 'borrador', varios: 'borradores' })}? Lo emitido no se borra.`;
     const seguir =
       options['si'] === true || !context.terminal.interactive || (await context.terminal.confirm(pregunta));
     if (!seguir) return { data: describeEmision([]).data, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
-    const { onProgress, end } = await context.terminal.progress();
-    return describeEmision(await issueComprobantes(deps, { alcance, ids, onProgress }).finally(end));
+    return describeEmision(
+      await whileIssuing(context.terminal, (issuing) => issueComprobantes(deps, { alcance, ids, ...issuing })),
+    );
   });
 }
 
@@ -49,16 +56,18 @@ async function listBorradores(session: Session, cuit: string): Promise<string[]>
 /** One outcome per voucher: issued with its CAE, refused with the reason, or waiting for ARCA. */
 export function describeEmision(resultados: readonly ResultadoEmision[]): Output {
   const emitidas = resultados.filter((uno) => uno.estado === 'emitida');
-  const rechazadas = resultados.filter((uno) => uno.estado === 'rechazada' || uno.estado === 'invalida');
+  const sinEmitir = resultados.filter((uno) => uno.estado === 'rechazada' || uno.estado === 'invalida');
+  const { cortadas, rechazadas } = splitCortadas(sinEmitir);
   const en_cola = resultados.filter((uno) => uno.estado === 'en_cola');
   const summary = [
     count(emitidas.length, { uno: 'comprobante emitido', varios: 'comprobantes emitidos' }),
     ...(rechazadas.length > 0 ? [count(rechazadas.length, { uno: 'rechazado', varios: 'rechazados' })] : []),
     ...(en_cola.length > 0 ? [`${en_cola.length} en cola`] : []),
+    ...(cortadas.length > 0 ? [`${cortadas.length} sin pedir`] : []),
   ].join(' · ');
   const data = {
     emitidas: emitidas.map((uno) => ({ ...uno, comprobante: formatNumero(uno) })),
-    rechazadas,
+    rechazadas: sinEmitir,
     en_cola,
   };
   if (resultados.length === 0) return { data, blocks: [{ kind: 'paragraph', text: 'No hay borradores para emitir.' }] };
@@ -87,13 +96,19 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
     ...en_cola.map((uno) => `${uno.comprobante_id}: ${uno.motivo}`),
   ];
   if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera', cut: pendientesCut });
+  if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
   const lines = [
     ...emitidas.map((uno) =>
       [uno.previa ? 'ya estaba' : 'emitida', formatNumero(uno), `CAE ${uno.cae}`, formatARS(uno.total)].join('  '),
     ),
     ...rechazadas.map((uno) => `rechazada  ${uno.comprobante_id}  ${uno.error} (${uno.codigo})`),
-    ...en_cola.map((uno) => `en cola  ${uno.comprobante_id}  ${uno.motivo}`),
+    ...[...Map.groupBy(en_cola, ({ motivo }) => motivo)].map(([motivo, [primero, ...otros]]) =>
+      otros.length === 0
+        ? `en cola  ${primero?.comprobante_id ?? ''}  ${motivo}`
+        : `en cola  ${otros.length + 1} comprobantes  ${motivo}`,
+    ),
     summary,
+    ...(cortadas.length > 0 ? [QUE_HACER] : []),
   ];
-  return { data, blocks, lines, exit: exitOf({ rechazadas, en_cola }) };
+  return { data, blocks, lines, exit: exitOf({ rechazadas: sinEmitir, en_cola }) };
 }

@@ -1,44 +1,32 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { addDays, dayBounds, formatARS, today } from '@talonario/core';
 import {
-  countPendientes,
-  listMonotributoPorAvisar,
-  readConfig,
-  type Config,
-  type MonotributoPorAvisar,
-  type Pendientes,
-} from '@talonario/core/server';
+  formatARS,
+  inicio as inicioSchema,
+  nombreDeMes,
+  tipoComprobanteDe,
+  type CuentaInicio,
+  type EmitidoEn,
+  type EmpresaInicio,
+  type Inicio,
+} from '@talonario/core';
+import { findEmbeddedFolder, readConfig, readInicio } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
 import { formatInstante } from '../output/format.ts';
 import type { Block, Cell, Output } from '../output/output.ts';
 
-const DIAS = 30;
 const BORRADORES = 'talonario comprobantes --estado borrador';
 
-/** What awaits today; where there is no database yet, how to start. */
+/** The day's desk; where there is no database yet, how to start. */
 export async function hoy(context: Context): Promise<Output> {
-  if (!hasDatabase(readConfig(context.environment.variables))) return describeFirstTime();
-  return withUser(context, async ({ deps, alcance }) => {
-    const desde = dayBounds(addDays(today(deps.clock.now()), -DIAS)).desde;
-    return describePendientes(
-      await countPendientes(deps.store.fork(), alcance, deps.config.arca.ambiente, desde),
-      today(deps.clock.now()),
-      await listMonotributoPorAvisar(deps, alcance),
-    );
-  });
+  const { databaseUrl, datos } = readConfig(context.environment.variables);
+  if (databaseUrl === null && (await findEmbeddedFolder(datos)) === null) return describeFirstTime(datos);
+  return withUser(context, async ({ deps, alcance }) => describeInicio(await readInicio(deps, alcance)));
 }
 
-/** Asking the embedded database would create it. */
-function hasDatabase({ databaseUrl, datos }: Config): boolean {
-  return databaseUrl !== null || ['postgres', 'postgres.json'].some((name) => existsSync(join(datos, name)));
-}
-
-export function describeFirstTime(): Output {
+export function describeFirstTime(datos: string): Output {
   return {
-    data: { iniciado: false },
+    data: { iniciado: false, datos },
     blocks: [
-      { kind: 'paragraph', text: 'Talonario todavía no se usó en esta carpeta.' },
+      { kind: 'paragraph', text: `Talonario todavía no se usó: no hay datos en ${datos}.` },
       {
         kind: 'pairs',
         pairs: [
@@ -51,60 +39,154 @@ export function describeFirstTime(): Output {
   };
 }
 
-export function describePendientes(
-  pendientes: Pendientes,
-  hoy: string,
-  monotributo: readonly MonotributoPorAvisar[] = [],
-): Output {
-  const data = monotributo.length === 0 ? pendientes : { ...pendientes, monotributo };
-  const avisos = avisosDe(monotributo);
-  const { borradores, rechazados, en_cola, en_cola_desde, ventas } = pendientes;
-  const rango = `--desde ${addDays(hoy, -DIAS)} --hasta ${hoy}`;
-  const esperas: { que: Cell; cuantas: number; comando: string }[] = [
-    ...ventas.map(({ nickname, cantidad }) => ({
-      que: { text: `Ventas pagas de ${nickname} sin factura`, tone: 'normal' as const },
-      cuantas: cantidad,
-      comando: `talonario facturar --cuenta ${nickname} ${rango}`,
+/** Something that waits: how many, for how much, and the command that deals with it. */
+interface Espera {
+  que: Cell;
+  cuantas: number;
+  cuanto?: string;
+  comando: string;
+}
+
+export function describeInicio(inicio: Inicio): Output {
+  const esperas = [...inicio.cuentas.flatMap((cuenta) => esperasDe(cuenta, inicio)), ...esperasAMano(inicio)].filter(
+    ({ cuantas }) => cuantas > 0,
+  );
+  const blocks: Block[] =
+    esperas.length === 0
+      ? [{ kind: 'paragraph', text: 'No hay nada esperando.', tone: 'bien' }]
+      : [
+          {
+            kind: 'table',
+            columns: [
+              { title: 'Espera hoy', flexible: true },
+              { title: 'Cuántas', right: true },
+              { title: 'Por', right: true, from: 70 },
+            ],
+            rows: esperas.map(({ que, cuantas, cuanto = '' }) => [que, String(cuantas), cuanto]),
+          },
+          // Apart from the table, so that no width cuts a command that is there to be copied.
+          { kind: 'list', title: 'Para verlo', items: [...new Set(esperas.map(({ comando }) => comando))] },
+        ];
+  const emitidas = inicio.empresas.filter(({ mes, mes_anterior }) => mes.tipos.length + mes_anterior.tipos.length > 0);
+  if (emitidas.length > 0) blocks.push(tablaDeEmitido(emitidas));
+  const avisos = [
+    ...inicio.cuentas.flatMap(avisosDeCuenta),
+    ...inicio.empresas.flatMap(avisosDeEmpresa),
+    ...inicio.arca.avisos.map(({ texto }) => texto),
+  ];
+  if (avisos.length > 0) blocks.push({ kind: 'list', title: 'Para saber', items: avisos, tone: 'atencion' });
+  return { data: inicioSchema.encode(inicio), blocks };
+}
+
+function esperasDe({ nickname, facturar, acreditar, pierden }: CuentaInicio, { ventas }: Inicio): Espera[] {
+  const rango = `--cuenta ${nickname} --desde ${ventas.desde} --hasta ${ventas.hasta}`;
+  const normal = (text: string): Cell => ({ text, tone: 'normal' });
+  const atencion = (text: string): Cell => ({ text, tone: 'atencion' });
+  return [
+    {
+      que: normal(`Ventas de ${nickname} para facturar`),
+      cuantas: facturar.pendientes.ventas,
+      cuanto: formatARS(facturar.pendientes.total),
+      comando: `talonario facturar ${rango}`,
+    },
+    ...facturar.problemas.map(({ titulo, ventas: cuantas, total }) => ({
+      que: atencion(`Ventas de ${nickname}: ${titulo}`),
+      cuantas,
+      cuanto: formatARS(total),
+      comando: `talonario ventas ${rango}`,
     })),
-    { que: { text: 'Borradores', tone: 'normal' }, cuantas: borradores, comando: BORRADORES },
-    { que: { text: 'Rechazados por ARCA', tone: 'atencion' }, cuantas: rechazados, comando: BORRADORES },
+    {
+      que: { text: `Ventas de ${nickname} en cola`, tone: 'espera' },
+      cuantas: facturar.en_cola,
+      comando: `talonario ventas ${rango}`,
+    },
+    {
+      que: normal(`Devoluciones de ${nickname} sin nota de crédito`),
+      cuantas: acreditar.pendientes.ventas,
+      cuanto: formatARS(acreditar.pendientes.total),
+      comando: `talonario notas-credito ${rango}`,
+    },
+    ...acreditar.problemas.map(({ titulo, ventas: cuantas }) => ({
+      que: atencion(`Devoluciones de ${nickname}: ${titulo}`),
+      cuantas,
+      comando: `talonario ventas ${rango} --canceladas`,
+    })),
+    {
+      que: atencion(`Publicaciones de ${nickname} que pierden plata`),
+      cuantas: pierden,
+      comando: `talonario publicaciones --cuenta ${nickname} --pierden`,
+    },
+  ];
+}
+
+function esperasAMano({ borradores: { a_mano, rechazados, en_cola, en_cola_desde } }: Inicio): Espera[] {
+  return [
+    { que: { text: 'Borradores hechos a mano', tone: 'normal' }, cuantas: a_mano, comando: BORRADORES },
+    { que: { text: 'Borradores que ARCA rechazó', tone: 'atencion' }, cuantas: rechazados, comando: BORRADORES },
     {
       que: {
-        text: `En cola${en_cola_desde === null ? '' : ` desde el ${formatInstante(en_cola_desde)}`}`,
+        text: `Comprobantes en cola${en_cola_desde === null ? '' : ` desde el ${formatInstante(en_cola_desde)}`}`,
         tone: 'espera',
       },
       cuantas: en_cola,
       comando: 'talonario arca estado',
     },
   ];
-  const hay = esperas.filter(({ cuantas }) => cuantas > 0);
-  if (hay.length === 0) {
-    return { data, blocks: [{ kind: 'paragraph', text: 'No hay nada esperando.', tone: 'bien' }, ...avisos] };
-  }
+}
+
+function tablaDeEmitido(empresas: readonly EmpresaInicio[]): Block {
   return {
-    data,
-    blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Espera hoy', flexible: true },
-          { title: 'Cuántas', right: true },
-        ],
-        rows: hay.map(({ que, cuantas }) => [que, String(cuantas)]),
-      },
-      // Apart from the table, so that no width cuts a command that is there to be copied.
-      { kind: 'list', title: 'Para verlo', items: [...new Set(hay.map(({ comando }) => comando))] },
-      ...avisos,
+    kind: 'table',
+    columns: [
+      { title: 'Emitido', flexible: true },
+      { title: 'Hoy', right: true },
+      { title: 'Este mes', right: true },
+      { title: 'Mes anterior a esta altura', right: true, from: 80 },
     ],
+    rows: empresas.flatMap(({ razon_social, hoy: deHoy, mes, mes_anterior }) => {
+      const tipos = [...new Set([...mes.tipos, ...mes_anterior.tipos].map(({ tipo_comprobante }) => tipo_comprobante))];
+      return [
+        ...tipos.map((tipo) => [
+          `${tipoComprobanteDe(tipo).corto} ${tipoComprobanteDe(tipo).letra}`,
+          cantidadYTotal(deHoy, tipo),
+          cantidadYTotal(mes, tipo),
+          cantidadYTotal(mes_anterior, tipo),
+        ]),
+        [`Total de ${razon_social}`, formatARS(deHoy.total), formatARS(mes.total), formatARS(mes_anterior.total)],
+      ];
+    }),
   };
 }
 
-/** How little is left of a limit of Monotributo. */
-function avisosDe(monotributo: readonly MonotributoPorAvisar[]): Block[] {
-  if (monotributo.length === 0) return [];
-  const items = monotributo.map(({ razon_social, aviso: { categoria, queda, supera }, vencida }) => {
-    const cuanto = supera ? 'pasaste el límite' : `te quedan ${formatARS(queda)} para el límite`;
-    return `${razon_social}: ${cuanto} de la categoría ${categoria}${vencida ? ' (tabla vencida)' : ''}.`;
-  });
-  return [{ kind: 'list', title: 'Monotributo', items, tone: 'atencion' }];
+function cantidadYTotal({ tipos }: EmitidoEn, tipo: number): string {
+  const suyo = tipos.find(({ tipo_comprobante }) => tipo_comprobante === tipo);
+  return suyo ? `${suyo.cantidad} · ${formatARS(suyo.total)}` : '';
 }
+
+function avisosDeCuenta(cuenta: CuentaInicio): string[] {
+  const { nickname, requiere_vincular, configurada, automatica } = cuenta;
+  if (requiere_vincular) return [`${nickname}: Mercado Libre ya no le permite a Talonario usarla. Volvé a vincularla.`];
+  if (!configurada) return [`${nickname}: falta elegir su empresa y su punto de venta.`];
+  if (automatica.silencio !== null) {
+    return [`${nickname}: Mercado Libre no avisa nada desde el ${formatInstante(automatica.silencio.desde)}.`];
+  }
+  return [];
+}
+
+function avisosDeEmpresa({ razon_social, padrones, monotributo, cierre }: EmpresaInicio): string[] {
+  return [
+    ...padrones.map(({ texto }) => `${razon_social}: ${texto}`),
+    ...(monotributo === null
+      ? []
+      : [
+          `${razon_social}: ${
+            monotributo.supera ? 'pasaste el límite' : `te quedan ${formatARS(monotributo.queda)} para el límite`
+          } de la categoría ${monotributo.categoria} de Monotributo${monotributo.vencida ? ' (tabla vencida)' : ''}.`,
+        ]),
+    ...(cierre.presentado || cierre.comprobantes === 0
+      ? []
+      : [`${razon_social}: ${nombreDeMes(cierre.periodo)} no está marcado como presentado.`]),
+  ];
+}
+
+/** Also when it is over: nothing is issued until there is another. */

@@ -1,17 +1,29 @@
-import { createLog, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import {
+  claimDemo,
+  createLog,
+  createMedidas,
+  holdCarpeta,
+  openDeps,
+  readConfig,
+  tellConexiones,
+  type Config,
+  type Deps,
+} from '@talonario/core/server';
 import type { Context } from '../context.ts';
+import { lugarDeLaBase } from './estado.ts';
 import { refuseUnsafeDemo } from '../demo/guard.ts';
 import type { Variables } from '../environment.ts';
-import { closeAll, ensureFree, simulatorsPort, listenToStop } from '../hosting/hosting.ts';
+import { closeAll, ensureFree, listen, simulatorsPort, listenToStop } from '../hosting/hosting.ts';
 import type { Options } from '../arguments/options.ts';
 import type { Block } from '../output/output.ts';
+import { requireCertificado } from '../hosting/requirements.ts';
 import { processes, type HostedProcess } from '../hosting/processes.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 /**
  * The web, the API, the receiver of notifications and the worker in one process (or only one of them), until told to
  * stop. With the demo, also the simulators and their sample sales, invoiced.
- * @throws AppError `configuracion_invalida`, `puerto_ocupado`, `base_de_datos_no_disponible`
+ * @throws AppError `configuracion_invalida`, `ya_en_marcha`, `puerto_ocupado`, `base_de_datos_no_disponible`, `base_de_otro_uso`
  */
 export async function iniciar({ environment, terminal }: Context, options: Options): Promise<null> {
   const demo = options['demo'] === 'siempre' || (options['demo'] === 'auto' && !environment.real);
@@ -19,14 +31,16 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
   const config = readConfig(environment.variables);
   const hosted = processes.filter(({ name }) => options['solo'] === undefined || options['solo'] === name);
   if (demo) refuseUnsafeDemo(config);
-  for (const { port } of hosted) {
-    const wanted = port(config);
-    if (wanted !== null) await ensureFree(config.host, wanted);
-  }
-
+  // Who only takes notices talks to nobody.
+  if (hosted.some(({ name }) => name !== 'webhooks')) requireCertificado(config);
   using stop = listenToStop();
   const stack = new AsyncDisposableStack();
   try {
+    if (options['solo'] === undefined) stack.adopt(await holdCarpeta(config), (each) => each.close());
+    for (const { port } of hosted) {
+      const wanted = port(config);
+      if (wanted !== null) await ensureFree(config.host, wanted);
+    }
     // Ctrl-C while it starts closes what is already open.
     await Promise.race([demo ? startDemo() : start(environment.variables), stop.asked]);
     await stop.asked;
@@ -37,7 +51,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
 
   async function start(variables: Variables): Promise<void> {
     const { addresses } = await host(variables);
-    await announce(terminal, addresses, []);
+    await announce(terminal, config, addresses, []);
   }
 
   async function startDemo(): Promise<void> {
@@ -54,29 +68,63 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
       import('../demo/report.ts'),
     ]);
     const { onProgress, end } = await terminal.progress();
-    await announce(terminal, addresses, describeDemo(await seedDemo(deps, onProgress).finally(end)));
+    const web = addresses[0]?.[1] ?? '';
+    await announce(terminal, config, addresses, describeDemo(await seedDemo(deps, onProgress).finally(end), web));
   }
 
   async function host(variables: Variables): Promise<{ deps: Deps; addresses: [title: string, address: string][] }> {
     const used = readConfig(variables);
     const deps = stack.adopt(await openDeps(used, { log: createLog(used) }), (each) => each.close());
+    if (demo) await claimDemo(deps);
+    stack.adopt(await deps.reloj.watch(), (each) => each.close());
+    await tellConexiones(
+      deps,
+      hosted.map(({ name }) => name),
+    );
+    const running: Awaited<ReturnType<HostedProcess['start']>>[] = [];
+    // All at once: while one waits for what it has under way, none of the others begins anything.
+    stack.defer(async () => {
+      deps.cierre.begin();
+      await Promise.all(running.map((each) => each.close()));
+    });
     const addresses: [string, string][] = [];
-    for (const each of hosted) addresses.push([each.title, await startOne(stack, each, deps)]);
+    for (const each of hosted) {
+      const started = await each.start(deps);
+      running.push(started);
+      addresses.push([each.title, started.url]);
+    }
+    const { medidas } = used;
+    if (medidas !== null) {
+      const { url } = stack.adopt(await listen(createMedidas(deps), medidas.host, medidas.port), (each) =>
+        each.close(),
+      );
+      addresses.push(['Medidas', `${url}/metrics`]);
+    }
     return { deps, addresses };
   }
 }
 
-async function startOne(stack: AsyncDisposableStack, hosted: HostedProcess, deps: Deps): Promise<string> {
-  const { url } = stack.adopt(await hosted.start(deps), (running) => running.close());
-  return url;
+/** Where what it keeps is: as root the embedded database is in another folder. */
+async function places(config: Config): Promise<[title: string, place: string][]> {
+  return [
+    ['Datos', config.datos],
+    ['Base de datos', (await lugarDeLaBase(config)) ?? config.datos],
+  ];
 }
 
-async function announce(terminal: Terminal, addresses: [string, string][], before: readonly Block[]): Promise<void> {
+async function announce(
+  terminal: Terminal,
+  config: Config,
+  addresses: [string, string][],
+  before: readonly Block[],
+): Promise<void> {
+  const lugares = await places(config);
   await terminal.show({
-    data: { direcciones: Object.fromEntries(addresses) },
+    data: { direcciones: Object.fromEntries(addresses), lugares: Object.fromEntries(lugares) },
     blocks: [
       ...before,
       { kind: 'pairs', pairs: addresses },
+      { kind: 'pairs', pairs: lugares },
       { kind: 'paragraph', text: 'En marcha. Ctrl-C lo corta.', tone: 'tenue' },
     ],
   });

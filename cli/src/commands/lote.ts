@@ -1,17 +1,18 @@
 import { AppError, formatFecha, formatARS, today } from '@talonario/core';
-import type { Deps, OnProgress, PlanLote, ResultadoLote, VentasInput } from '@talonario/core/server';
+import type { Deps, PlanLote, ResultadoLote, VentasInput } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
 import { count, type Noun } from '../output/count.ts';
 import { describePlan } from '../lote/plan.ts';
 import { describeResultado } from '../lote/resultado.ts';
 import { optionalFecha, rango, requiredText, type Options } from '../arguments/options.ts';
+import { whileIssuing } from '../output/issuing.ts';
 import type { Output } from '../output/output.ts';
 import { findCuenta } from '../arguments/search.ts';
 
 interface Lote {
   noun: Noun;
   plan(deps: Deps, input: VentasInput): Promise<PlanLote>;
-  issue(deps: Deps, input: VentasInput & { onProgress: OnProgress }): Promise<ResultadoLote>;
+  issue(deps: Deps, input: VentasInput): Promise<ResultadoLote>;
 }
 
 /** Invoices the sales of an account. */
@@ -53,8 +54,7 @@ async function runLote(context: Context, options: Options, lote: Lote): Promise<
       ...(fecha === null ? {} : { fecha }),
     };
     const run = async (elegido: VentasInput): Promise<Output> => {
-      const { onProgress, end } = await terminal.progress();
-      const resultado = await lote.issue(deps, { ...elegido, onProgress }).finally(end);
+      const resultado = await whileIssuing(terminal, (issuing) => lote.issue(deps, { ...elegido, ...issuing }));
       return describeResultado(resultado, lote.noun);
     };
     if (confirmado && !simular) return run(input);

@@ -1,39 +1,113 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAppError, messageOf } from '@talonario/core';
-import { comprobantePdf } from '@talonario/core/server';
-import { withUser, type Context } from '../context.ts';
-import { comprobanteIds, optionalText, type Options } from '../arguments/options.ts';
+import { AppError, messageOf } from '@talonario/core';
+import { comprobantePdf, comprobantesPdf } from '@talonario/core/server';
+import { findReferidos, parseReferencias } from '../arguments/comprobantes.ts';
+import { optionalCuit, optionalRango, optionalText, type Options } from '../arguments/options.ts';
+import { findEmpresa } from '../arguments/search.ts';
+import { withUser, type Context, type Session } from '../context.ts';
+import { count } from '../output/count.ts';
 import type { Output } from '../output/output.ts';
+import { readComprobantes } from './comprobantes.ts';
 
-/** Saves the PDF of each voucher; one that fails does not stop the others. */
+interface Guardado {
+  id: string;
+  archivo: string;
+}
+
+/** Saves the PDF of each voucher named, or of those issued between two days; one that fails does not stop the others. */
 export async function pdf(context: Context, options: Options, args: readonly string[]): Promise<Output> {
-  const ids = comprobanteIds(args);
-  const carpeta = optionalText(options, 'salida') ?? '.';
-  return withUser(context, async ({ deps, alcance }) => {
+  const referencias = parseReferencias(args);
+  const rango = optionalRango(options);
+  const porFecha = rango.desde !== null || rango.hasta !== null;
+  if (!porFecha && referencias.length === 0) {
+    throw new AppError('campo_requerido', { campo: '--desde y --hasta, o decir cuáles' });
+  }
+  if (porFecha && referencias.length > 0)
+    throw new AppError('valor_invalido', { campo: '--desde', valor: args.join(' ') });
+  const cuit = optionalCuit(options, 'empresa');
+  const carpeta = optionalText(options, 'carpeta') ?? optionalText(options, 'salida') ?? '.';
+  return withUser(context, async (session) => {
+    const company = cuit === null ? null : (await findEmpresa(session, cuit)).id;
+    const ids = porFecha
+      ? await listEmitidos(session, rango, company)
+      : await findReferidos(session, referencias, { company, prefiere: 'emitida' });
+    if (ids.length === 0) return nothingFound();
     await mkdir(carpeta, { recursive: true });
-    const archivos: { id: string; archivo: string }[] = [];
-    const errores: { id: string; codigo: string; error: string }[] = [];
-    for (const id of ids) {
-      try {
-        const { nombre, contenido } = await comprobantePdf(deps, { alcance, id });
-        const archivo = join(carpeta, nombre);
-        await writeFile(archivo, contenido);
-        archivos.push({ id, archivo });
-      } catch (error) {
-        if (!isAppError(error) || ids.length === 1) throw error;
-        errores.push({ id, codigo: error.code, error: messageOf(error) });
-      }
-    }
-    const lines = [...archivos.map(({ archivo }) => archivo), ...errores.map(({ id, error }) => `${id}: ${error}`)];
-    return {
-      data: { archivos, errores },
-      blocks: [
-        { kind: 'title', text: archivos.length === 1 ? '1 PDF guardado' : `${archivos.length} PDF guardados` },
-        { kind: 'list', title: carpeta, items: lines },
-      ],
-      lines,
-      exit: errores.length > 0 ? 4 : 0,
-    };
+    const { onProgress, end } = await context.terminal.progress();
+    const step = (hechos: number): void =>
+      void onProgress({ paso: 'preparando', hechos, total: ids.length, serie: null, milisegundos: null });
+    const archivos = await saveAll(session, ids, carpeta, step).finally(end);
+    return describePdfs(ids, archivos, carpeta);
   });
+}
+
+async function listEmitidos(
+  session: Session,
+  { desde, hasta }: { desde: string | null; hasta: string | null },
+  company: string | null,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const filtros = {
+    status: 'emitida' as const,
+    ...(desde !== null && { fechaDesde: desde }),
+    ...(hasta !== null && { fechaHasta: hasta }),
+    ...(company !== null && { company }),
+  };
+  for await (const pagina of readComprobantes(session, filtros)) ids.push(...pagina.map(({ id }) => id));
+  return ids;
+}
+
+async function saveAll(
+  { deps, alcance }: Session,
+  ids: readonly string[],
+  carpeta: string,
+  step: (hechos: number) => void,
+): Promise<Guardado[]> {
+  const [unico] = ids;
+  if (ids.length === 1 && unico !== undefined) {
+    // Alone it is drawn here: to start a thread takes longer.
+    const { nombre, contenido } = await comprobantePdf(deps, { alcance, id: unico });
+    await writeFile(join(carpeta, nombre), contenido);
+    return [{ id: unico, archivo: join(carpeta, nombre) }];
+  }
+  const archivos: Guardado[] = [];
+  const escritos = new Set<string>();
+  for await (const { id, cuit, nombre, contenido } of comprobantesPdf(deps, { alcance, ids })) {
+    // Two companies have the same number: neither is written over the other.
+    const archivo = join(carpeta, escritos.has(nombre) ? `${cuit}-${nombre}` : nombre);
+    escritos.add(nombre);
+    await writeFile(archivo, contenido);
+    archivos.push({ id, archivo });
+    step(archivos.length);
+  }
+  return archivos;
+}
+
+function nothingFound(): Output {
+  return {
+    data: { archivos: [], errores: [] },
+    blocks: [{ kind: 'paragraph', text: 'No hay comprobantes emitidos en esas fechas.' }],
+  };
+}
+
+/** Exit code 4 when some of those named are not there. */
+export function describePdfs(ids: readonly string[], guardados: readonly Guardado[], carpeta: string): Output {
+  const porId = new Map(guardados.map((uno) => [uno.id, uno]));
+  const archivos = ids.flatMap((id) => porId.get(id) ?? []);
+  const error = new AppError('comprobante_no_encontrado');
+  const errores = ids.filter((id) => !porId.has(id)).map((id) => ({ id, codigo: error.code, error: messageOf(error) }));
+  const lines = [
+    ...archivos.map(({ archivo }) => archivo),
+    ...errores.map(({ id, error: texto }) => `${id}: ${texto}`),
+  ];
+  return {
+    data: { archivos, errores },
+    blocks: [
+      { kind: 'title', text: count(archivos.length, { uno: 'PDF guardado', varios: 'PDF guardados' }) },
+      { kind: 'list', title: carpeta, items: lines, cut: { first: 15, rest: 'están en la carpeta' } },
+    ],
+    lines,
+    exit: errores.length > 0 ? 4 : 0,
+  };
 }

@@ -18,6 +18,7 @@ const noun: Noun = { uno: 'trabajo', varios: 'trabajos' };
 const colas = {
   procesar_orden: 'Ventas avisadas',
   procesar_aviso: 'Otros avisos',
+  buscar_ventas: 'Búsqueda de ventas nuevas',
   nota_automatica: 'Notas de crédito automáticas',
   subir_factura: 'PDF a Mercado Libre',
   enviar_comprobante: 'Comprobantes por mail',
@@ -34,6 +35,8 @@ const colas = {
   enviar_paquete: 'Paquetes por mail',
   vigilar: 'Vigilancia',
   recordar_padrones: 'Padrones que faltan',
+  revisar_verificaciones: 'Empresas sin verificar',
+  avisar_verificacion: 'Avisos de verificación',
   limpiar: 'Limpieza',
 } as const satisfies Record<EstadoCola['cola'], string>;
 

@@ -1,5 +1,5 @@
 import { AppError } from '@talonario/core';
-import { createUsuario } from '@talonario/core/server';
+import { createUsuario, type Deps } from '@talonario/core/server';
 import { withDeps, type Context } from '../context.ts';
 import { flag, optionalText, type Options } from '../arguments/options.ts';
 import type { Output } from '../output/output.ts';
@@ -13,11 +13,12 @@ export async function usuarioCrear(context: Context, options: Options, args: rea
   const [email = ''] = args;
   const password = optionalText(options, 'password') ?? (await context.terminal.secret('Clave:'));
   if (password === null) throw new AppError('campo_requerido', { campo: flag('password') });
-  return withDeps(context, async (deps) => {
+  const create = async (deps: Deps): Promise<Output> => {
     const { id } = await createUsuario(deps, { email, password });
     return {
       data: { id, email },
       blocks: [{ kind: 'paragraph', text: `Se creó el usuario ${email}. Ya puede entrar.`, tone: 'bien' }],
     };
-  });
+  };
+  return withDeps(context, create, { create: true });
 }

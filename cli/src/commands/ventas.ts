@@ -1,9 +1,21 @@
-import { formatEn, formatFecha, sum, toBuenosAires, ventaListada, type VentaListada } from '@talonario/core';
+import {
+  estadoDeVenta,
+  formatEn,
+  formatFecha,
+  sum,
+  toBuenosAires,
+  ventaListada,
+  type VentaListada,
+} from '@talonario/core';
 import { listVentas } from '@talonario/core/server';
 import { withUser, type Context } from '../context.ts';
 import { rango, requiredText, type Options } from '../arguments/options.ts';
-import type { Cell, Output } from '../output/output.ts';
+import { count, type Noun } from '../output/count.ts';
+import { formatInstante } from '../output/format.ts';
+import type { Block, Cell, Output } from '../output/output.ts';
 import { findCuenta } from '../arguments/search.ts';
+
+const VENTA: Noun = { uno: 'venta', varios: 'ventas' };
 
 /** The sales of an account, one row per pack, with their voucher or the reason they have none. */
 export async function ventas(context: Context, options: Options): Promise<Output> {
@@ -30,6 +42,7 @@ export function describeVentas(filas: readonly VentaListada[], canceladas: boole
   return {
     data: ventaListada.array().encode([...filas]),
     blocks: [
+      ...(filas[0]?.guardada_al ? [avisoDeGuardadas(filas[0].guardada_al)] : []),
       {
         kind: 'table',
         columns: [
@@ -45,9 +58,14 @@ export function describeVentas(filas: readonly VentaListada[], canceladas: boole
         ],
         rows: porVenta.map((ordenes) => rowOf(ordenes, canceladas)),
       },
-      { kind: 'paragraph', text: `${porVenta.length} ventas · ${sinFactura} sin factura`, tone: 'tenue' },
+      { kind: 'paragraph', text: `${count(porVenta.length, VENTA)} · ${sinFactura} sin factura`, tone: 'tenue' },
     ],
   };
+}
+
+function avisoDeGuardadas(al: Date): Block {
+  const text = `Mercado Libre no responde. Estas son las ventas como estaban el ${formatInstante(al)}: lo que cambió después no se ve.`;
+  return { kind: 'paragraph', text, tone: 'atencion' };
 }
 
 /** A pack by its orders. Its status is the one that differs, when they do. */
@@ -60,7 +78,7 @@ function rowOf(ordenes: readonly VentaListada[], canceladas: boolean): (string |
     primera.clave,
     cierre === null ? '' : formatFecha(toBuenosAires(cierre)),
     primera.buyer.nickname ?? '',
-    (ordenes.find(({ status }) => status !== 'paid') ?? primera).status,
+    estadoDeVenta(ordenes.find(({ status }) => status !== 'paid') ?? primera),
     formatEn(primera.moneda, sum(ordenes.map(({ total_amount }) => total_amount))),
     ...(canceladas ? [formatEn(primera.moneda, sum(reembolsos))] : []),
     voucher(primera.factura),

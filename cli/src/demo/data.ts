@@ -1,7 +1,7 @@
-import type { EmpresaDatos, PuntoDeVenta } from '@talonario/core';
+import { EMAIL_DEMO, type EmpresaDatos, type PuntoDeVenta } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 
-export const DEMO_EMAIL = 'demo@talonario.test';
+export const DEMO_EMAIL = EMAIL_DEMO;
 export const DEMO_PASSWORD = 'Demo#2026a';
 
 export interface EmpresaDemo {

@@ -5,10 +5,23 @@ import type { Block } from '../output/output.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './data.ts';
 import type { CuentaSembrada } from './seed.ts';
 
-/** The vouchers of the demo, what was left out and why, and how to enter. */
-export function describeDemo(sembradas: readonly CuentaSembrada[]): Block[] {
+/** Vouchers of an account that a terminal shows. */
+const ULTIMOS = { first: 5, rest: 'en la web se ven todos' };
+
+/** The vouchers of the demo, the last first, what was left out and why, what to try and how to enter. */
+export function describeDemo(sembradas: readonly CuentaSembrada[], web: string): Block[] {
   return [
     ...sembradas.flatMap(describeCuenta),
+    {
+      kind: 'list',
+      title: 'Para probar',
+      items: [
+        `Una factura a mano, hasta su PDF: ${web}/app/facturador/nueva`,
+        `Lo que deja cada publicación y las que pierden plata: ${web}/app/cuentas, y ahí Publicaciones`,
+        'Lo que espera hoy, desde otra terminal: npx talonario',
+      ],
+      ordered: true,
+    },
     {
       kind: 'pairs',
       pairs: [
@@ -30,12 +43,15 @@ function describeCuenta({ cuenta, empresa, comprobantes, facturas, notas }: Cuen
         { title: 'Total', right: true },
         { title: 'CAE' },
       ],
-      rows: comprobantes.map((uno) => [
-        formatNumero(uno),
-        uno.razon_social_facturado,
-        formatMonto(uno.total, uno.moneda),
-        uno.cae ?? '',
-      ]),
+      cut: ULTIMOS,
+      rows: comprobantes
+        .toReversed()
+        .map((uno) => [
+          formatNumero(uno),
+          uno.razon_social_facturado,
+          formatMonto(uno.total, uno.moneda),
+          uno.cae ?? '',
+        ]),
     },
   ];
   const items = [

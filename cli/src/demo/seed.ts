@@ -5,6 +5,7 @@ import {
   createUsuario,
   creditVentas,
   findEmpresaByCuit,
+  verificarEmpresa,
   findUsuarioByEmail,
   invoiceVentas,
   linkCuenta,
@@ -72,11 +73,14 @@ async function seedUsuario(deps: Deps): Promise<string> {
 async function seedEmpresa(deps: Deps, alcance: Alcance, { datos, puntosDeVenta }: EmpresaDemo): Promise<string> {
   const empresa = await findEmpresaByCuit(deps.store.fork(), alcance, datos.cuit);
   if (empresa !== null) return empresa.id;
-  return deps.store.tx(async (tx) => {
-    const company_id = await createEmpresa(tx, alcance, datos);
-    for (const punto of puntosDeVenta) await createPuntoDeVenta(tx, alcance, company_id, punto, null);
-    return company_id;
+  const company_id = await deps.store.tx(async (tx) => {
+    const id = await createEmpresa(tx, alcance, datos);
+    for (const punto of puntosDeVenta) await createPuntoDeVenta(tx, alcance, id, punto, null);
+    return id;
   });
+  // Whoever starts the demo asking for proofs is its operator.
+  if (deps.config.empresas === 'a_probar') await verificarEmpresa(deps, { cuit: datos.cuit, email: DEMO_EMAIL });
+  return company_id;
 }
 
 /** Linked as a person would, through the marketplace's authorization; again when its grant was lost. */

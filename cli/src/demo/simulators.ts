@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '@talonario/core';
 import type { Config } from '@talonario/core/server';
 import { startSimuladores, type OpcionesSimuladores, type Simuladores } from '@talonario/fixtures';
 import { demoFile, type Variables } from '../environment.ts';
+import { asListenError } from '../hosting/hosting.ts';
 
 /**
  * The four simulators, for the application of `config`, with their state and keys under the local data.
@@ -22,7 +22,7 @@ export async function startDemoSimulators(
       clientId: meli.clientId,
       clientSecret: meli.clientSecret,
       redirectUri: meli.redirectUri,
-      notificarA: `http://127.0.0.1:${webhooksPort}/meli/notificaciones`,
+      notificarA: `http://127.0.0.1:${webhooksPort}/meli/notificaciones${meli.notificacionesSecreto ? `/${meli.notificacionesSecreto}` : ''}`,
       ventas: true,
     },
   });
@@ -43,14 +43,13 @@ export async function saveDemoVariables(variables: Variables, simulated: Record<
   await writeFile(demoFile(variables), lines);
 }
 
-/** @throws AppError `puerto_ocupado` */
+/** @throws AppError `puerto_ocupado`, `puerto_reservado` */
 export async function startSimulators(options: OpcionesSimuladores): Promise<Simuladores> {
   try {
     return await startSimuladores(options);
   } catch (error) {
-    const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-    if (code !== 'EADDRINUSE') throw error;
-    throw new AppError('puerto_ocupado', { puerto: port ?? options.puertoBase ?? 0 }, { cause: error });
+    const cause = error as NodeJS.ErrnoException & { port?: number };
+    throw asListenError(cause, cause.port ?? options.puertoBase ?? 0);
   }
 }
 

@@ -4,7 +4,10 @@ import type { ErrorCode } from '@talonario/core';
 const hints: Partial<Record<ErrorCode, string>> = {
   falta_elegir_usuario: 'Agregá `--usuario EMAIL`, o poné TALONARIO_USUARIO en el entorno.',
   usuario_no_encontrado: 'Para crearlo: `talonario usuario crear EMAIL`.',
+  fecha_invalida: 'Las fechas se escriben 2026-01-31, 31/01/2026, hoy, ayer o -7d (siete días atrás).',
+  base_de_datos_sin_crear: 'Para empezar: `talonario iniciar`. Si tus datos están en otra carpeta: `--datos CARPETA`.',
   empresa_no_encontrada: 'Para verlas: `talonario empresas`.',
+  empresa_sin_verificar: 'Quien administra Talonario puede verificarla: `talonario empresas verificar CUIT`.',
   cuenta_no_encontrada: 'Para verlas: `talonario cuentas`.',
   comprobante_no_encontrado: 'Para verlos: `talonario comprobantes`.',
   articulo_no_encontrado: 'Para verlos: `talonario articulos buscar TEXTO`.',
@@ -13,6 +16,8 @@ const hints: Partial<Record<ErrorCode, string>> = {
   arca_no_disponible: 'Para ver cómo está: `talonario arca estado`.',
   arca_incierto: 'Para verificarlo: `talonario arca conciliar`.',
   arca_certificado: 'Para hacer uno: `talonario arca certificado crear`.',
+  clave_existente:
+    'Para renovar su certificado: `talonario arca certificado renovar`. Para hacer otra, en otra carpeta: `--salida CARPETA`.',
   arca_rechazo: 'Para ver lo que se habló con ARCA: `talonario arca bitacora`.',
   meli_no_autorizado: 'Volvé a vincular la cuenta desde la web, en Cuentas MELI.',
 };

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type http from 'node:http';
+import { messageOf, type AppError } from '@talonario/core';
 import { expect, test } from 'vitest';
-import { listen } from './hosting.ts';
+import { asListenError, listen } from './hosting.ts';
 
 test('closing hangs up on event streams and lets an answer under way finish', async () => {
   let answer: (() => void) | undefined;
@@ -21,4 +22,13 @@ test('closing hangs up on event streams and lets an answer under way finish', as
   const [corte, dicho] = await Promise.allSettled([eventos.text(), lenta, close()]);
   expect(corte.status).toBe('rejected');
   expect(dicho).toEqual({ status: 'fulfilled', value: 'emitida' });
+});
+
+test.each([
+  ['EACCES', 'puerto_reservado', 'El puerto 80 está reservado'],
+  ['EADDRINUSE', 'puerto_ocupado', 'El puerto 80 está ocupado'],
+])('%s is said, with the port', (code, expected, sentence) => {
+  const error = asListenError(Object.assign(new Error('listen'), { code }), 80);
+  expect(error).toMatchObject({ code: expected });
+  expect(messageOf(error as AppError)).toContain(sentence);
 });

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError, isAppError } from '@talonario/core';
+import { AppError, isAppError, messageOf } from '@talonario/core';
 import { optionalInteger, type Options } from '../arguments/options.ts';
 
 export interface Listener {
@@ -14,9 +14,13 @@ const SIMULATORS_PORTS = 5;
 const LAST_PORT = 65_535;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-/** For what is being answered: emitting waits for ARCA. */
-const ANSWERING_MS = 10_000;
+/** For what is being answered: emitting waits for ARCA, some seconds less than this (`CORTE_MS`). */
+const ANSWERING_MS = 9_000;
 const CLOSING_MS = 12_000;
+/** When somebody who is refused may try again: a restart takes less. */
+const RETRY_SECONDS = 5;
+/** For the last answers to leave this machine. */
+const LEAVING_MS = 500;
 
 /** `--puerto-base`. @throws AppError `valor_invalido` */
 export function simulatorsPort(options: Options): number {
@@ -25,19 +29,21 @@ export function simulatorsPort(options: Options): number {
 
 /**
  * Serves `callback` until closed; closing hangs up on idle connections and on event streams, which have no end of their
- * own, and lets the other answers under way finish.
+ * own, lets the other answers under way finish, and tells whoever comes meanwhile, or would be cut, to try again.
  * @throws AppError `puerto_ocupado`, `configuracion_invalida` when the address is not this machine's
  */
 export async function listen(callback: http.RequestListener, host: string, port: number): Promise<Listener> {
-  const server = http.createServer(callback);
   const underWay = new Set<http.ServerResponse>();
-  server.on('request', (_request, response) => {
+  let closing = false;
+  let settle: (() => void) | null = null;
+  const server = http.createServer((request, response) => {
+    if (closing) return refuse(response);
     underWay.add(response);
     response.once('close', () => {
       underWay.delete(response);
-      // Whoever keeps its connection for another request gets none.
-      if (!server.listening) server.closeIdleConnections();
+      if (underWay.size === 0) settle?.();
     });
+    callback(request, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(asListenError(error, port)));
@@ -46,14 +52,42 @@ export async function listen(callback: http.RequestListener, host: string, port:
   const { port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
-    close: () =>
-      new Promise((resolve) => {
+    async close() {
+      closing = true;
+      const answered = new Promise<void>((resolve) => {
+        settle = resolve;
+      });
+      for (const response of underWay) {
+        // Whoever keeps its connection for another request is told not to.
+        if (isEventStream(response)) response.destroy();
+        else if (!response.headersSent) response.setHeader('Connection', 'close');
+      }
+      const late = setTimeout(() => {
+        for (const response of underWay) if (!response.headersSent) refuse(response);
+        settle?.();
+      }, ANSWERING_MS);
+      if (underWay.size > 0) await answered;
+      clearTimeout(late);
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        for (const response of underWay) if (isEventStream(response)) response.destroy();
-        setTimeout(() => server.closeAllConnections(), ANSWERING_MS).unref();
-      }),
+        // What was just told still leaves.
+        setTimeout(() => server.closeAllConnections(), LEAVING_MS).unref();
+      });
+    },
   };
+}
+
+/** Not now: this process is ending, and another takes its place. */
+function refuse(response: http.ServerResponse): void {
+  const error = new AppError('reiniciando');
+  response
+    .writeHead(503, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Retry-After': String(RETRY_SECONDS),
+      Connection: 'close',
+    })
+    .end(JSON.stringify({ error: messageOf(error), codigo: error.code }));
 }
 
 function isEventStream(response: http.ServerResponse): boolean {
@@ -113,8 +147,10 @@ export async function closeAll(stack: AsyncDisposableStack): Promise<void> {
 
 const NOT_OURS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 
-function asListenError(cause: NodeJS.ErrnoException, puerto: number): Error {
+/** Why a program cannot listen there, when the person can do something about it; else `cause` itself. */
+export function asListenError(cause: NodeJS.ErrnoException, puerto: number): Error {
   if (cause.code === 'EADDRINUSE') return new AppError('puerto_ocupado', { puerto }, { cause });
+  if (cause.code === 'EACCES') return new AppError('puerto_reservado', { puerto }, { cause });
   if (cause.code !== undefined && NOT_OURS.has(cause.code)) {
     const debe = 'una dirección de esta máquina';
     const data = { variable: 'HOST', motivo: 'no_es_valida', debe, ejemplo: '127.0.0.1' };

@@ -48,6 +48,27 @@ test('without a terminal there is a line per sale and a last one with the count'
   ]);
 });
 
+test('what was not asked of ARCA, because the person stopped, is no refusal: one line with its count and what to do', () => {
+  const cortada = { ...rechazada, codigo: 'emision_cortada', error: 'Se cortó.' };
+  const descripto = describeResultado({ ...nada, emitidas: [emitida], rechazadas: [cortada, cortada] }, facturas);
+  expect(renderLines(descripto)).toEqual([
+    'emitida  FC B 0003-00000012  CAE 76471234567890  venta 2000001  $ 12.100,00',
+    '1 factura emitida · 2 sin pedir',
+    'Para emitir lo que falta, repetí el mismo comando: lo que ya salió no se repite.',
+  ]);
+  expect(descripto.exit).toBe(4);
+  expect(JSON.stringify(descripto.blocks)).not.toContain('rechazada');
+  expect(descripto.data).toMatchObject({ rechazadas: [{ codigo: 'emision_cortada' }, { codigo: 'emision_cortada' }] });
+});
+
+test('many that wait for the same reason are one line with a count', () => {
+  const en_cola = Array.from({ length: 206 }, (_, i) => ({ ...enCola, venta: String(2_000_100 + i) }));
+  expect(renderLines(describeResultado({ ...nada, en_cola }, facturas))).toEqual([
+    'en cola  206 ventas, desde la 2000100  ARCA no responde. Sale sola.',
+    '0 facturas emitidas · 206 en cola',
+  ]);
+});
+
 test('--json has what it promises and no more', () => {
   const { data } = describeResultado(
     { emitidas: [emitida], rechazadas: [rechazada], omitidas: [omitida], en_cola: [enCola] },

@@ -2,6 +2,7 @@ import { formatARS } from '@talonario/core';
 import type { ResultadoLote } from '@talonario/core/server';
 import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
+import { QUE_HACER, splitCortadas } from './cortadas.ts';
 import type { Block, Cut, ExitCode, Output } from '../output/output.ts';
 
 /** How many things needing attention a terminal shows; `--json` and the plain lines have them all. */
@@ -19,7 +20,8 @@ const estados = {
 
 /** What a batch did: the vouchers with their CAE, and the three things that most need somebody. */
 export function describeResultado(resultado: ResultadoLote, noun: Noun): Output {
-  const { emitidas, rechazadas, omitidas, en_cola } = resultado;
+  const { emitidas, omitidas, en_cola } = resultado;
+  const { cortadas, rechazadas } = splitCortadas(resultado.rechazadas);
   const blocks: Block[] = [{ kind: 'title', text: summarize(resultado, noun) }];
   if (emitidas.length > 0) {
     blocks.push({
@@ -43,6 +45,7 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
   }
   const items = needsAttention(resultado);
   if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera' });
+  if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
   const lines = [
     ...emitidas.map((una) =>
       [
@@ -54,11 +57,20 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
       ].join('  '),
     ),
     ...rechazadas.map((una) => `rechazada  venta ${una.venta}  ${una.error} (${una.codigo})`),
-    ...en_cola.map((una) => `en cola  venta ${una.venta}  ${una.motivo}`),
+    ...linesEnCola(en_cola),
     ...splitHechas(omitidas).otras.map((una) => `omitida  venta ${una.venta}  ${una.motivo} ${una.accion}`.trimEnd()),
     summarize(resultado, noun),
+    ...(cortadas.length > 0 ? [QUE_HACER] : []),
   ];
   return { data: presentResultado(resultado), blocks, lines, exit: exitOf(resultado) };
+}
+
+/** All of a batch wait for the same reason: it is said once, with how many. */
+function linesEnCola(en_cola: ResultadoLote['en_cola']): string[] {
+  return [...Map.groupBy(en_cola, ({ motivo }) => motivo)].map(([motivo, [primera, ...otras]]) => {
+    const cuantas = otras.length === 0 ? 'venta' : `${otras.length + 1} ventas, desde la`;
+    return `en cola  ${cuantas} ${primera?.venta ?? ''}  ${motivo}`;
+  });
 }
 
 /** What `--json` promises, and nothing that a script could come to depend on by chance. */
@@ -77,7 +89,8 @@ export function exitOf({ rechazadas, en_cola }: Record<'rechazadas' | 'en_cola',
   return en_cola.length > 0 ? 3 : 0;
 }
 
-function summarize({ emitidas, rechazadas, omitidas, en_cola }: ResultadoLote, noun: Noun): string {
+function summarize({ emitidas, rechazadas: sinEmitir, omitidas, en_cola }: ResultadoLote, noun: Noun): string {
+  const { cortadas, rechazadas } = splitCortadas(sinEmitir);
   const { hechas, otras } = splitHechas(omitidas);
   const previas = emitidas.filter(({ previa }) => previa).length;
   const yaEstaban = previas + hechas;
@@ -86,6 +99,7 @@ function summarize({ emitidas, rechazadas, omitidas, en_cola }: ResultadoLote, n
     ...(yaEstaban > 0 ? [`${yaEstaban} sin cambios`] : []),
     ...(rechazadas.length > 0 ? [count(rechazadas.length, estados.rechazada)] : []),
     ...(en_cola.length > 0 ? [count(en_cola.length, estados.en_cola)] : []),
+    ...(cortadas.length > 0 ? [`${cortadas.length} sin pedir`] : []),
     ...(otras.length > 0 ? [count(otras.length, estados.omitida)] : []),
   ].join(' · ');
 }
@@ -95,7 +109,7 @@ function needsAttention({ rechazadas, en_cola, omitidas, emitidas }: ResultadoLo
   return [
     ...group(
       estados.rechazada,
-      rechazadas.map(({ venta, error }) => ({ venta, texto: error })),
+      splitCortadas(rechazadas).rechazadas.map(({ venta, error }) => ({ venta, texto: error })),
     ),
     ...group(
       estados.en_cola,

@@ -12,6 +12,8 @@ function renderBlock(block: Block): string[] {
     case 'title':
     case 'paragraph':
       return [block.text];
+    case 'copy':
+      return [...block.lines];
     case 'pairs': {
       const width = Math.max(...block.pairs.map(([name]) => name.length));
       return block.pairs.map(([name, value]) => `${name.padEnd(width)}${columnGap}${value}`);

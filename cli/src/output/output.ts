@@ -20,6 +20,8 @@ export interface Cell {
 export type Block =
   | { kind: 'title'; text: string }
   | { kind: 'paragraph'; text: string; tone?: Tone }
+  /** Lines to be copied: each whole and alone on its line, however narrow the terminal. */
+  | { kind: 'copy'; lines: readonly string[] }
   | { kind: 'table'; columns: readonly Column[]; rows: readonly (readonly (string | Cell)[])[]; cut?: Cut }
   | { kind: 'pairs'; pairs: readonly (readonly [name: string, value: string])[] }
   | { kind: 'list'; title: string; items: readonly string[]; tone?: Tone; ordered?: boolean; cut?: Cut };

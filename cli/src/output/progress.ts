@@ -1,4 +1,4 @@
-import { formatSerie } from '@talonario/core';
+import { avisoDeEspera, formatSerie } from '@talonario/core';
 import type { OnProgress, Progress } from '@talonario/core/server';
 import { formatSegundos } from './format.ts';
 
@@ -36,5 +36,34 @@ export function withLastAnswer(show: (step: Progress) => void): (step: Progress)
     const serie = JSON.stringify(step.serie);
     if (step.milisegundos !== null) last.set(serie, step.milisegundos);
     show({ ...step, milisegundos: last.get(serie) ?? null });
+  };
+}
+
+/** Steps in which ARCA is being waited for. */
+const deArca: ReadonlySet<Progress['paso']> = new Set(['preparando', 'recuperando', 'solicitando']);
+
+/**
+ * Passes each step on, and while ARCA takes long to answer one tells so, every `everyMs`: the bar moves with the seconds, and a
+ * file gets few lines. `end` stops it.
+ */
+export function withWaiting(
+  show: (step: Progress) => void,
+  tell: (aviso: string, step: Progress) => void,
+  everyMs: number,
+): { onProgress: (step: Progress) => void; end: () => void } {
+  let last: { step: Progress; since: number } | null = null;
+  const timer = setInterval(() => {
+    if (last === null || !deArca.has(last.step.paso)) return;
+    const aviso = avisoDeEspera(performance.now() - last.since);
+    if (aviso !== null) tell(aviso, last.step);
+  }, everyMs);
+  // Nobody waits for it: a run that ends badly is not kept alive by its clock.
+  timer.unref();
+  return {
+    onProgress(step) {
+      last = { step, since: performance.now() };
+      show(step);
+    },
+    end: () => clearInterval(timer),
   };
 }

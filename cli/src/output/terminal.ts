@@ -11,6 +11,8 @@ export interface Terminal {
   /** Whether a question can be asked and answered. */
   interactive: boolean;
   show(output: Output): Promise<void>;
+  /** A piece of a file, as it is; false once nobody reads. */
+  write(text: string): boolean;
   /** One event; nothing under `--json`. */
   line(text: string): void;
   /** For stderr. */
@@ -46,6 +48,10 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean
       const { drawAnswer } = await import('../views/draw.tsx');
       print(drawAnswer(output.blocks, width()));
     },
+    write(text) {
+      stdout.write(text);
+      return stdout.writable;
+    },
     line(text) {
       if (mode !== 'json') print(text);
     },
@@ -70,15 +76,17 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean
   };
 }
 
+/** Between two lines that say that ARCA is slow: cron mails them all. */
+const WAITING_LINE_MS = 15_000;
+
 /** A line per chunk stored: what cron mails. */
 async function lineProgress(print: (text: string) => void): Promise<ProgressReport> {
-  const { describeProgress, withLastAnswer } = await import('./progress.ts');
-  return {
-    onProgress: withLastAnswer((step) => {
-      if (step.paso === 'guardado') print(describeProgress(step));
-    }),
-    end: async () => undefined,
-  };
+  const { describeProgress, withLastAnswer, withWaiting } = await import('./progress.ts');
+  const show = withLastAnswer((step) => {
+    if (step.paso === 'guardado') print(describeProgress(step));
+  });
+  const { onProgress, end } = withWaiting(show, print, WAITING_LINE_MS);
+  return { onProgress, end: async () => end() };
 }
 
 async function firstLine(input: NodeJS.ReadStream): Promise<string | null> {

@@ -30,6 +30,14 @@ function BlockView({ block, width }: { block: Block; width: number }): ReactElem
       return <Text bold>{block.text}</Text>;
     case 'paragraph':
       return <Text {...tones[block.tone ?? 'normal']}>{block.text}</Text>;
+    case 'copy':
+      return (
+        <Box flexDirection="column" width={Math.max(width, ...block.lines.map((line) => line.length))} flexShrink={0}>
+          {block.lines.map((line) => (
+            <Text key={line}>{line}</Text>
+          ))}
+        </Box>
+      );
     case 'table':
       return <Table block={block} width={width} />;
     case 'pairs': {

@@ -1,4 +1,4 @@
-import { Text } from 'ink';
+import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
 import type { Progress as Step } from '@talonario/core/server';
 import { describeProgress } from '../output/progress.ts';
@@ -8,19 +8,24 @@ const BAR = 24;
 interface ProgressProps {
   step: Step;
   width: number;
+  /** ARCA takes longer than usual. */
+  aviso?: string;
 }
 
 /** The live bar of a batch. */
-export function Progress({ step, width }: ProgressProps): ReactElement {
+export function Progress({ step, width, aviso }: ProgressProps): ReactElement {
   const text = describeProgress(step);
   const room = Math.max(0, Math.min(BAR, width - text.length - 1));
   const full = step.total === 0 ? 0 : Math.floor((room * step.hechos) / step.total);
   return (
-    <Text wrap="truncate">
-      <Text color="green">{'█'.repeat(full)}</Text>
-      <Text dimColor>{'░'.repeat(room - full)}</Text>
-      {room > 0 ? ' ' : ''}
-      {text}
-    </Text>
+    <Box flexDirection="column">
+      <Text wrap="truncate">
+        <Text color="green">{'█'.repeat(full)}</Text>
+        <Text dimColor>{'░'.repeat(room - full)}</Text>
+        {room > 0 ? ' ' : ''}
+        {text}
+      </Text>
+      {aviso !== undefined && <Text color="yellow">{aviso}</Text>}
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { render, renderToString } from 'ink';
 import type { Block } from '../output/output.ts';
-import { withLastAnswer, type ProgressReport } from '../output/progress.ts';
+import type { Progress as Step } from '@talonario/core/server';
+import { withLastAnswer, withWaiting, type ProgressReport } from '../output/progress.ts';
 import { Answer } from './Answer.tsx';
 import { Confirm } from './Confirm.tsx';
 import { Progress } from './Progress.tsx';
@@ -8,7 +9,8 @@ import { Secret } from './Secret.tsx';
 
 /** The answer as text for a terminal `width` columns wide. */
 export function drawAnswer(blocks: readonly Block[], width: number): string {
-  return renderToString(<Answer blocks={blocks} width={width} />, { columns: width });
+  const copied = blocks.flatMap((block) => (block.kind === 'copy' ? block.lines : [])).map((line) => line.length);
+  return renderToString(<Answer blocks={blocks} width={width} />, { columns: Math.max(width, ...copied) });
 }
 
 /** Asks and waits; Ctrl-C and Esc are No. */
@@ -39,12 +41,19 @@ export async function askSecret(
   return secret;
 }
 
+/** The seconds of a slow answer move. */
+const TICK_MS = 1_000;
+
 /** A bar that is redrawn in place at every step, and leaves nothing behind. */
 export function liveProgress(stdout: NodeJS.WriteStream, width: () => number): ProgressReport {
   const view = render(null, { stdout, interactive: true, exitOnCtrlC: false });
+  const show = withLastAnswer((step) => view.rerender(<Progress step={step} width={width()} />));
+  const tell = (aviso: string, step: Step) => view.rerender(<Progress step={step} width={width()} aviso={aviso} />);
+  const waiting = withWaiting(show, tell, TICK_MS);
   return {
-    onProgress: withLastAnswer((step) => view.rerender(<Progress step={step} width={width()} />)),
+    onProgress: waiting.onProgress,
     async end() {
+      waiting.end();
       view.rerender(null);
       view.unmount();
       await view.waitUntilExit();

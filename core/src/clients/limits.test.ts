@@ -1,11 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { createLimits } from './limits.ts';
+import { memoryCupos } from '../../../tests/builders/cupos.ts';
+import { createLimits, type LimitsOptions } from './limits.ts';
 
 const pace = { perKey: { perSecond: 50, concurrent: 2 }, overall: { perSecond: 500, concurrent: 3 } };
 
+function setUp(otras: Partial<LimitsOptions> = {}) {
+  const [cupos, log] = [memoryCupos(), { warn: vi.fn<() => void>(), info: vi.fn<() => void>() }];
+  const comunes = { name: 'prueba', ...pace, cupos, unavailable: 'meli_no_disponible', log } as const;
+  return { cupos, log, limits: createLimits({ ...comunes, ...otras }) };
+}
+
 describe('createLimits', () => {
   it('spaces the calls of a key and lets another key pass', async () => {
-    const limits = createLimits({ name: 'prueba', ...pace, redis: null, log: { warn: vi.fn<() => void>() } });
+    const { limits } = setUp();
     const begun: Record<string, number[]> = { a: [], b: [] };
     const call = (key: string) => limits.turn(key)(async () => begun[key]?.push(performance.now()));
     const asked = performance.now();
@@ -14,19 +22,15 @@ describe('createLimits', () => {
     // From the asking, so that a call that begins late only makes it longer; the limiter rounds to milliseconds.
     expect(last - asked).toBeGreaterThanOrEqual(55);
     expect(begun['b']?.[0]).toBeLessThan(last);
-    await limits.close();
   });
 
   it.each([
     ['its key’s', ['a', 'a', 'a', 'a'], 2],
     ['the overall', ['a', 'a', 'b', 'b', 'c', 'c'], 3],
   ])('keeps the calls under way within %s limit', async (_name, keys, allowed) => {
-    const limits = createLimits({
-      name: 'prueba',
+    const { limits } = setUp({
       perKey: { perSecond: 1_000, concurrent: 2 },
       overall: { perSecond: 1_000, concurrent: 3 },
-      redis: null,
-      log: { warn: vi.fn<() => void>() },
     });
     const waiting: (() => void)[] = [];
     let running = 0;
@@ -46,22 +50,50 @@ describe('createLimits', () => {
     }
     await Promise.all(all);
     expect(most).toBe(allowed);
-    await limits.close();
   });
 
   it('gives the task’s failure to whoever called', async () => {
-    const limits = createLimits({ name: 'prueba', ...pace, redis: null, log: { warn: vi.fn<() => void>() } });
+    const { limits } = setUp();
     await expect(limits.turn('a')(() => Promise.reject(new Error('de la tarea')))).rejects.toThrow('de la tarea');
-    await limits.close();
   });
 
-  it('goes on alone while Redis does not answer, and says so once', async () => {
-    const warn = vi.fn<() => void>();
-    // Nothing listens on port 1.
-    const limits = createLimits({ name: 'prueba', ...pace, redis: 'redis://127.0.0.1:1', log: { warn } });
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
-    await expect(limits.turn('a')(async () => 'hecho')).resolves.toBe('hecho');
-    expect(warn).toHaveBeenCalledTimes(1);
-    await limits.close();
+  it('calls nothing while the budget cannot be read, says so once, and goes on when it can', async () => {
+    const { limits, cupos, log } = setUp();
+    cupos.away = true;
+    let llamadas = 0;
+    const call = limits.turn('a')(async () => (llamadas += 1));
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
+    await wait(600);
+    expect([llamadas, log.warn.mock.calls.length]).toEqual([0, 1]);
+    cupos.away = false;
+    await expect(call).resolves.toBe(1);
+    expect(log.info).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells whoever waits that there is no turn when the budget stays away', async () => {
+    const { limits, cupos } = setUp({ sinBaseMs: 300 });
+    cupos.away = true;
+    let llamadas = 0;
+    const call = limits.turn('a')(async () => (llamadas += 1));
+    await expect(call).rejects.toMatchObject({ code: 'base_de_datos_no_disponible' });
+    expect(llamadas).toBe(0);
+  });
+
+  it('ends a call that never does, and lets the next one go', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance', 'Date'] });
+    try {
+      const { limits } = setUp({ perKey: { perSecond: 50, concurrent: 1 } });
+      const stuck = limits.turn('a')(() => new Promise<never>(() => undefined));
+      const next = limits.turn('a')(async () => 'hecho');
+      const ended = stuck.catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(150_000);
+      expect(await ended).toMatchObject({
+        code: 'meli_no_disponible',
+        data: { motivo: 'sin_turno', incierto: true },
+      });
+      await expect(next).resolves.toBe('hecho');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -1,77 +1,103 @@
 import Bottleneck from 'bottleneck';
-import { Redis } from 'ioredis';
+import type { Cupos, Ritmo } from '../contract/cupo.ts';
+import { AppError, type ErrorCode } from '../rules/errors.ts';
 import type { Turn } from './http.ts';
+import { createTurnos, TOLERANCIA_MS, type Turnos } from './turnos.ts';
 
 export interface LimitsOptions {
-  /** Processes with the same name and Redis share the limits. */
+  /** Processes that use the same name share the limits. */
   name: string;
-  /** Calls begun per second and calls under way, for each key. */
+  /** Calls begun per second in all processes, and calls under way in this one, for each key. */
   perKey: { perSecond: number; concurrent: number };
   /** And for all keys together. */
   overall: { perSecond: number; concurrent: number };
-  /** Address; null: the limits are this process's own. */
-  redis: string | null;
-  log: { warn(data: object, message: string): void };
+  /** The budget that processes share. */
+  cupos: Cupos;
+  /** How long a call waits for a budget that cannot be read; tests pass their own. */
+  sinBaseMs?: number;
+  /** What a call whose turn did not come throws. */
+  unavailable: ErrorCode;
+  log: { warn(data: object, message: string): void; info(data: object, message: string): void };
 }
 
 export interface Limits {
   /** The turn of a key (a seller). */
   turn(key: string): Turn;
-  close(): Promise<void>;
 }
 
+/** A key nobody asked for in this long is forgotten. */
+const OLVIDAR_MS = 300_000;
+/** Turns taken at once are at most of this long: what a process that dies takes with it. */
+const TANDA_MS = 500;
+/** A turn that did not come in the time of so many others, and at least this long, does not come. */
+const PACIENCIA = { turnos: 300, ms: 300_000 };
+/** The budget never sends anybody further ahead than this, and so many turns. */
+const TOPE = { turnos: 20, ms: 60_000 };
+/** Longest that a call may take once its turn came, and what the budget may take to say that it cannot be read. */
+const LLAMADA_MS = 60_000;
+
 /**
- * Rate limits per key and overall. While Redis does not answer each process keeps to the limits alone: a call too
- * many is answered 429 and tried again, a call that never leaves is a sale that is not invoiced.
+ * Rate limits per key and overall. How many begin is decided by the budget that all processes share; how many are under way,
+ * and in which order they come, inside this one. Each turn ends: it comes, or its call is told that it did not.
  */
 export function createLimits(options: LimitsOptions): Limits {
-  const own = createGroup(options, {});
-  const redis = options.redis === null ? null : connect(options.redis, options.log);
-  const shared = redis && createGroup(options, { datastore: 'ioredis', connection: redis.connection });
+  const { name, perKey, overall, cupos, unavailable, log, sinBaseMs } = options;
+  const propioMs = espacioDe(perKey.perSecond);
+  const comun: Ritmo = { clave: `${name} todas`, espacioMs: 1_000 / overall.perSecond };
+  const topeMs = TOPE.ms + TOPE.turnos * propioMs;
+  const pacienciaMs = Math.max(PACIENCIA.ms, PACIENCIA.turnos * propioMs);
+  const todas = new Bottleneck({ maxConcurrent: overall.concurrent });
+  const grupo = new Bottleneck.Group({ maxConcurrent: perKey.concurrent, timeout: OLVIDAR_MS });
+  const onFailure = tellOnce(log);
+  const turnosDe = new WeakMap<Bottleneck, Turnos>();
+  grupo.on('created', (creado: unknown, key: unknown) => {
+    const limiter = creado as Bottleneck;
+    limiter.chain(todas);
+    const propio = { clave: `${name} ${String(key)}`, espacioMs: propioMs };
+    const turnos = createTurnos({
+      tomar: (pedido) => cupos.tomar({ ...pedido, propio, comun, topeMs }),
+      espacioMs: propioMs,
+      tanda: Math.max(1, Math.floor(TANDA_MS / propioMs)),
+      ...(sinBaseMs === undefined ? {} : { sinBaseMs }),
+      onFailure,
+    });
+    turnosDe.set(limiter, turnos);
+  });
 
   return {
-    turn: (key) => (task) => {
-      const group = shared && redis.client.status === 'ready' ? shared : own;
-      return group.key(key).schedule(task);
-    },
-    async close() {
-      await redis?.connection.disconnect(redis.client.status === 'ready');
+    turn: (key) => async (task) => {
+      const desde = performance.now();
+      let begun = false;
+      const late = (cause?: unknown) => new AppError(unavailable, { motivo: 'sin_turno', incierto: begun }, { cause });
+      const limiter = grupo.key(key);
+      try {
+        return await limiter.schedule({ expiration: topeMs + LLAMADA_MS }, async () => {
+          await turnosDe.get(limiter)?.next();
+          if (performance.now() - desde > pacienciaMs) throw late();
+          begun = true;
+          return task();
+        });
+      } catch (error) {
+        throw error instanceof Bottleneck.BottleneckError ? late(error) : error;
+      }
     },
   };
 }
 
-function createGroup(options: LimitsOptions, store: Bottleneck.ConstructorOptions): Bottleneck.Group {
-  // Redis keeps a limiter's settings with its id: another pace needs another id to take effect.
-  const id = `${options.name}-${options.perKey.perSecond}-${options.perKey.concurrent}`;
-  const overall = new Bottleneck({ id: `${id}-todas`, ...pace(options.overall), ...store });
-  const group = new Bottleneck.Group({ id, ...pace(options.perKey), ...store });
-  // Bottleneck reports what it could not do for a job on its own events, beside rejecting the job.
-  const report = (error: unknown) => options.log.warn({ error }, 'rate limit');
-  overall.on('error', report);
-  group.on('error', report);
-  group.on('created', (limiter: unknown) => {
-    (limiter as Bottleneck).on('error', report);
-    (limiter as Bottleneck).chain(overall);
-  });
-  return group;
+/**
+ * Between two of a key, in milliseconds: as many as may begin in a second (or one, when that is slower), each up to
+ * TOLERANCIA_MS late, and no second holds more.
+ */
+function espacioDe(perSecond: number): number {
+  return 1_000 / perSecond + TOLERANCIA_MS / Math.max(1, perSecond);
 }
 
-/** Evenly spaced, so that no second holds more than it may. */
-function pace({ perSecond, concurrent }: LimitsOptions['perKey']): Bottleneck.ConstructorOptions {
-  return { minTime: Math.ceil(1_000 / perSecond), maxConcurrent: concurrent };
-}
-
-function connect(address: string, log: LimitsOptions['log']) {
-  const client = new Redis(address, { maxRetriesPerRequest: null });
-  const connection = new Bottleneck.IORedisConnection({ client });
-  // It keeps trying by itself; one line per outage is enough.
+/** One line per outage: its begin and its end. */
+function tellOnce(log: LimitsOptions['log']): (error: unknown) => void {
   let down = false;
-  connection.on('error', (error: unknown) => {
-    if (!down) log.warn({ error }, 'redis is down: rate limits are per process');
-    down = true;
-  });
-  client.on('ready', () => {
-    down = false;
-  });
-  return { client, connection };
+  return (error) => {
+    if (error !== null && !down) log.warn({ err: error }, 'the budget of calls cannot be read: nothing is called');
+    if (error === null && down) log.info({}, 'the budget of calls is read again');
+    down = error !== null;
+  };
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createMailer } from './mail.ts';
 
 const correo = { para: 'ana@mitienda.com.ar', asunto: 'Tu factura', texto: 'Va adjunta.', html: '<p>Va adjunta.</p>' };
-const from = 'soporte@mitienda.com.ar';
+const from = { name: 'Talonario', address: 'soporte@mitienda.com.ar' };
 
 const open: SMTPServer[] = [];
 afterEach(async () => {
@@ -40,12 +40,21 @@ describe('createMailer', () => {
     const contenido = new TextEncoder().encode('%PDF-1.7');
     await mail.send({ ...correo, adjuntos: [{ nombre: 'factura.pdf', tipo: 'application/pdf', contenido }] });
     expect(mail.configurado).toBe(true);
-    expect(received[0]).toContain('From: soporte@mitienda.com.ar');
+    expect(received[0]).toContain('From: Talonario <soporte@mitienda.com.ar>');
     expect(received[0]).toContain('To: ana@mitienda.com.ar');
     expect(received[0]).toContain('Subject: Tu factura');
     expect(received[0]).toContain('<p>Va adjunta.</p>');
     expect(received[0]).toContain('filename=factura.pdf');
     expect(received[0]).toContain(Buffer.from('%PDF-1.7').toString('base64'));
+  });
+
+  it('is from who writes, at our address, and is answered to them', async () => {
+    const { url, received } = await startSmtp();
+    const mail = createMailer({ smtpUrl: url, from });
+    await mail.send({ ...correo, de: 'Tienda "Norte" SRL', responderA: 'ventas@norte.test' });
+    const [cabeza] = received[0]?.split('\r\n\r\n') ?? [];
+    expect(cabeza).toContain('From: "Tienda \\"Norte\\" SRL (por Talonario)" <soporte@mitienda.com.ar>');
+    expect(cabeza).toContain('Reply-To: ventas@norte.test');
   });
 
   it('says that mail is not configured', async () => {

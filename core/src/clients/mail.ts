@@ -1,7 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { AppError } from '../rules/errors.ts';
 
-interface Correo {
+export interface Correo {
+  /** Whom it is from, when it is not us: beside our address, which is the one that sends. */
+  de?: string;
+  /** Where an answer goes. */
+  responderA?: string;
   para: string;
   asunto: string;
   texto: string;
@@ -21,18 +25,25 @@ export interface Mailer {
 const REFUSED = new Set(['EENVELOPE', 'EMESSAGE', 'EAUTH']);
 
 /** Mail through an SMTP server. `smtpUrl` null: not configured. */
-export function createMailer({ smtpUrl, from }: { smtpUrl: string | null; from: string }): Mailer {
+export function createMailer({
+  smtpUrl,
+  from,
+}: {
+  smtpUrl: string | null;
+  from: { name: string; address: string };
+}): Mailer {
   const transport =
     smtpUrl === null
       ? null
       : createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
   return {
     configurado: transport !== null,
-    async send({ para, asunto, texto, html, adjuntos = [] }) {
+    async send({ de, responderA, para, asunto, texto, html, adjuntos = [] }) {
       if (transport === null) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
       try {
         await transport.sendMail({
-          from,
+          from: de === undefined ? from : { ...from, name: `${de} (por ${from.name})` },
+          ...(responderA !== undefined && { replyTo: responderA }),
           to: para,
           subject: asunto,
           text: texto,

@@ -84,12 +84,20 @@ export interface ClaveTicket {
   servicio: ServicioArca;
 }
 
+/** A certificate of ARCA and its private key, PEM. */
+export interface ParArca {
+  certificado: string;
+  clave: string;
+}
+
 /** Where tickets live, shared by all processes. The store implements it; ARCA's client knows only this. */
 export interface TicketStore {
   leer(clave: ClaveTicket): Promise<Ticket | null>;
   guardar(clave: ClaveTicket, ticket: Ticket): Promise<void>;
   /** Forgets the ticket only if it still is the one with this token. */
   borrar(clave: ClaveTicket, token: string): Promise<void>;
+  /** Whether this is the one, of all processes, that may ask for a ticket in place of a good one in these `cadaMs`. */
+  pedirRenovacion(clave: ClaveTicket, cadaMs: number): Promise<boolean>;
   /** Runs `login` while no other process does for the same key. */
   exclusivo<T>(clave: ClaveTicket, login: () => Promise<T>): Promise<T>;
 }

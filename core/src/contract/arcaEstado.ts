@@ -4,10 +4,18 @@ import { fechaCivil, id, importe, instante } from './base.ts';
 import { mensajeArca } from './comprobante.ts';
 import { ambiente } from './enums.ts';
 import { opcional } from './query.ts';
+import { texto } from './texto.ts';
+
+/** Whose certificate ARCA is talked to with, and until when. */
+export const certificadoArca = z.object({ cuit: z.string(), vence: instante, vencido: z.boolean() });
+
+/** What should be known of our certificate and clock: about to end, ended, missing, not ARCA's hour. */
+export const avisosArca = z.array(z.object({ codigo: z.string(), urgente: z.boolean(), texto: z.string() }));
 
 /** ARCA's light: whether it answers now, until when we may ask it, and what waits for it. */
 export const arcaEstado = z.object({
   ambiente,
+  /** Whether it answers and we may ask it: false with a certificate that ended. */
   responde: z.boolean(),
   /** FEDummy's words for each server; null when it does not answer. */
   aplicacion: z.string().nullable(),
@@ -18,13 +26,14 @@ export const arcaEstado = z.object({
   /** Last time it answered this process; null when it never did. */
   ultima_respuesta: instante.nullable(),
   /** null: there is no certificate yet, or it cannot be read. */
-  certificado: z.object({ cuit: z.string(), vence: instante }).nullable(),
+  certificado: certificadoArca.nullable(),
+  avisos: avisosArca,
   en_cola: z.object({ cantidad: z.int(), desde: instante.nullable() }),
 });
 export type ArcaEstado = z.output<typeof arcaEstado>;
 
 /** Query of GET /api/arca/conciliacion. Without `desde`, the last 90 days. */
-export const conciliacionQuery = z.object({ company: opcional(z.uuid()), desde: opcional(z.string()) });
+export const conciliacionQuery = z.object({ company: opcional(z.uuid()), desde: opcional(texto(40)) });
 
 const nuestro = z.object({ id, numero: z.int(), cae: z.string(), fecha: fechaCivil, total: importe });
 
@@ -39,6 +48,8 @@ const comprobanteAutorizado = comprobanteAAutorizar.omit({ asociados: true, cond
 export const conciliacion = z.object({
   /** Chunks left open that were settled first. */
   recuperadas: z.int(),
+  /** CUITs left out: they have to be proved before their numbers are shown. */
+  sin_verificar: z.array(z.string()),
   series: z.array(
     serie.extend({
       nuestro: z.int(),

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { id } from './base.ts';
+import { emailTipeado, secreto } from './texto.ts';
+
+/** Who the demo is entered as, with a password that everybody knows: nobody, outside the simulator. */
+export const EMAIL_DEMO = 'demo@talonario.test';
 
 /** Login and signup. What each field must look like is a rule's matter, so that its own sentence is answered. */
-export const credenciales = z.object({ email: z.string(), password: z.string() });
+export const credenciales = z.object({ email: emailTipeado, password: secreto(200) });
 export type Credenciales = z.output<typeof credenciales>;
 
 /** `error` is there for the shape the screens read; an answer with a token never has one. */
@@ -13,12 +17,15 @@ export const usuarioActual = z.object({ id, email: z.string(), email_confirmed: 
 export type UsuarioActual = z.output<typeof usuarioActual>;
 
 /** Who forgot the password. */
-export const recuperacionPedida = z.object({ email: z.string() });
+export const recuperacionPedida = z.object({ email: emailTipeado });
 export type RecuperacionPedida = z.output<typeof recuperacionPedida>;
 
 /** The new password, with the secret of the mailed link. */
-export const contrasenaNueva = z.object({ hash: z.string(), password: z.string() });
+export const contrasenaNueva = z.object({ hash: secreto(200), password: secreto(200) });
 export type ContrasenaNueva = z.output<typeof contrasenaNueva>;
+
+/** The secret of the mailed link, looked at before a password is typed. */
+export const recuperacionVista = z.object({ hash: secreto(200) });
 
 /** Where the application opens with a password link's secret: in the fragment, which is never sent to a server. */
 export const FRAGMENTO_RECUPERACION = '#recuperar=';

@@ -14,6 +14,7 @@ import {
   tipoComprobante,
   tipoDocumento,
   tratamientoIva,
+  unidadMedida,
 } from './enums.ts';
 
 /**
@@ -25,6 +26,7 @@ export const comprobanteItem = z.object({
   descripcion: z.string().min(1),
   sku: z.string().nullable(),
   cantidad: importe,
+  unidad: unidadMedida,
   importe,
   importe_sin_iva: importe,
   bonificacion: importe,
@@ -138,6 +140,8 @@ export type EmisorFijado = z.output<typeof emisorFijado>;
 /** A voucher as the API answers it. */
 export const comprobante = comprobanteDatos.extend({
   id,
+  /** Goes up with each save of a draft; travels with the next one. */
+  version: z.int(),
   status: estadoComprobante,
   /** Of ARCA: what was not authorised in production has no legal value, and its sheet says so. */
   ambiente,

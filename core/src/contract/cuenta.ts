@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fechaCivil, id, instante } from './base.ts';
 import { alicuotaIva } from './enums.ts';
+import { parrafo, texto } from './texto.ts';
 
 /** What the person can set on a linked account. */
 export const cuentaAjustes = z.object({
@@ -12,7 +13,7 @@ export const cuentaAjustes = z.object({
   force_factura_b: z.boolean(),
   /** Rate for articles that are not in the inventory. */
   iva: alicuotaIva,
-  observaciones: z.string().max(1000),
+  observaciones: parrafo(1000),
   /** Minutes to wait before an automatic credit note. */
   nc_espera_minutos: z.int().min(0).max(43_200),
   /** What to do with sales that carry a perception the buyer did not pay. */
@@ -21,7 +22,7 @@ export const cuentaAjustes = z.object({
 export type CuentaAjustes = z.output<typeof cuentaAjustes>;
 
 /** Body of PUT /api/cuentas/{id}: what is not sent stays as it is. The start date comes in either format of the product. */
-export const cuentaCambios = cuentaAjustes.extend({ fecha_inicio_automatizacion: z.string().nullable() }).partial();
+export const cuentaCambios = cuentaAjustes.extend({ fecha_inicio_automatizacion: texto(40).nullable() }).partial();
 export type CuentaCambios = z.output<typeof cuentaCambios>;
 
 export const cuenta = cuentaAjustes.extend({
@@ -32,10 +33,16 @@ export const cuenta = cuentaAjustes.extend({
   meliUser: z.object({ id: z.string(), nickname: z.string() }),
   /** The grant was revoked or ran out: the person has to link it again. */
   requiere_vincular: z.boolean(),
+  /** Since when, by its owner's wish; what it had stays. null: it is linked, or it was not its owner who ended it. */
+  desvinculada_en: instante.nullable(),
   /** When the marketplace last told us something about this seller. */
   ultima_notificacion: instante.nullable(),
 });
 export type Cuenta = z.output<typeof cuenta>;
+
+/** A link that began: the `state` that the marketplace's address carries, used once and until `vence_en`. */
+export const vinculacionEmpezada = z.object({ state: z.string(), vence_en: instante });
+export type VinculacionEmpezada = z.output<typeof vinculacionEmpezada>;
 
 /** OAuth tokens of one linked account. */
 export interface MeliTokens {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { agentePercepcion, ajustesPercepcion } from './percepciones/ajustesPercepcion.ts';
 import { cuitTexto, fechaCivil, fechaTipeada, id, importe } from './base.ts';
-import { modoFacturacion, provincia, situacionIibb, situacionIva } from './enums.ts';
+import { ambiente, modoFacturacion, provincia, situacionIibb, situacionIva } from './enums.ts';
 import { entero } from './query.ts';
+import { texto } from './texto.ts';
 
 /** Rate of gross-income tax as it is printed: percent, two decimals. */
 const alicuotaIsib = importe.refine(
@@ -29,8 +30,7 @@ export type PuntoDeVenta = z.output<typeof puntoDeVenta>;
 
 const ivaSimpleOdp = z.enum(['cero', 'repetir']);
 /** As it is typed: up to six digits, and none is null. */
-const actividadTipeada = z
-  .string()
+const actividadTipeada = texto(20)
   .trim()
   .regex(/^\d{0,6}$/)
   .nullable()
@@ -68,8 +68,8 @@ export const empresa = empresaDatos.extend({
   ajustes_percepcion: ajustesPercepcion,
   /** Nominations with dates; a province of `percepciones_iibb` without one is open. */
   agentes_percepcion: z.array(agentePercepcion),
-  /** ARCA let us issue for it, which the first emission shows. */
-  habilitada: z.boolean(),
+  /** Where its CUIT is its own: proved, inherited, or of the first to issue where users are trusted. */
+  habilitada_en: z.array(ambiente),
 });
 export type Empresa = z.output<typeof empresa>;
 
@@ -85,12 +85,12 @@ const porcentaje = entre(0, 100);
  * parameters is 0, but `iibb_porcentaje` has to be typed.
  */
 export const empresaTipeada = z.object({
-  cuit: z.string().max(25),
-  razon_social: z.string().max(300),
+  cuit: texto(25),
+  razon_social: texto(300),
   situacion_iva: situacionIva,
   situacion_iibb: situacionIibb,
   iibb: z
-    .union([z.string().max(30), z.int().min(0)])
+    .union([texto(30), z.int().min(0)])
     .nullable()
     .default(null),
   iibb_porcentaje: porcentaje,
@@ -114,12 +114,12 @@ export type EmpresaTipeada = z.output<typeof empresaTipeada>;
 /** A point of sale as it is written: the same fields in the other spelling (spec §3). */
 export const puntoDeVentaTipeado = z.object({
   puntoDeVenta: z.union([z.int().min(1).max(99998), entero(1, 99998)]),
-  nombreFantasia: z.string().max(200),
-  direccion: z.string().max(300),
+  nombreFantasia: texto(200),
+  direccion: texto(300),
   idProvincia: provincia,
-  logo: z.string().max(2_000).nullable().default(null),
+  logo: texto(2_000).nullable().default(null),
   modo_facturacion: modoFacturacion.default(1),
-  telefono: z.string().max(50).nullable().default(null),
+  telefono: texto(50).nullable().default(null),
   actividad: actividadTipeada,
   isib_caba_alicuota: alicuotaIsib.nullable().optional(),
 });

@@ -44,6 +44,10 @@ export type AlicuotaIva = z.infer<typeof alicuotaIva>;
 export const tratamientoIva = z.enum(['gravado', 'exento', 'no_gravado']);
 export type TratamientoIva = z.infer<typeof tratamientoIva>;
 
+/** ARCA's code of a unit of measure. */
+export const unidadMedida = z.literal([1, 2, 3, 4, 5, 7, 8, 9, 11, 14, 20, 29, 47, 98]);
+export type UnidadMedida = z.infer<typeof unidadMedida>;
+
 export const estadoComprobante = z.enum(['borrador', 'emitida']);
 export type EstadoComprobante = z.infer<typeof estadoComprobante>;
 

@@ -10,24 +10,31 @@ import {
   tipoComprobante,
   tipoDocumento,
   tratamientoIva,
+  unidadMedida,
 } from './enums.ts';
 import { desplazamiento, entero, limite, opcional } from './query.ts';
 import { personaArca } from './venta.ts';
+import { emailTipeado, parrafo, texto } from './texto.ts';
+
+/** Of the drafts: those typed by hand that nobody tried to issue, those of them that ARCA refused, or all that wait for it. */
+export const claseBorrador = z.enum(['a_mano', 'rechazado', 'en_cola']);
+export type ClaseBorrador = z.output<typeof claseBorrador>;
 
 /** Query of GET /api/facturas: text as it comes in a URL. Dates in either of the two formats of the product. */
 export const facturasQuery = z.object({
   limit: limite,
   offset: desplazamiento,
   company: opcional(z.uuid()),
-  facturado: opcional(z.string().trim()),
+  facturado: opcional(texto(200).trim()),
   status: opcional(estadoComprobante),
-  fechaDesde: opcional(z.string()),
-  fechaHasta: opcional(z.string()),
-  ventaId: opcional(z.string().trim()),
+  borrador: opcional(claseBorrador),
+  fechaDesde: opcional(texto(40)),
+  fechaHasta: opcional(texto(40)),
+  ventaId: opcional(texto(40).trim()),
   comprobante: opcional(entero(1)),
   puntoDeVenta: opcional(entero(1)),
   tipoComprobante: opcional(entero().pipe(tipoComprobante)),
-  buyerNickname: opcional(z.string().trim()),
+  buyerNickname: opcional(texto(200).trim()),
 });
 export type FacturasQuery = z.output<typeof facturasQuery>;
 
@@ -41,9 +48,11 @@ export type FacturasPagina = z.output<typeof facturasPagina>;
 
 /** A line as typed. Only the price that `precios_con_iva` names is read; the other is computed from it. */
 export const facturaItemTipeado = z.object({
-  descripcion: z.string().max(500),
-  sku: z.string().max(200).nullable().default(null),
+  descripcion: texto(500),
+  sku: texto(200).nullable().default(null),
   cantidad: importe.nullable(),
+  /** null: units. */
+  unidad: unidadMedida.nullable().default(null),
   importe: importe.nullable().default(null),
   importe_sin_iva: importe.nullable().default(null),
   /** Off the whole line. */
@@ -54,9 +63,12 @@ export const facturaItemTipeado = z.object({
   iva: alicuotaIva,
   /** null: exento at rate 0, gravado otherwise. */
   tratamiento_iva: tratamientoIva.nullable().default(null),
-  despacho: z.string().max(100).nullable().default(null),
+  despacho: texto(100).nullable().default(null),
 });
 export type FacturaItemTipeado = z.output<typeof facturaItemTipeado>;
+
+/** One as the screen showed it: what the voucher carries is decided again when it is saved. */
+const percepcionTipeada = percepcion.extend({ motivo: texto(1_000) });
 
 /**
  * Body of POST and PUT /api/facturas: a voucher as typed, with null where nothing was. The server computes the figures
@@ -81,27 +93,33 @@ export const facturaTipeada = z.object({
   servicio_hasta: fechaTipeada.nullable().default(null),
   vencimiento_pago: fechaTipeada.nullable().default(null),
   /** null: pesos. */
-  moneda: z.string().length(3).nullable().default(null),
+  moneda: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable()
+    .default(null),
   cotizacion: importe.nullable().default(null),
-  observaciones: z.string().max(2_000).default(''),
+  observaciones: parrafo(2_000).default(''),
   lista_id: id.nullable().default(null),
   precios_con_iva: z.boolean().default(true),
-  cuit_facturado: z.string().max(25),
+  cuit_facturado: texto(25),
   tipo_documento_facturado: tipoDocumento.nullable().default(null),
-  razon_social_facturado: z.string().max(300),
-  domicilio_facturado: z.string().max(300).default(''),
-  calle_facturado: z.string().max(200).default(''),
-  numero_facturado: z.string().max(20).default(''),
-  localidad_facturado: z.string().max(100).default(''),
-  codigo_postal_facturado: z.string().max(20).default(''),
+  razon_social_facturado: texto(300),
+  domicilio_facturado: texto(300).default(''),
+  calle_facturado: texto(200).default(''),
+  numero_facturado: texto(20).default(''),
+  localidad_facturado: texto(100).default(''),
+  codigo_postal_facturado: texto(20).default(''),
   provincia_facturado: provincia.nullable().default(null),
   /** null: as the padrón says. */
   situacion_iva_facturado: condicionIvaReceptor.nullable().default(null),
-  email_facturado: z.string().max(200).nullable().default(null),
+  email_facturado: emailTipeado.nullable().default(null),
   items: z.array(facturaItemTipeado).max(500),
-  percepciones: z.array(percepcion).default([]),
+  percepciones: z.array(percepcionTipeada).max(24).default([]),
   /** The voucher a note refers to. */
   comprobante_vinculado: id.nullable().default(null),
+  /** Of the draft as it was read: a save over what somebody else saved meanwhile is a 409. null: it is written whatever it was. */
+  version: z.int().nullable().default(null),
 });
 export type FacturaTipeada = z.output<typeof facturaTipeada>;
 
@@ -109,26 +127,33 @@ export type FacturaTipeada = z.output<typeof facturaTipeada>;
 export const facturaGuardada = facturaTipeada.extend({ id: id.nullable().default(null) });
 export type FacturaGuardada = z.output<typeof facturaGuardada>;
 
+/** A date later than today blocks the earlier ones of its serie: it is issued only when the person says so. */
+const confirmarFechaFutura = z.boolean().default(false);
+
+/** Body of POST /api/facturas/{id}/emitir. */
+export const emisionPedida = z.object({ confirmar_fecha_futura: confirmarFechaFutura });
+
 /** A voucher after it was asked to be issued: `en_cola` (with status 202) when ARCA did not answer, and why. */
 export const emision = comprobante.extend({ en_cola: z.boolean(), motivo: z.string().nullable() });
 export type Emision = z.output<typeof emision>;
 
 /** Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one. */
 export const facturaACuerpo = z.object({
-  cuit: z.string().max(25),
-  razonSocial: z.string().max(300),
-  domicilio: z.string().max(300),
+  cuit: texto(25),
+  razonSocial: texto(300),
+  domicilio: texto(300),
   provincia: provincia.nullable().default(null),
   /** Receiver's condition and type as the screen shows them; the padrón decides. */
   situacion: condicionIvaReceptor.nullable().default(null),
   tipo_comprobante: tipoComprobante.nullable().default(null),
-  calle: z.string().max(200).default(''),
-  numero: z.string().max(20).default(''),
-  localidad: z.string().max(100).default(''),
-  codigoPostal: z.string().max(20).default(''),
+  calle: texto(200).default(''),
+  numero: texto(20).default(''),
+  localidad: texto(100).default(''),
+  codigoPostal: texto(20).default(''),
   fecha: fechaTipeada.nullable().default(null),
   /** The person says that the receiver is not bound to get an FCE. */
   sin_fce: z.boolean().default(false),
+  confirmar_fecha_futura: confirmarFechaFutura,
 });
 export type FacturaACuerpo = z.output<typeof facturaACuerpo>;
 
@@ -158,16 +183,27 @@ const montoOpcional = opcional(z.coerce.number().min(0));
 export const percepcionesQuery = z.object({
   tipo_comprobante: entero().pipe(tipoComprobante),
   company_id: z.uuid(),
-  cuit: z.string(),
+  cuit: texto(25),
   monto: z.coerce.number().min(0),
   iva: montoOpcional,
   exento: montoOpcional,
   no_gravado: montoOpcional,
   cotizacion: montoOpcional,
-  fecha: z.string(),
+  fecha: texto(40),
   provincia_facturado: opcional(entero().pipe(provincia)),
   situacion_iva_facturado: opcional(entero().pipe(condicionIvaReceptor)),
 });
 export type PercepcionesQuery = z.output<typeof percepcionesQuery>;
 
 export const percepcionesCalculadas = z.array(percepcion);
+
+/** Query of GET /api/facturas/ultima_fecha. */
+export const ultimaFechaQuery = z.object({
+  company_id: z.uuid(),
+  punto_de_venta: entero(),
+  tipo_comprobante: entero().pipe(tipoComprobante),
+});
+export type UltimaFechaQuery = z.output<typeof ultimaFechaQuery>;
+
+/** null: nothing was issued in it, as far as we know. */
+export const ultimaFechaDeSerie = z.object({ ultima_fecha: z.string().nullable() });

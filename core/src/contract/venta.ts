@@ -10,9 +10,10 @@ export type RespuestaCruda = object;
 
 /**
  * Where an order stands as to its money. `paga`: it is in, although a part may have been given back. `pendiente`: it may
- * still come; also what the marketplace calls by a name we do not know. `invalida`: it never was in, and never will be.
+ * still come; also what the marketplace calls by a name we do not know. `cancelandose`: it is being
+ * given back. `invalida`: it never was in, and never will be.
  */
-export const estadoVenta = z.enum(['paga', 'pendiente', 'cancelada', 'invalida']);
+export const estadoVenta = z.enum(['paga', 'pendiente', 'cancelandose', 'cancelada', 'invalida']);
 export type EstadoVenta = z.infer<typeof estadoVenta>;
 
 export const ventaItem = z.object({

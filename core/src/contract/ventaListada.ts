@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, importe, instante } from './base.ts';
 import { estadoComprobante, moneda, tipoComprobante } from './enums.ts';
+import { texto } from './texto.ts';
 
 /**
  * Where a sale stands for the person. `para_facturar` and `para_acreditar` can be issued now; `en_cola` goes out or is
@@ -71,11 +72,13 @@ export const ventaListada = z.object({
   elegible: z.boolean(),
   facturada_por_fuera: z.boolean(),
   documento: documentoDeVenta.nullable(),
+  /** The marketplace does not answer: this is what it said at that moment. null: as it is now. */
+  guardada_al: instante.nullable(),
 });
 export type VentaListada = z.output<typeof ventaListada>;
 
 /** Query of the two lists of sales, in either date format of the product. */
-export const ventasQuery = z.object({ fecha_desde: z.string(), fecha_hasta: z.string() });
+export const ventasQuery = z.object({ fecha_desde: texto(40), fecha_hasta: texto(40) });
 export type VentasQuery = z.output<typeof ventasQuery>;
 
 const orderIds = z
@@ -90,6 +93,8 @@ export const facturadasPorFuera = z.object({ orderIds, facturada_por_fuera: z.bo
 export const pedidoLote = z.object({
   orderIds,
   /** `yyyyMMdd` or `yyyy-MM-dd`; absent: each voucher is dated when it is issued. */
-  fecha: z.string().nullable().default(null),
+  fecha: texto(40).nullable().default(null),
+  /** A date later than today blocks the earlier ones: the batch is issued with it only when the person says so. */
+  confirmar_fecha_futura: z.boolean().default(false),
 });
 export type PedidoLote = z.output<typeof pedidoLote>;

@@ -1,13 +1,15 @@
 import type { Comprobante } from '../contract/comprobante.ts';
+import type { ClaseComprobante } from '../contract/enums.ts';
 import { tipoComprobanteDe } from '../rules/catalogs/tipoComprobante.ts';
+import { formatEnMoneda, formatExacta } from '../rules/comprobantes/hoja/numeros.ts';
 import { formatNumero } from '../rules/comprobantes/numero.ts';
 import { formatFecha } from '../rules/dates.ts';
-import { formatARS, formatUSD } from '../rules/money.ts';
-import { compose, type Plantilla } from './plantilla.ts';
+import { compose, nombreEnMail, type Plantilla } from './plantilla.ts';
 
 type Enviado = Pick<
   Comprobante,
   | 'company_razon_social'
+  | 'emisor'
   | 'tipo_comprobante'
   | 'punto_de_venta'
   | 'numero_comprobante'
@@ -15,21 +17,73 @@ type Enviado = Pick<
   | 'total'
   | 'moneda'
   | 'razon_social_facturado'
+  | 'items'
+  | 'meli_pack_id'
+  | 'meli_order_id'
 >;
 
-/** A voucher sent to whom it was made for; its PDF goes attached. */
-export function mailDeComprobante(comprobante: Enviado): Plantilla {
-  const { company_razon_social, tipo_comprobante, fecha, total, moneda, razon_social_facturado } = comprobante;
-  const nombre = tipoComprobanteDe(tipo_comprobante).nombre;
-  const numero = formatNumero(comprobante);
-  return compose({
-    asunto: `${nombre} de ${company_razon_social}: ${numero}`,
-    parrafos: [
-      `${razon_social_facturado}:`,
-      `${company_razon_social} te manda ${numero}, del ${formatFecha(fecha)}, por ${moneda === 'DOL' ? formatUSD(total) : formatARS(total)}.`,
-      'El PDF va adjunto.',
-    ],
-    boton: null,
-    notas: [`Este mail lo mandó Talonario por encargo de ${company_razon_social}.`],
-  });
+/** A mail that a company sends: its name is beside our address. */
+interface MailDeEmpresa extends Plantilla {
+  de: string;
+}
+
+interface Palabras {
+  /** What the buyer calls it. */
+  que: string;
+  /** Before the name of who sends it. */
+  entrada: string;
+  detalle: string;
+}
+
+const palabras: Readonly<Record<ClaseComprobante, Palabras>> = {
+  factura: { que: 'Tu factura', entrada: 'Te mandamos la factura de tu compra en', detalle: 'Lo que compraste' },
+  nota_credito: {
+    que: 'Tu nota de crédito',
+    entrada: 'Te mandamos una nota de crédito (lo que se te devuelve o descuenta) de',
+    detalle: 'Lo que incluye',
+  },
+  nota_debito: {
+    que: 'Tu nota de débito',
+    entrada: 'Te mandamos una nota de débito (algo que se agrega a tu factura) de',
+    detalle: 'Lo que incluye',
+  },
+  presupuesto: { que: 'Tu presupuesto', entrada: 'Te mandamos el presupuesto que te hizo', detalle: 'Lo que incluye' },
+};
+
+/** Lines that a mail names; the PDF has them all. */
+const RENGLONES = 10;
+
+/** A voucher sent to whom it was made for, by the company that made it; its PDF goes attached. */
+export function mailDeComprobante(comprobante: Enviado, soporte: string): MailDeEmpresa {
+  const { emisor, tipo_comprobante, fecha, total, moneda, items } = comprobante;
+  const punto = emisor?.punto_de_venta;
+  const empresa = nombreEnMail(punto?.nombre_fantasia?.trim() || comprobante.company_razon_social);
+  const telefono = nombreEnMail(punto?.telefono ?? '');
+  const venta = comprobante.meli_pack_id ?? comprobante.meli_order_id;
+  const { nombre, clase } = tipoComprobanteDe(tipo_comprobante);
+  const { que, entrada, detalle } = palabras[clase];
+  const cliente = nombreEnMail(comprobante.razon_social_facturado);
+  const renglones = items
+    .slice(0, RENGLONES)
+    .map(({ cantidad, descripcion }) => `${formatExacta(cantidad)} × ${nombreEnMail(descripcion)}`);
+  const resto = items.length - renglones.length;
+  return {
+    de: empresa,
+    ...compose({
+      asunto: `${que} de ${empresa}: ${formatNumero(comprobante)}`,
+      parrafos: [
+        `${cliente === '' ? 'Hola' : `Hola, ${cliente}`}. ${entrada} ${empresa}, en el PDF adjunto.`,
+        `${detalle}: ${renglones.join('; ')}${resto > 0 ? `; y ${resto} más` : ''}.`,
+        `Total: ${formatEnMoneda(total, moneda)}.`,
+        ...(venta === null ? [] : [`Venta de Mercado Libre N° ${venta}.`]),
+        `${nombre} ${formatNumero(comprobante)}, del ${formatFecha(fecha)}.`,
+      ],
+      boton: null,
+      notas: [
+        `¿Dudas? Respondé este mail y le llega a ${empresa}${telefono === '' ? '' : `, o llamá al ${telefono}`}.`,
+        `Recibís este mail porque ${empresa} puso esta dirección en un comprobante que hizo con Talonario.`,
+      ],
+      soporte,
+    }),
+  };
 }

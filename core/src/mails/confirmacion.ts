@@ -1,7 +1,15 @@
 import { compose, type Plantilla } from './plantilla.ts';
 
 /** Asks whoever signed up to confirm that the address is theirs. */
-export function mailDeConfirmacion({ url, horas }: { url: string; horas: number }): Plantilla {
+export function mailDeConfirmacion({
+  url,
+  horas,
+  soporte,
+}: {
+  url: string;
+  horas: number;
+  soporte: string;
+}): Plantilla {
   return compose({
     asunto: 'Confirmá tu email',
     parrafos: ['Creaste un usuario en Talonario con esta dirección. Confirmala para empezar a usarlo.'],
@@ -10,5 +18,6 @@ export function mailDeConfirmacion({ url, horas }: { url: string; horas: number 
       `El link vale ${horas} horas. Si venció, pedí otro con el botón Reenviar de la aplicación.`,
       'Si no fuiste vos, no hace falta que hagas nada: sin confirmar, el usuario no puede usarse.',
     ],
+    soporte,
   });
 }

@@ -1,15 +1,18 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
+import { item } from '../../../tests/builders/imprimibles.ts';
+import type { Comprobante } from '../contract/comprobante.ts';
 import { mailDeComprobante } from './comprobante.ts';
 import { mailDeConfirmacion } from './confirmacion.ts';
-import { compose } from './plantilla.ts';
+import { compose, nombreEnMail } from './plantilla.ts';
 import { mailDeRecuperacion } from './recuperacion.ts';
 
+const soporte = 'soporte@ejemplo.test';
 const url = 'https://facturas.ejemplo.test/api/auth/confirm-email/abc';
 
 test.each([
-  ['confirmation', mailDeConfirmacion({ url, horas: 48 })],
-  ['recovery', mailDeRecuperacion({ url, minutos: 60 })],
+  ['confirmation', mailDeConfirmacion({ url, horas: 48, soporte })],
+  ['recovery', mailDeRecuperacion({ url, minutos: 60, soporte })],
 ])('%s says the same in its text and its page, with the bare link in both', (_nombre, { texto, html }) => {
   const visible = html
     .replace(/<head>[\s\S]*<\/head>/, '')
@@ -22,20 +25,41 @@ test.each([
   expect(html.split(`href="${url}"`)).toHaveLength(3);
 });
 
-test('a voucher: what it is, how much and who sends it, without a link', () => {
-  const { asunto, texto, html } = mailDeComprobante({
-    company_razon_social: 'Tienda Norte SRL',
-    tipo_comprobante: 6,
-    punto_de_venta: 3,
-    numero_comprobante: 12,
-    fecha: '2026-11-21',
-    total: new Decimal('1234567.5'),
-    moneda: 'PES',
-    razon_social_facturado: 'Ana Gómez',
-  });
-  expect(asunto).toBe('Factura B de Tienda Norte SRL: FC B 0003-00000012');
-  expect(texto).toContain('te manda FC B 0003-00000012, del 21/11/2026, por $ 1.234.567,50.');
+const factura = {
+  company_razon_social: 'Tienda Norte SRL',
+  emisor: { punto_de_venta: { nombre_fantasia: 'Tienda Norte', telefono: '11 4321-8765' } },
+  tipo_comprobante: 6,
+  punto_de_venta: 3,
+  numero_comprobante: 12,
+  fecha: '2026-11-21',
+  total: new Decimal('1234567.5'),
+  moneda: 'PES',
+  razon_social_facturado: 'Ana Gómez',
+  items: [item('Termo de acero', 2, 5000)],
+  meli_pack_id: '2000009876543210',
+  meli_order_id: null,
+} as unknown as Comprobante;
+
+test('a voucher is from the company: what was bought, how much, of which sale, and whom to ask, without a link', () => {
+  const { de, asunto, texto, html } = mailDeComprobante(factura, soporte);
+  expect(de).toBe('Tienda Norte');
+  expect(asunto).toBe('Tu factura de Tienda Norte: FC B 0003-00000012');
+  expect(texto).toContain('Hola, Ana Gómez. Te mandamos la factura de tu compra en Tienda Norte, en el PDF adjunto.');
+  expect(texto).toContain('Lo que compraste: 2 × Termo de acero.');
+  expect(texto).toContain('Total: $ 1.234.567,50.');
+  expect(texto).toContain('Venta de Mercado Libre N° 2000009876543210.');
+  expect(texto).toContain('Factura B FC B 0003-00000012, del 21/11/2026.');
+  expect(texto).toContain('Respondé este mail y le llega a Tienda Norte, o llamá al 11 4321-8765.');
   expect(html).not.toContain('href=');
+});
+
+test('a note says in plain words what it is, and a long one names its first lines', () => {
+  const items = Array.from({ length: 13 }, (_, i) => item(`Cosa ${i + 1}`, 1, 10));
+  const { asunto, texto } = mailDeComprobante({ ...factura, tipo_comprobante: 8, items, moneda: 'DOL' }, soporte);
+  expect(asunto).toBe('Tu nota de crédito de Tienda Norte: NC B 0003-00000012');
+  expect(texto).toContain('una nota de crédito (lo que se te devuelve o descuenta) de Tienda Norte');
+  expect(texto).toMatch(/1 × Cosa 10; y 3 más\.\n/);
+  expect(texto).toContain('Total: US$ 1.234.567,50.');
 });
 
 test('what is written in a mail cannot become its markup', () => {
@@ -44,8 +68,35 @@ test('what is written in a mail cannot become its markup', () => {
     parrafos: ['a & b <script>'],
     boton: { texto: 'ir', url: 'https://a.test/?a=1&b="2"' },
     notas: [],
+    soporte,
   });
   expect(html).not.toContain('<script>');
   expect(html).toContain('a &amp; b &lt;script&gt;');
   expect(html).toContain('href="https://a.test/?a=1&amp;b=&quot;2&quot;"');
+});
+
+test.each([
+  ['Tienda Norte S.R.L.', 'Tienda Norte S.R.L.'],
+  ['Ganaste! Entrá a https://premio.example/x?y=1', 'Ganaste! Entrá a premio example/x?y=1'],
+  ['WWW.PREMIO.COM', 'WWW PREMIO COM'],
+  ['escribí a estafa@premio.com', 'escribí a estafa premio com'],
+  ['Ana\r\nBcc: otra\u202e', 'Ana Bcc: otra'],
+  ['<a href=x>', 'a href=x'],
+  ['a'.repeat(90), `${'a'.repeat(80)}…`],
+])('a name that somebody typed is no link in a mail: %j', (nombre, escrito) => {
+  expect(nombreEnMail(nombre)).toBe(escrito);
+});
+
+test('every mail says why it came and whom to tell', () => {
+  const hecho: Comprobante = {
+    ...factura,
+    company_razon_social: 'Premios https://premio.example',
+    emisor: {},
+    razon_social_facturado: 'Ganaste. Entrá a premio.example',
+    items: [item('Cobrá en https://premio.example ya', 1, 1)],
+  };
+  const { de, asunto, texto, html } = mailDeComprobante(hecho, soporte);
+  for (const parte of [de, asunto, texto, html]) expect(parte).not.toMatch(/premio\.example|https?:\/\/premio/);
+  expect(texto).toContain('Recibís este mail porque Premios premio example puso esta dirección');
+  expect(texto).toContain(`avisanos: ${soporte}`);
 });

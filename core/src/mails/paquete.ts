@@ -1,4 +1,4 @@
-import { compose, type Plantilla } from './plantilla.ts';
+import { compose, nombreEnMail, type Plantilla } from './plantilla.ts';
 
 interface PaqueteEnviado {
   empresa: string;
@@ -9,10 +9,12 @@ interface PaqueteEnviado {
   faltan: readonly string[];
   /** Of a package that is too large to go attached. */
   url: string | null;
+  soporte: string;
 }
 
 /** The accountant's package of a month: attached, or where to get it. */
-export function mailDePaquete({ empresa, mes, comprobantes, faltan, url }: PaqueteEnviado): Plantilla {
+export function mailDePaquete({ empresa: nombre, soporte, mes, comprobantes, faltan, url }: PaqueteEnviado): Plantilla {
+  const empresa = nombreEnMail(nombre);
   const cuantos = comprobantes === 1 ? '1 comprobante' : `${comprobantes} comprobantes`;
   return compose({
     asunto: `${empresa}: paquete de ${mes}`,
@@ -24,6 +26,7 @@ export function mailDePaquete({ empresa, mes, comprobantes, faltan, url }: Paque
         : [`No está completo: falta ${faltan.join(', ')}, que sería rechazado. El resumen dice por qué.`]),
     ],
     boton: url === null ? null : { texto: 'Ver el paquete', url },
-    notas: [`Este mail lo manda Talonario todos los meses por encargo de ${empresa}.`],
+    notas: [`Recibís este mail porque ${empresa} eligió esta dirección para mandarle su paquete todos los meses.`],
+    soporte,
   });
 }

@@ -1,3 +1,5 @@
+import { enUnRenglon } from '../contract/texto.ts';
+
 /** A mail ready to be sent, without whom to. */
 export interface Plantilla {
   asunto: string;
@@ -13,13 +15,16 @@ export interface Contenido {
   boton: { texto: string; url: string } | null;
   /** Paragraphs after it: how long it lasts, what to do when it was not you. */
   notas: readonly string[];
+  /** Whom to tell of a mail that should not have come. */
+  soporte: string;
 }
 
 /**
  * One column of text with a button and the bare address. The text part says the same. Colours are those of the mail
  * program where it has a dark mode: the page declares both schemes and paints nothing but the button.
  */
-export function compose({ asunto, parrafos, boton, notas }: Contenido): Plantilla {
+export function compose({ asunto, parrafos, boton, notas: propias, soporte }: Contenido): Plantilla {
+  const notas = [...propias, `Si no esperabas este mail o te parece un engaño, avisanos: ${soporte}.`];
   const ir = boton === null ? [] : [`${boton.texto}:\n${boton.url}`];
   const texto = [...parrafos, ...ir, ...notas, FIRMA].join('\n\n');
   const html = `<!doctype html>
@@ -46,6 +51,22 @@ ${boton === null ? '' : link(boton)}${notas.map(paragraph).join('\n')}
 </html>
 `;
   return { asunto, texto: `${texto}\n`, html };
+}
+
+/** Longest name of somebody else's in a mail: a razón social, not an announcement. */
+const LARGO_DE_NOMBRE = 80;
+
+/**
+ * A name that somebody typed, as it goes in a mail to somebody else: in one line, and with nothing that a mail program makes a link
+ * of. What wrote the mail is us, whatever the name says.
+ */
+export function nombreEnMail(nombre: string): string {
+  const sinEnlaces = enUnRenglon(nombre)
+    .replace(/[a-z]+:\/\/|[@<>]/gi, ' ')
+    .replace(/(?<=[\p{L}\p{N}-])\.(?=\p{L}[\p{L}\p{N}-]+)/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return sinEnlaces.length > LARGO_DE_NOMBRE ? `${sinEnlaces.slice(0, LARGO_DE_NOMBRE)}…` : sinEnlaces;
 }
 
 const FIRMA = 'Talonario, facturación para vendedores de Mercado Libre.';

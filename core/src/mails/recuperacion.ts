@@ -1,7 +1,15 @@
 import { compose, type Plantilla } from './plantilla.ts';
 
 /** The link to choose another password. */
-export function mailDeRecuperacion({ url, minutos }: { url: string; minutos: number }): Plantilla {
+export function mailDeRecuperacion({
+  url,
+  minutos,
+  soporte,
+}: {
+  url: string;
+  minutos: number;
+  soporte: string;
+}): Plantilla {
   return compose({
     asunto: 'Elegí otra contraseña',
     parrafos: ['Pediste cambiar la contraseña de tu usuario de Talonario.'],
@@ -10,5 +18,6 @@ export function mailDeRecuperacion({ url, minutos }: { url: string; minutos: num
       `El link vale ${minutos} minutos y se puede usar una sola vez. Al cambiarla se cierran las sesiones abiertas.`,
       'Si no fuiste vos, no hagas nada: tu contraseña sigue siendo la misma.',
     ],
+    soporte,
   });
 }

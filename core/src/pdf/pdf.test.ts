@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import jsQR from 'jsqr';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
 import { casos, imprimible, item } from '../../../tests/builders/imprimibles.ts';
+import { textosDe, type TextoImpreso } from '../../../tests/builders/pdfLeido.ts';
 import { createPdfPool } from './pool.ts';
 import { mergePdfs, renderComprobante, renderComprobantes } from './render.ts';
 
@@ -170,29 +170,25 @@ const pageMark = '──── página ';
 
 /** Text as it is read: lines from top to bottom, their parts from left to right. */
 async function textOf(file: Uint8Array): Promise<string> {
-  const pdf = await getDocument({ data: file.slice(), verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    const lines = new Map<number, { x: number; end: number; text: string }[]>();
-    for (const part of items) {
-      if (!('str' in part) || part.str === '') continue;
-      const [, , , , x, y] = part.transform as number[];
-      const line = [...lines.keys()].find((key) => Math.abs(key - y!) < 1.5) ?? y!;
-      lines.set(line, [...(lines.get(line) ?? []), { x: x!, end: x! + part.width, text: part.str }]);
-    }
-    const rows = [...lines].sort(([a], [b]) => b - a).map(([, parts]) => join(parts));
-    pages.push(`${pageMark}${number}\n${rows.join('\n')}\n`);
+  const pages: Map<number, TextoImpreso[]>[] = [];
+  for (const parte of await textosDe(file)) {
+    const lines = (pages[parte.page - 1] ??= new Map());
+    const line = [...lines.keys()].find((key) => Math.abs(key - parte.y) < 1.5) ?? parte.y;
+    lines.set(line, [...(lines.get(line) ?? []), parte]);
   }
-  await pdf.destroy();
-  return pages.join('');
+  return pages
+    .map((lines, page) => {
+      const rows = [...lines].sort(([a], [b]) => b - a).map(([, parts]) => join(parts));
+      return `${pageMark}${page + 1}\n${rows.join('\n')}\n`;
+    })
+    .join('');
 }
 
 /** A wide gap is another column. */
-function join(parts: { x: number; end: number; text: string }[]): string {
+function join(parts: TextoImpreso[]): string {
   const sorted = parts.sort((a, b) => a.x - b.x);
   return sorted
-    .map(({ x, text }, i) => (i > 0 && x - sorted[i - 1]!.end > 6 ? `   ${text}` : text))
+    .map(({ x, texto }, i) => (i > 0 && x - sorted[i - 1]!.fin > 6 ? `   ${texto}` : texto))
     .join('')
     .trimEnd();
 }

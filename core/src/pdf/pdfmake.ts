@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Etiqueta } from './etiquetas.ts';
 import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces';
 
 // pdfmake's public `createPdf` opens the fonts on every call and counts pages across the whole file. Its parts, used
@@ -9,6 +10,19 @@ import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/int
 export interface PageItem {
   type: string;
   item: Record<string, unknown> & { getHeight?: () => number };
+}
+
+/** A line of a text, as it was laid out. `etiqueta` is ours: pdfmake hands on what it finds. */
+export interface Line {
+  etiqueta?: Etiqueta;
+}
+
+/** Something drawn between two marks, for the file's structure to point at. */
+export type StructureContent = object;
+
+/** An element of a file's structure: a paragraph, a row. */
+interface StructureElement {
+  add(child: StructureElement | StructureContent): this;
 }
 
 export interface Page {
@@ -35,6 +49,11 @@ export interface PdfKitDocument extends NodeJS.ReadableStream {
   fillColor(color: string, opacity: number): this;
   /** Raw operators, on the current page. */
   addContent(operators: string): this;
+  markContent(tag: 'Artifact', options: { type: 'Layout' }): this;
+  markStructureContent(tag: string): StructureContent;
+  endMarkedContent(): this;
+  struct(type: string, options: { scope?: string; alt?: string }): StructureElement;
+  addStructure(element: StructureElement): this;
   end(): void;
 }
 
@@ -69,8 +88,15 @@ interface Parts {
         pageBreakBefore: TDocumentDefinitions['pageBreakBefore'],
       ]
     ): Page[];
+    buildNextLine(textNode: object): Line | null;
   };
-  Renderer: new (doc: PdfKitDocument) => { renderPages(pages: Page[]): void };
+  Renderer: new (doc: PdfKitDocument) => {
+    renderPages(pages: Page[]): void;
+    renderLine(line: Line, x: number, y: number): void;
+    renderVector(vector: object): void;
+    renderImage(image: object): void;
+    renderWatermark(page: object): void;
+  };
   SVGMeasure: new () => object;
   /** After measuring, `_canvas` holds the background and then one 5-point rectangle per dark module, in rows. */
   qrEnc: { measure(node: QrNode): { _canvas: { x: number; y: number }[]; _width: number } };

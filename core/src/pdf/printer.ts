@@ -5,7 +5,15 @@ import { logoImprimible } from '../rules/comprobantes/pdf/logo.ts';
 import type { Hoja } from '../rules/comprobantes/hoja/types.ts';
 import { fonts, useFonts } from './fonts.ts';
 import { isDrawable } from './logo.ts';
-import { LayoutBuilder, PDFDocument, Renderer, SVGMeasure } from './pdfmake.ts';
+import { PDFDocument, SVGMeasure } from './pdfmake.ts';
+import {
+  abrirLectura,
+  addStructure,
+  sortForReading,
+  TaggedLayoutBuilder,
+  TaggedRenderer,
+  type Lectura,
+} from './etiquetas.ts';
 import type { Page, PageItem, PdfKitDocument } from './pdfmake.ts';
 import { drawQr, qrPlaceholder, qrText } from './qr.ts';
 
@@ -42,13 +50,21 @@ export async function printDefinicion(definicion: TDocumentDefinitions): Promise
   );
   useFonts(doc);
   const bytes = readAll(doc);
-  const renderer = new Renderer(doc);
-  for (const page of layOutDefinition(doc, definicion)) renderer.renderPages([page]);
+  const { pages, lectura } = layOutDefinition(doc, definicion);
+  drawPages(doc, pages, lectura);
   doc.end();
   return bytes;
 }
 
-const documentOptions = { pdfVersion: '1.4', compress: true, autoFirstPage: false, font: null, lang: 'es-AR' };
+const documentOptions = {
+  pdfVersion: '1.4',
+  compress: true,
+  autoFirstPage: false,
+  font: null,
+  lang: 'es-AR',
+  tagged: true,
+  displayTitle: true,
+};
 
 /** Title and dates come from the first voucher, never from the clock: the file's id is a hash of them. */
 function documentInfo([first]: readonly Hoja[], total: number): Record<string, string | Date> {
@@ -83,27 +99,42 @@ function canEmbed(doc: PdfKitDocument, name: string): boolean {
 }
 
 function draw(doc: PdfKitDocument, hoja: Hoja): void {
-  const pages = layOut(doc, hoja);
+  const { pages, lectura } = layOut(doc, hoja);
   const last = pages.at(-1);
   if (last) moveFootDown(last);
-  const renderer = new Renderer(doc);
+  drawPages(doc, pages, lectura);
+}
+
+/** Draws the pages in reading order, each QR over the square that keeps its place, and adds what was read to the structure. */
+function drawPages(doc: PdfKitDocument, pages: readonly Page[], lectura: Lectura): void {
+  const renderer = new TaggedRenderer(doc);
   for (const page of pages) {
+    page.items = sortForReading(page.items);
     renderer.renderPages([page]);
     for (const { item } of page.items) {
       const text = qrText(item);
-      if (text !== null) drawQr(doc, text, item as { x: number; y: number; w: number });
+      if (text === null) continue;
+      renderer.mark(lectura.figura('Código QR para verificar el comprobante en ARCA'));
+      drawQr(doc, text, item as { x: number; y: number; w: number });
     }
+    renderer.endMark();
   }
+  addStructure(doc, lectura.raiz);
+}
+
+interface LaidOut {
+  pages: Page[];
+  lectura: Lectura;
 }
 
 /** Pages of a voucher. When the foot does not fit under the lines and would be alone, they are laid out again. */
-function layOut(doc: PdfKitDocument, hoja: Hoja): Page[] {
+function layOut(doc: PdfKitDocument, hoja: Hoja): LaidOut {
   let footAlone = false;
-  const pages = layOutDefinition(doc, defineHoja(hoja, { dibujarQr: qrPlaceholder }), (node) => {
+  const laidOut = layOutDefinition(doc, defineHoja(hoja, { dibujarQr: qrPlaceholder }), (node) => {
     footAlone ||= piePierdeRenglones(node);
     return false; // only looks: the answer would be a page break
   });
-  if (!footAlone) return pages;
+  if (!footAlone) return laidOut;
   return layOutDefinition(doc, defineHoja(hoja, { dibujarQr: qrPlaceholder, ultimosAparte: true }));
 }
 
@@ -111,9 +142,32 @@ function layOutDefinition(
   doc: PdfKitDocument,
   { content, defaultStyle, header, footer, watermark }: TDocumentDefinitions,
   visit?: TDocumentDefinitions['pageBreakBefore'],
-): Page[] {
-  const builder = new LayoutBuilder(size, { left, top, right, bottom }, svgMeasure);
-  return builder.layoutDocument(content, doc, {}, defaultStyle ?? {}, undefined, header, footer, watermark, visit);
+): LaidOut {
+  const lectura = abrirLectura();
+  const builder = new TaggedLayoutBuilder(size, { left, top, right, bottom }, svgMeasure);
+  // The first page's strip is read before all, and its last line after all; those of the others only repeat.
+  const cabeza = typeof header === 'function' ? header(1, 1, size) : header;
+  lectura.leer(cabeza);
+  lectura.leer(content);
+  const pieDe: TDocumentDefinitions['footer'] = (page, count, pageSize) => {
+    const foot = typeof footer === 'function' ? footer(page, count, pageSize) : footer;
+    if (page === 1) lectura.leer(foot);
+    return foot;
+  };
+  const cabezaDe: TDocumentDefinitions['header'] = (page, count, pageSize) =>
+    page > 1 && typeof header === 'function' ? header(page, count, pageSize) : cabeza;
+  const pages = builder.layoutDocument(
+    content,
+    doc,
+    {},
+    defaultStyle ?? {},
+    undefined,
+    cabezaDe,
+    pieDe,
+    watermark,
+    visit,
+  );
+  return { pages, lectura };
 }
 
 /** Totals sit at the foot of the page however few the lines are; pdfmake only knows how to flow. */

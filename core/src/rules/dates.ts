@@ -15,6 +15,11 @@ export function toBuenosAires(instante: Date): FechaCivil {
   return new Date(instante.getTime() - OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** `15:04`, in Buenos Aires. */
+export function horaEnBuenosAires(instante: Date): string {
+  return new Date(instante.getTime() - OFFSET_MS).toISOString().slice(11, 16);
+}
+
 export function addDays(fecha: FechaCivil, dias: number): FechaCivil {
   return new Date(Date.parse(fecha) + dias * DAY_MS).toISOString().slice(0, 10);
 }

@@ -53,6 +53,13 @@ test.each<[ErrorCode, Record<string, string>, string]>([
   expect(messageOf(new AppError(code, data))).toBe(texto);
 });
 
+test('a refusal of ARCA that explains itself says once who refused', () => {
+  const mensaje = 'ARCA encontró que los importes del comprobante no cierran (10048).';
+  expect(messageOf(new AppError('arca_rechazo', { codigo: '10048', mensaje }))).toBe(mensaje);
+  const otro = 'La fecha está fuera de los días (10016).';
+  expect(messageOf(new AppError('arca_rechazo', { codigo: '10016', mensaje: otro }))).toContain('ARCA rechazó');
+});
+
 describe('ARCA in plain Spanish', () => {
   test.each<[number, string, RegExp]>([
     [600, 'ValidacionDeToken: No apareció CUIT en lista de relaciones: 30716543214', /delegó.*\(600\)\.$/],

@@ -1,8 +1,9 @@
 import type { Derecho } from './alcance.ts';
+import { mensajeCertificado } from './arca/certificado.ts';
 import { explainArca } from './arcaMessages.ts';
 import { tiposComprobante } from './catalogs/tipoComprobante.ts';
 import { formatCuit } from './cuit.ts';
-import { formatFecha } from './dates.ts';
+import { formatFecha, horaEnBuenosAires } from './dates.ts';
 import type { AppError, ErrorCode, ErrorData } from './errors.ts';
 
 /**
@@ -39,6 +40,14 @@ const messages = {
       ? 'El rango de fechas es demasiado largo. Elegí uno de hasta un mes.'
       : 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"',
   configuracion_invalida: (data) => {
+    const problemas = data['problemas'] as readonly Readonly<Record<string, string>>[] | undefined;
+    if (problemas !== undefined) {
+      const lineas = problemas.map(
+        (uno) =>
+          `- ${uno['variable']} ${uno['motivo'] === 'falta' ? 'falta' : 'no es válida'}: tiene que ser ${uno['debe']}. Por ejemplo: ${uno['variable']}=${uno['ejemplo']}`,
+      );
+      return ['Para empezar hay que completar o corregir estas variables:', ...lineas].join('\n');
+    }
     const que = dato(data, 'motivo') === 'falta' ? 'Falta la variable' : 'No es válido el valor de la variable';
     return `${que} ${dato(data, 'variable') ?? ''}: tiene que ser ${dato(data, 'debe') ?? 'otro'}. Por ejemplo: ${dato(data, 'ejemplo') ?? ''}`;
   },
@@ -48,8 +57,14 @@ const messages = {
     const donde = linea === null ? 'El archivo no se puede leer' : `El archivo tiene un error en la línea ${linea}`;
     return `${donde}${motivo === null ? '' : `: ${motivo}`}. Corregilo y volvé a subirlo.`;
   },
-  falta_confirmar: () =>
-    'Falta confirmar: la operación no se puede deshacer. Agregá `--si`, o `--simular` para ver qué haría.',
+  falta_confirmar: (data) =>
+    dato(data, 'cuenta') !== null
+      ? `Falta confirmar: ${dato(data, 'cuenta')} deja de verse y de facturarse hasta que la vincules de nuevo. Agregá \`--si\`.`
+      : 'Falta confirmar: la operación no se puede deshacer. Agregá `--si`, o `--simular` para ver qué haría.',
+  referencia_invalida: (data) =>
+    `No se entiende qué comprobante es "${dato(data, 'referencia') ?? ''}": puede ser como FC B 3-123, el número de la venta o su id.`,
+  comprobante_repetido: (data) =>
+    `Más de una empresa tiene el comprobante${conDato(data, 'numero', '')}. Agregá --empresa CUIT para decir de cuál.`,
   link_vencido: () => 'El link venció o ya se usó. Pedí otro desde la pantalla de ingreso.',
   precio_invalido: (data) => `Precio inválido: ${dato(data, 'valor') ?? ''}`,
   cantidad_invalida: (data) =>
@@ -60,10 +75,15 @@ const messages = {
   email_sin_confirmar: () => 'Falta confirmar tu email. Abrí el link que te mandamos y volvé a intentar.',
   sin_derecho: (data) =>
     `No tenés permiso para ${loQuePermite[String(data['derecho'])] ?? 'hacer esto'}. Pedíselo al titular de la empresa.`,
+  registro_cerrado: () => 'Acá no se crean usuarios nuevos desde la web. Pedíselo a quien administra Talonario.',
+  demasiados_lotes: (data) =>
+    `Ya hay ${dato(data, 'abiertos') ?? 'muchos'} lotes de esta cuenta sin terminar. Esperá a que termine alguno y volvé a pedirlo.`,
   demasiados_intentos: (data) => {
     const minutos = Math.ceil(Number(data['segundos'] ?? 60) / 60);
     return `Hubo demasiados intentos seguidos. Esperá ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y volvé a probar.`;
   },
+  demasiados_correos: (data) =>
+    `Hoy ya se mandaron muchos mails: son hasta ${dato(data, 'usuario') ?? 'cientos'} por usuario y ${dato(data, 'destino') ?? 'diez'} a una misma dirección por día. El comprobante está emitido: mandá su PDF por otro medio, o reintentá mañana.`,
   // what is not there
   usuario_no_encontrado: (data) =>
     dato(data, 'email') === null
@@ -76,7 +96,10 @@ const messages = {
   cuenta_no_encontrada: () => 'No se encontró la cuenta de Mercado Libre. Revisá que siga vinculada en Cuentas MELI.',
   venta_no_encontrada: () => 'No se encontró la venta en Mercado Libre. Revisá el número.',
   exclusion_no_encontrada: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
-  comprobante_no_encontrado: () => 'No se encontró el comprobante. Puede que se haya eliminado: volvé a la lista.',
+  comprobante_no_encontrado: (data) =>
+    data['referencia'] === undefined
+      ? 'No se encontró el comprobante. Puede que se haya eliminado: volvé a la lista.'
+      : `No se encontró ningún comprobante${conDato(data, 'referencia', '')}.`,
   paquete_no_encontrado: () =>
     'No se encontró el paquete. Los paquetes se guardan siete días: volvé a armarlo en Reportes.',
   enlace_no_encontrado: () => 'No se encontró el enlace. Puede que se haya revocado: volvé a Reportes.',
@@ -112,6 +135,10 @@ const messages = {
     `El punto de venta${conDato(data, 'punto_de_venta', '')} tiene comprobantes: hay que conservarlos, así que no se puede eliminar.`,
   cuenta_de_otro_usuario: (data) =>
     `La cuenta de Mercado Libre${conDato(data, 'nickname', '')} ya está vinculada por otro usuario. Tiene que desvincularla antes.`,
+  cuenta_con_historia: (data) =>
+    `La cuenta de Mercado Libre${conDato(data, 'nickname', '')} ya facturó con otro usuario, que la desvinculó. Para que ninguna venta se facture dos veces sigue siendo suya: pedile que la vincule de nuevo, o escribí a soporte.`,
+  cuenta_desvinculada: (data) =>
+    `La cuenta${conDato(data, 'nickname', '')} está desvinculada. Volvé a vincularla en Cuentas MELI y seguí desde ahí.`,
   articulo_ya_registrado: (data) =>
     `Ya hay un artículo${conDato(data, 'sku', ' con el SKU')}. Editalo, o usá otro SKU.`,
   lista_ya_registrada: (data) => `Ya hay una lista de precios${conDato(data, 'name', ' llamada')}. Elegí otro nombre.`,
@@ -137,16 +164,41 @@ const messages = {
       : 'La importación no está aplicada, o ya se deshizo.',
   cuit_de_otro_usuario: (data) =>
     `El CUIT${conDato(data, 'cuit', '')} ya factura con otro usuario de Talonario. Ingresá con ese usuario, o pedile que elimine la empresa.`,
+  empresa_sin_verificar: (data) => {
+    const cuit = dato(data, 'cuit');
+    return `El CUIT${cuit === null ? '' : ` ${formatCuit(cuit)}`} todavía no está verificado: hay que probar que es tuyo antes de emitir con él o ver sus números en ARCA. Verificalo en Empresas; los borradores quedan guardados.`;
+  },
+  demasiadas_sin_verificar: (data) =>
+    `Ya tenés ${dato(data, 'cantidad') ?? 'varias'} empresas sin verificar. Verificá alguna, o eliminá las que no uses, y volvé a intentar.`,
+  demasiadas_pruebas: (data) =>
+    `Ya tenés ${dato(data, 'cantidad') ?? 'varias'} verificaciones por punto de venta en curso. Terminá o cancelá alguna y volvé a intentar.`,
+  demasiados_certificados: (data) =>
+    `La empresa ya tiene ${dato(data, 'cantidad') ?? 'varios'} certificados. Eliminá alguno que no uses y volvé a intentar.`,
+  prueba_no_disponible: (data) =>
+    dato(data, 'motivo') === 'no_es_simulador'
+      ? 'Los trámites de ARCA se hacen en su sitio: acá solo se simulan con el simulador.'
+      : dato(data, 'motivo') === 'sin_lista'
+        ? 'El ARCA de pruebas no dice qué puntos de venta tenés, así que no sirve para verificarte. Usá un certificado propio, o pedile al operador que te verifique.'
+        : 'ARCA no dejó ningún número libre para verificarte. Usá un certificado propio, o pedile al operador que te verifique.',
+  prueba_no_encontrada: () => 'La verificación venció o se canceló. Empezala de nuevo desde la empresa.',
+  cuit_sin_verificar: (data) =>
+    `Nadie tiene verificado el CUIT${conDato(data, 'cuit', '')} en este ambiente. Revisá cómo está escrito.`,
+  certificado_no_encontrado: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
+  revision_reciente: (data) =>
+    `Recién le preguntamos a ARCA. Esperá ${dato(data, 'segundos') ?? 'unos'} segundos y volvé a probar; de todos modos preguntamos solos cada diez minutos.`,
   comprobante_emitiendo: () => 'La factura se está emitiendo',
   comprobante_de_otro_ambiente: (data) =>
     `El comprobante es del ambiente ${dato(data, 'ambiente') ?? 'anterior'} de ARCA y ahora se trabaja en ${dato(data, 'actual') ?? 'otro'}: no se puede emitir acá.`,
   comprobante_no_es_borrador: () =>
     'El comprobante ya está emitido: no se puede cambiar ni borrar. Para anularlo, hacé una nota de crédito.',
   comprobante_no_emitido: () => 'El comprobante todavía es un borrador. Emitilo antes.',
-  serie_ocupada: () =>
-    'Se están emitiendo otros comprobantes de este punto de venta. Este queda en cola y sale solo cuando terminen.',
+  serie_ocupada: (data) => {
+    const hasta = dato(data, 'hasta');
+    return `Se están emitiendo otros comprobantes de este punto de venta. Este queda en cola y sale solo cuando terminen${hasta === null ? '' : `; si quien los emite no responde, a partir de las ${horaEnBuenosAires(new Date(hasta))}`}.`;
+  },
   cerrojo_perdido: () =>
     'Otro proceso tomó la emisión de este punto de venta. Lo que faltaba queda en cola y sale solo.',
+  emision_postergada: () => 'Talonario se está reiniciando. El comprobante queda en cola y sale solo enseguida.',
   emision_incoherente: () =>
     'Lo guardado de una emisión no coincide con lo que se iba a pedir a ARCA. No se envió ni se cerró nada: avisá a soporte, que lo tiene que revisar.',
   venta_ya_facturada: () => 'La venta ya tiene factura. Buscala en el Facturador por número de venta.',
@@ -170,6 +222,8 @@ const messages = {
     motivosCambio[dato(data, 'motivo') ?? ''] ?? 'Solo una factura B emitida se puede cambiar a factura A.',
   cambio_puede_requerir_fce: () =>
     'Por el importe, si el receptor es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME y la B ya va a estar anulada. Confirmá que no lo es para seguir.',
+  fecha_futura_sin_confirmar: (data) =>
+    `La fecha ${fecha(data, 'fecha')} es posterior a hoy: si lo emitís, después no vas a poder emitir de este tipo y punto de venta con una anterior. Confirmalo para seguir.`,
   documento_ajeno: (data) =>
     `La venta ya tiene en Mercado Libre un documento fiscal que no subió Talonario${conDato(data, 'archivo', ':')}. Si no corresponde, borralo en Mercado Libre y volvé a intentar.`,
   documento_muy_grande: (data) =>
@@ -186,9 +240,27 @@ const messages = {
     dato(data, 'motivo') === 'salir'
       ? 'De esta promoción no se puede salir: la publicación no participa, o Mercado Libre no lo permite.'
       : 'En esta promoción no se puede entrar: la publicación ya participa, o la maneja Mercado Libre.',
+  base_de_otro_uso: (data) =>
+    dato(data, 'es') === 'demo'
+      ? 'Esta base de datos es de la demo, con ventas inventadas y una contraseña que todos conocen: no se mezcla con comprobantes reales. Usá otra: definí DATABASE_URL, u otra carpeta en TALONARIO_DATOS.'
+      : 'Esta base de datos tiene datos reales: la demo no se mezcla con ellos. Para probarla usá otra carpeta en TALONARIO_DATOS, sin DATABASE_URL.',
+  ya_en_marcha: () =>
+    'Talonario ya está en marcha en esta carpeta. Usá ese, o cortalo antes. Para sumarle procesos: `talonario iniciar --solo api`, `--solo webhooks` o `--solo worker`.',
   base_de_datos_en_uso: () => 'La base de datos la está usando otro proceso. Cerralo y volvé a intentar.',
+  base_de_datos_sin_crear: (data) =>
+    `No hay una base de datos en${conDato(data, 'carpeta', '')}: Talonario no se usó con esa carpeta de datos.`,
+  emision_cortada: () =>
+    'Se cortó antes de pedírselo a ARCA: quedó sin emitir. Para emitirlo, repetí el mismo comando: lo que ya salió no se repite.',
+  puerto_reservado: (data) =>
+    `El puerto${conDato(data, 'puerto', '')} está reservado: los menores que 1024 son del administrador del sistema. Elegí uno más alto, por ejemplo 3000.`,
+  disco_lleno: () =>
+    'No queda lugar en el disco. Lo que ya estaba guardado sigue guardado. Liberá espacio y volvé a intentar.',
   puerto_ocupado: (data) =>
     `El puerto${conDato(data, 'puerto', '')} está ocupado por otro programa. Cerralo, o elegí otro puerto.`,
+  certificado_del_simulador: () =>
+    'El certificado del simulador se hace solo y no se renueva. Para trabajar con ARCA, poné ARCA_AMBIENTE en homologacion o produccion.',
+  clave_existente: (data) =>
+    `Ya hay una clave privada en${conDato(data, 'archivo', '')}, y no se toca: el certificado que se hizo con ella no sirve con otra.`,
   archivo_existente: (data) =>
     `Ya existe el archivo${conDato(data, 'archivo', '')} y no se va a pisar. Borralo, o elegí otro nombre.`,
   archivo_no_disponible: (data) =>
@@ -219,9 +291,11 @@ const messages = {
     const mensaje = dato(data, 'mensaje') ?? '';
     if (typeof codigo === 'number')
       return explainArca({ codigo, mensaje: mensaje || 'ARCA rechazó el pedido y no dio un motivo.' });
-    return mensaje === ''
-      ? 'ARCA rechazó el comprobante. El borrador queda guardado, con el motivo.'
-      : `ARCA rechazó el pedido: ${mensaje}`;
+    if (mensaje === '') return 'ARCA rechazó el comprobante. El borrador queda guardado, con el motivo.';
+    // An explained reason already says who found it.
+    return /^ARCA\b|La nota de crédito ya se emitió/.test(mensaje)
+      ? mensaje
+      : `ARCA rechazó el comprobante: ${mensaje}`;
   },
   arca_no_autorizado: (data) =>
     dato(data, 'motivo') === 'ticket'
@@ -233,8 +307,7 @@ const messages = {
     'ARCA no confirmó si el comprobante quedó emitido. Talonario lo verifica solo antes de volver a enviarlo: no lo emitas por otro lado.',
   arca_ticket_en_espera: () =>
     'ARCA ya dio un acceso hace instantes y hay que esperar unos minutos para pedir otro. Los comprobantes quedan en cola y salen solos.',
-  arca_certificado: (data) =>
-    `Talonario no puede conectarse a ARCA: ${motivosCertificado[dato(data, 'motivo') ?? ''] ?? dato(data, 'mensaje') ?? 'el certificado no sirve'}. Los comprobantes quedan en borrador hasta que se corrija.`,
+  arca_certificado: mensajeCertificado,
   padron_inconsistente: () => 'El CUIT presenta inconsistencias en base de datos ARCA',
   padron_no_disponible: () => 'ARCA no responde la consulta del CUIT. Volvé a intentar en unos minutos.',
   falta_padron: (data) =>
@@ -272,8 +345,16 @@ const messages = {
     dato(data, 'motivo') === 'sin_configurar'
       ? 'El envío de mails no está configurado. Hay que definir SMTP_URL.'
       : 'No se pudo enviar el mail. Revisá la dirección y volvé a intentar en unos minutos.',
+  base_de_datos_ocupada: () =>
+    'Talonario está atendiendo demasiado a la vez, o la base de datos se está reiniciando. Lo que pediste no se hizo: esperá unos segundos y volvé a intentar.',
+  reloj_corrido: (data) =>
+    `El reloj del servidor está corrido${conDato(data, 'minutos', '')} minutos y no se puede fechar un comprobante con él. Queda en cola y sale solo cuando se ponga en hora.`,
+  reiniciando: () =>
+    'Talonario se está reiniciando. Lo que estaba a medio hacer sigue solo: esperá unos segundos y volvé a intentar.',
   base_de_datos_no_disponible: (data) =>
-    `No se puede usar la base de datos (${motivosBase[dato(data, 'motivo') ?? ''] ?? dato(data, 'motivo') ?? 'sin detalle'}${conDato(data, 'detalle', ':')}). Revisá que esté en marcha y volvé a intentar.`,
+    dato(data, 'motivo') === 'cortada'
+      ? 'Talonario no puede usar su base de datos: se cortó la conexión. Lo emitido sigue emitido, y lo que quedó por la mitad se resuelve solo cuando vuelva. Volvé a intentar en unos minutos.'
+      : `No se puede usar la base de datos (${motivosBase[dato(data, 'motivo') ?? ''] ?? dato(data, 'motivo') ?? 'sin detalle'}${conDato(data, 'detalle', ':')}). Revisá que esté en marcha y volvé a intentar.`,
 } as const satisfies Record<ErrorCode, (data: ErrorData) => string>;
 
 /** Why a change to A is refused, by the `motivo` of the failure. */
@@ -294,10 +375,12 @@ const motivosCambio: Readonly<Record<string, string>> = {
 /** What is wrong with the database, by the `motivo` of the failure. */
 const motivosBase: Readonly<Record<string, string>> = {
   carpeta_ajena: 'la carpeta de datos es de otro usuario del sistema',
+  puntero_ilegible: 'no se entiende el archivo que dice dónde están los datos, y hay que recuperarlo de una copia',
   faltan_datos: 'los datos no están en la carpeta donde se guardaron',
   falta_paquete: 'no está instalado el PostgreSQL que viene con Talonario',
   no_arranca: 'PostgreSQL no arranca',
   no_responde: 'PostgreSQL no responde',
+  sin_turno: 'no dice si se puede llamar a Mercado Libre',
   sin_carpeta: 'no se puede crear la carpeta de datos',
   ECONNREFUSED: 'nadie atiende en esa dirección',
 };
@@ -306,19 +389,6 @@ const motivosBase: Readonly<Record<string, string>> = {
 const ajustesPercepcion: Readonly<Record<string, string>> = {
   tucuman_coef_cero: 'qué se percibe con un coeficiente 0,0000',
   tucuman_no_inscripto: 'qué se percibe a quien no está en los padrones',
-};
-
-/** What is wrong with the certificate, by the `motivo` of the failure: ours, or the code of WSAA. */
-const motivosCertificado: Readonly<Record<string, string>> = {
-  clave_de_otro_certificado: 'la clave privada es de otro certificado',
-  clave_ilegible: 'no se puede leer la clave privada',
-  ilegible: 'no se puede leer el certificado',
-  sin_cuit: 'el certificado no tiene el CUIT de su dueño',
-  firma: 'no se pudo firmar el pedido de acceso',
-  'cms.cert.expired': 'el certificado venció',
-  'cms.cert.invalid': 'el certificado todavía no empezó a valer',
-  'cms.cert.untrusted': 'el certificado es de otro ambiente de ARCA',
-  'coe.notAuthorized': 'el certificado no está autorizado a usar el servicio',
 };
 
 /** The Spanish sentence of a failure. */

@@ -57,6 +57,16 @@ export function parseImporte(texto: string): Decimal | null {
   return /^-?\d+([.,]\d+)?$/.test(limpio) ? new Decimal(limpio.replace(',', '.')) : null;
 }
 
+/** Whether an amount, as it was pasted or typed, says that it is in dollars: `US$ 100`, `U$S 100`, `100 USD`. */
+export function diceDolares(texto: string): boolean {
+  return /\d/.test(texto) && /us\s*\$|u\s*\$\s*s|u\$d|usd|d[oó]lar/i.test(texto);
+}
+
+/** The amount of what says dollars; null when it is none. */
+export function parseDolares(texto: string): Decimal | null {
+  return parseImporte(texto.replace(/us\s*\$|u\s*\$\s*s|u\$d|usd|d[oó]lar(es)?/gi, ''));
+}
+
 /** `$ 1.234.567,50`, `-$ 1.234,56` */
 export function formatARS(valor: Decimal): string {
   return withSymbol('$', valor);

@@ -3,9 +3,13 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { Client, type Pool, type TypeOverrides } from 'pg';
 import type { RegistrarIntercambio, TicketStore } from '../contract/arca.ts';
+import type { Conexiones } from '../rules/conexiones.ts';
 import { AppError } from '../rules/errors.ts';
 import { createCipher } from '../secret.ts';
+import type { Cupos } from '../contract/cupo.ts';
 import { createBuzon, type Buzon } from './avisos/buzon.ts';
+import { createCertificadoStore, type CertificadoStore } from './habilitaciones/certificados.ts';
+import { createCupos } from './postgres/cupos.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 import { entities } from './entities/index.ts';
 import { saveIntercambio } from './arca/intercambios.ts';
@@ -26,10 +30,10 @@ export interface StoreOptions {
   appSecret: string;
   /** Brings the schema up to date; true unless told otherwise. */
   migrate?: boolean;
-  /** Most connections of this process's pool. */
-  poolMax?: number;
-  /** Hears what goes wrong in the background. */
-  onError?: (error: Error) => void;
+  /** Most connections of this process. */
+  conexiones?: Conexiones;
+  /** Hears what goes wrong in the background, and in which part. */
+  onError?: (error: Error, parte: string) => void;
 }
 
 /** All that is remembered. One per process; each request or job forks. */
@@ -42,10 +46,13 @@ export interface Store {
   tx<T>(work: (em: EntityManager) => Promise<T>): Promise<T>;
   tickets: TicketStore;
   meliTokens: CuentaTokenStore;
+  certificados: CertificadoStore;
   registrarIntercambio: RegistrarIntercambio;
   jobs: Jobs;
   novedades: Novedades;
   buzon: Buzon;
+  /** The budget of calls to the marketplace, of all processes. */
+  cupos: Cupos;
   /** Whether the schema is the one this version needs. */
   isMigrated(): Promise<boolean>;
   close(): Promise<void>;
@@ -59,6 +66,11 @@ class ColumnNames extends UnderscoreNamingStrategy {
 }
 
 const TIMESTAMPTZ = 1184;
+
+/** Of a process that is not told. */
+const CONEXIONES: Conexiones = { propias: 10, trabajos: 6, avisos: 5 };
+/** Longest that anybody waits for a connection: then it is said that there is none. */
+const SIN_LUGAR_MS = 8_000;
 
 /**
  * Opens the database, starting the embedded one when no address is given, and migrates it.
@@ -94,9 +106,11 @@ function createStore(
   const fork = (): EntityManager => orm.em.fork();
   const cipher = createCipher(options.appSecret);
   const onError = options.onError ?? (() => undefined);
-  const jobs = createJobs(url, onError);
-  const novedades = createNovedades(url, onError);
-  const buzon = createBuzon(url, onError);
+  const { trabajos, avisos } = options.conexiones ?? CONEXIONES;
+  const jobs = createJobs(url, trabajos, (error) => onError(error, 'jobs'));
+  const novedades = createNovedades(url, (error) => onError(error, 'news'));
+  const buzon = createBuzon(url, avisos, (error) => onError(error, 'notices'));
+  const cupos = createCupos(url, (error) => onError(error, 'turns'));
   return {
     orm,
     url,
@@ -104,13 +118,15 @@ function createStore(
     tx: (work) => fork().transactional(work),
     tickets: createTicketStore(fork, url, cipher),
     meliTokens: createMeliTokenStore(fork, url, cipher),
+    certificados: createCertificadoStore(fork, cipher),
     registrarIntercambio: (intercambio) => saveIntercambio(fork(), intercambio),
     jobs,
     novedades,
     buzon,
+    cupos,
     isMigrated: () => isMigrated(orm),
     async close() {
-      await Promise.all([jobs.stop(), novedades.close(), buzon.close()]);
+      await Promise.all([jobs.stop(), novedades.close(), buzon.close(), cupos.close()]);
       await orm.close(true);
       await stopServer();
     },
@@ -123,16 +139,22 @@ async function openOrm(url: string, options: StoreOptions): Promise<MikroORM> {
     dbName: new Client({ connectionString: url }).database ?? 'talonario',
     namingStrategy: ColumnNames,
     extensions: [Migrator],
-    pool: { min: 0, max: options.poolMax ?? 10 },
+    pool: { min: 0, max: (options.conexiones ?? CONEXIONES).propias },
     driverOptions: {
       connectionString: url,
       application_name: 'talonario',
+      connectionTimeoutMillis: SIN_LUGAR_MS,
       onPoolCreated: readInstants,
     },
     forceUtcTimezone: true,
     migrations: { migrationsList: migrations, tableName: 'migracion', snapshot: false, silent: true },
-    // pg-boss keeps its own schema, and each list of a province is a table of the other; our migrations' record is not an entity, and what an entity says has no triggers.
-    schemaGenerator: { ignoreSchema: ['pgboss', 'padrones'], skipTables: ['migracion'], ignoreTriggers: true },
+    // pg-boss keeps its own schema, and each list of a province is a table of the other; our migrations' record is not an entity, and what an entity says has no triggers nor functions.
+    schemaGenerator: {
+      ignoreSchema: ['pgboss', 'padrones'],
+      skipTables: ['migracion'],
+      ignoreTriggers: true,
+      ignoreRoutines: true,
+    },
   });
   try {
     if (options.migrate ?? true) await migrate(orm, url);
@@ -159,7 +181,8 @@ async function isMigrated(orm: MikroORM): Promise<boolean> {
   return migrations.every(({ name }) => nombres.has(name));
 }
 
-async function checkConnection(url: string): Promise<void> {
+/** @throws AppError `base_de_datos_no_disponible` */
+export async function checkConnection(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {

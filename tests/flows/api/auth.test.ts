@@ -42,10 +42,17 @@ describe('from signing up to the application', () => {
     const { link, html, asunto } = mailTo(email);
     expect(asunto).toBe('Confirmá tu email');
     expect(html).toContain(link);
-    const viejo = await servidor.call('get', primero).expect(302);
-    expect(viejo.headers['location']).toBe('/app?aviso=link_vencido');
+    for (const metodo of ['get', 'post'] as const) {
+      const viejo = await servidor.call(metodo, primero).expect(302);
+      expect(viejo.headers['location']).toBe('/app?aviso=link_vencido');
+    }
+    // Whatever looks into mails follows their links: looking confirms nothing, the page's button does.
+    const pagina = await servidor.call('get', new URL(link).pathname).expect(200, /Confirmar mi email/);
+    expect(pagina.text).toContain(email);
+    expect((await me(token)).body.email_confirmed).toBe(false);
+    const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(pagina.text) ?? [];
     for (let vez = 0; vez < 2; vez++) {
-      const { headers } = await servidor.call('get', new URL(link).pathname).expect(302);
+      const { headers } = await servidor.call('post', action).expect(302);
       expect(headers['location']).toBe('/app');
     }
     expect((await me(token)).body.email_confirmed).toBe(true);
@@ -63,7 +70,7 @@ describe('from signing up to the application', () => {
     await servidor.deps.store
       .fork()
       .execute(`update usuario set email_confirm_hash_date = now() - interval '49 hours' where email = ?`, [otro]);
-    await servidor.call('get', new URL(mailTo(otro).link).pathname).expect('Location', '/app?aviso=link_vencido');
+    await servidor.call('post', new URL(mailTo(otro).link).pathname).expect('Location', '/app?aviso=link_vencido');
     expect((await me(body.token)).body.email_confirmed).toBe(false);
   });
 
@@ -104,6 +111,9 @@ describe('a forgotten password', () => {
     const { link } = mailTo(email);
     const [pagina, hash = ''] = link.split('#recuperar=');
     expect(pagina).toBe('http://127.0.0.1:3000/app');
+    const ver = () => servidor.call('post', '/api/auth/reset-password/ver').send({ hash });
+    await ver().expect(204);
+    await ver().expect(204);
     const nueva = 'Nueva#2026b';
     const { body } = await servidor
       .call('post', '/api/auth/reset-password')
@@ -115,6 +125,23 @@ describe('a forgotten password', () => {
     await login(email, nueva).expect(200);
     const otra = await servidor.call('post', '/api/auth/reset-password').send({ hash, password: CLAVE }).expect(400);
     expect(otra.body.codigo).toBe('link_vencido');
+    expect((await ver().expect(400)).body.codigo).toBe('link_vencido');
+  });
+
+  test('is changed by one of ten that use the link at once, and one session begins', async () => {
+    const { email, id } = await servidor.usuario();
+    const antes = servidor.smtp.correos().length;
+    await servidor.call('post', '/api/auth/forgot-password').send({ email }).expect(204);
+    await waitForMail(antes + 1);
+    const [, hash = ''] = mailTo(email).link.split('#recuperar=');
+    const vueltas = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        servidor.call('post', '/api/auth/reset-password').send({ hash, password: `Nueva#202${n}b` }),
+      ),
+    );
+    expect(vueltas.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    const sesiones = await servidor.deps.store.fork().execute('select 1 from sesion where usuario_id = ?', [id]);
+    expect(sesiones).toHaveLength(1);
   });
 
   test('of nobody is answered the same and mails nothing', async () => {
@@ -195,4 +222,38 @@ test('without mail configured nobody can sign up, and the answer says why', asyn
     .send({ email: 'sinmail@ejemplo.test', password: CLAVE })
     .expect(502);
   expect(body.error).toContain('SMTP_URL');
+});
+
+describe('what is open with a session ends with it', () => {
+  const abrir = (token: string) =>
+    fetch(`${servidor.url}/api/eventos`, { headers: { Authorization: `Bearer ${token}` } });
+  const fin = async (respuesta: Response): Promise<void> => void (await respuesta.text());
+
+  test('when it is left, and another one of the same person goes on', async () => {
+    const { email, token, call } = await servidor.usuario();
+    const { body } = await login(email, CLAVE).expect(200);
+    const [una, otra] = await Promise.all([abrir(token), abrir(body.token)]);
+    expect([una.status, otra.status]).toEqual([200, 200]);
+    const sigue = fin(otra);
+    await call('post', '/api/auth/logout').expect(204);
+    await fin(una);
+    await expect(
+      Promise.race([sigue.then(() => 'cortada'), new Promise((resolve) => setTimeout(resolve, 1_500, 'sigue'))]),
+    ).resolves.toBe('sigue');
+    await servidor.call('post', '/api/auth/logout').set('Authorization', `Bearer ${body.token}`).expect(204);
+    await sigue;
+    expect((await abrir(token)).status).toBe(401);
+  });
+
+  test('when the password is changed elsewhere', async () => {
+    const { email, token } = await servidor.usuario();
+    const respuesta = await abrir(token);
+    const antes = servidor.smtp.correos().length;
+    await servidor.call('post', '/api/auth/forgot-password').send({ email }).expect(204);
+    await waitForMail(antes + 1);
+    const [, hash] = mailTo(email).link.split('#recuperar=');
+    await servidor.call('post', '/api/auth/reset-password').send({ hash, password: 'Nueva#2026b' }).expect(200);
+    await fin(respuesta);
+    expect((await abrir(token)).status).toBe(401);
+  });
 });

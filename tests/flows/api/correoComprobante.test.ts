@@ -1,4 +1,6 @@
 import { startWorker, type Worker } from '@talonario/webhooks';
+import { isAppError, ownAlcance, type Alcance } from '@talonario/core';
+import { enviarComprobante } from '@talonario/core/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
 
@@ -22,8 +24,8 @@ afterAll(async () => {
 const correosDe = (email: string) => servidor.smtp.correos().filter(({ para }) => para.includes(email));
 
 test.each([
-  ['an invoice', { tipo_comprobante: 6 }, /^Factura B de Tienda Norte SRL: FC B 0003-0000000\d$/],
-  ['a quote', { tipo_comprobante: 9999 }, /^Presupuesto de Tienda Norte SRL: /],
+  ['an invoice', { tipo_comprobante: 6 }, /^Tu factura de Tienda Norte: FC B 0003-0000000\d$/],
+  ['a quote', { tipo_comprobante: 9999 }, /^Tu presupuesto de Tienda Norte: /],
   ['a pre-printed form', { tipo_comprobante: 6, punto_de_venta: 5, numero_comprobante: 71 }, /FC B 0005-00000071$/],
 ])('%s', async (nombre, cambios, asunto) => {
   const email = `${nombre.replaceAll(' ', '.')}@cliente.test`;
@@ -49,8 +51,8 @@ test('the note and the A of a change', async () => {
   await expect.poll(() => correosDe(email).length, { timeout: 20_000 }).toBe(3);
   const [, nota, facturaA] = correosDe(email).map(({ asunto }) => asunto);
   expect([nota, facturaA].toSorted()).toEqual([
-    expect.stringMatching(/^Factura A de Tienda Norte SRL: FC A 0003-00000001$/),
-    expect.stringMatching(/^Nota de Crédito B de Tienda Norte SRL: NC B 0003-00000001$/),
+    expect.stringMatching(/^Tu factura de Tienda Norte: FC A 0003-00000001$/),
+    expect.stringMatching(/^Tu nota de crédito de Tienda Norte: NC B 0003-00000001$/),
   ]);
 });
 
@@ -62,4 +64,30 @@ test('one without a mail is sent to nobody', async () => {
   await usuario.call('post', `/api/facturas/${con}/emitir`).expect(200);
   await expect.poll(() => correosDe('ultima@cliente.test').length, { timeout: 20_000 }).toBe(1);
   expect(servidor.smtp.correos()).toHaveLength(antes + 1);
+});
+
+test('a stranger gets ten a day at most, from everybody together; one that does not go is not counted', async () => {
+  const otra = await servidor.usuario();
+  const suya = await otra.empresa(CUIT.exento);
+  const ajeno = { user_id: otra.id, alcance: ownAlcance(otra.id) };
+  const quote = { tipo_comprobante: 9999, email_facturado: 'victima@cliente.test' };
+  const mandar = async (quien: { alcance: Alcance }, id: string): Promise<string> => {
+    try {
+      await enviarComprobante(servidor.deps, { alcance: quien.alcance, comprobante_id: id });
+      return 'mandado';
+    } catch (error) {
+      return isAppError(error) ? error.code : String(error);
+    }
+  };
+  const propio = { alcance: ownAlcance(usuario.id) };
+  const id = await usuario.borrador(empresa, quote);
+  const ajena = await otra.borrador(suya, { ...quote, tipo_comprobante: 9999, situacion_iva_facturado: 5 });
+  const caido = await usuario.borrador(empresa, { ...quote, email_facturado: 'rechazado@cliente.test' });
+  for (let vez = 0; vez < 12; vez++) expect(await mandar(propio, caido)).toBe('mail_no_disponible');
+  const dichos: string[] = [];
+  for (let vez = 0; vez < 8; vez++) dichos.push(await mandar(propio, id));
+  dichos.push(...(await Promise.all(Array.from({ length: 7 }, () => mandar(ajeno, ajena)))));
+  expect(dichos.filter((uno) => uno === 'mandado')).toHaveLength(10);
+  expect(dichos.filter((uno) => uno === 'demasiados_correos')).toHaveLength(5);
+  expect(correosDe('victima@cliente.test')).toHaveLength(10);
 });

@@ -202,6 +202,7 @@ describe('sales', () => {
     const [factura] = await tienda.emitidas();
     expect(filas.find(({ id }) => id === orders[0])).toEqual({
       id: orders[0],
+      guardada_al: null,
       pack_id: venta,
       clave: venta,
       date_closed: expect.any(String),

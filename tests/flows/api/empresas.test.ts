@@ -5,6 +5,7 @@ import { PNG } from 'pngjs';
 import {
   CUIT,
   empresaTipeada,
+  facturaTipeada,
   puntoTipeado,
   startServidor,
   type Servidor,
@@ -114,7 +115,12 @@ describe('a company', () => {
     });
     const otra = await servidor.usuario();
     const suya = await otra.empresa();
-    await servidor.deps.store.fork().execute('update empresa set habilitada = true where id = ?', [id]);
+    await servidor.deps.store
+      .fork()
+      .execute(
+        `insert into habilitacion (ambiente, cuit, company_id, prueba) select 'simulador', cuit, id, 'de_confianza' from empresa where id = ?`,
+        [id],
+      );
     const tercera = await servidor.usuario();
     const ajena = await tercera.call('post', '/api/empresa', empresaTipeada(CUIT.inscripto)).expect(409);
     expect(ajena.body.codigo).toBe('cuit_de_otro_usuario');
@@ -122,7 +128,7 @@ describe('a company', () => {
     const draft = await otra.borrador(suya);
     const { body } = await otra.call('post', `/api/facturas/${draft}/emitir`).expect(409);
     expect(body.codigo).toBe('cuit_de_otro_usuario');
-    await servidor.deps.store.fork().execute('update empresa set habilitada = false');
+    await servidor.deps.store.fork().execute('delete from habilitacion');
   });
 
   test('with vouchers is not deleted, nor the point of sale that has them', async () => {
@@ -235,4 +241,27 @@ describe('a point of sale', () => {
       expect((await save(logo())).aviso).toContain(aviso);
     });
   });
+});
+
+test('a point of sale that is deleted while drafts of it are made leaves none without it', async () => {
+  const usuario = await servidor.usuario();
+  const empresa = await usuario.empresa();
+  const puntos = Array.from({ length: 12 }, (_, n) => 20 + n);
+  for (const puntoDeVenta of puntos) {
+    await usuario.call('post', `/api/empresa/${empresa}/punto-de-venta`, puntoTipeado({ puntoDeVenta })).expect(200);
+    const [borrado, ...hechos] = await Promise.all([
+      usuario.call('delete', `/api/empresa/${empresa}/punto-de-venta/${puntoDeVenta}`),
+      ...[1, 2, 3].map(() =>
+        usuario.call('post', '/api/facturas', facturaTipeada(empresa, { punto_de_venta: puntoDeVenta })),
+      ),
+    ]);
+    expect([204, 409]).toContain(borrado.status);
+    for (const { status } of hechos) expect([200, 404]).toContain(status);
+  }
+  const huerfanos = await servidor.deps.store.fork().execute(
+    `select c.punto_de_venta from comprobante c where c.company_id = ? and not exists
+       (select 1 from punto_de_venta p where p.company_id = c.company_id and p.punto_de_venta = c.punto_de_venta)`,
+    [empresa],
+  );
+  expect(huerfanos).toEqual([]);
 });

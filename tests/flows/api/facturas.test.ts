@@ -1,5 +1,6 @@
 import { addDays } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { textosDe } from '../../builders/pdfLeido.ts';
 import {
   CUIT,
   facturaTipeada,
@@ -69,6 +70,48 @@ describe('a draft', () => {
     expect(body).toMatchObject({ neto: 300.3, iva: 63.06, exento: 50, total: 413.36 });
   });
 
+  test('saved over what another window saved is a conflict that says both, when its version travels', async () => {
+    const { body: leido } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa)).expect(200);
+    const put = (cambios: object) => usuario.call('put', `/api/facturas/${leido.id}`, facturaTipeada(empresa, cambios));
+    const otro = { observaciones: 'De la otra', version: leido.version, items: [linea({ importe: 100, cantidad: 1 })] };
+    const { body: guardado } = await put(otro).expect(200);
+    expect(guardado.version).toBe(leido.version + 1);
+    const { body } = await put({ observaciones: 'De esta', version: leido.version }).expect(409);
+    expect(body).toMatchObject({ codigo: 'cambio_simultaneo' });
+    const [observaciones, items, total] = body.problemas;
+    expect(observaciones).toMatchObject({
+      campo: 'observaciones',
+      mensaje: expect.stringMatching(/«De la otra».*«De esta»/),
+    });
+    expect(items).toMatchObject({ campo: 'items', mensaje: expect.stringMatching(/\$ 100,00.*\$ 12\.100,00/) });
+    expect(total).toMatchObject({ campo: 'total' });
+    expect((await usuario.call('get', `/api/facturas/${leido.id}`)).body).toEqual(guardado);
+    // By the other door, with the version there is, and as before without any.
+    const tipeada = facturaTipeada(empresa, { observaciones: 'De esta', id: leido.id, version: leido.version });
+    await usuario.call('post', '/api/facturas', tipeada).expect(409);
+    await put({ observaciones: 'De esta', version: guardado.version }).expect(200);
+    await put({ observaciones: 'Sin decir cuál' }).expect(200);
+  });
+
+  test('dated ahead of today is issued only when that is confirmed, unless its serie already is', async () => {
+    const fecha = addDays(hoy(), 2);
+    const servicio = { concepto: 2, servicio_desde: hoy(), servicio_hasta: hoy(), vencimiento_pago: fecha };
+    const id = await usuario.borrador(empresa, { fecha, ...servicio });
+    const { body } = await emitir(id).expect(409);
+    expect(body).toMatchObject({
+      codigo: 'fecha_futura_sin_confirmar',
+      campo: 'fecha',
+      error: expect.stringContaining('posterior a hoy'),
+    });
+    await usuario.call('post', `/api/facturas/${id}/emitir`, { confirmar_fecha_futura: false }).expect(409);
+    expect(ledger()).toHaveLength(0);
+    await usuario.call('post', `/api/facturas/${id}/emitir`, { confirmar_fecha_futura: true }).expect(200);
+    const serie = `company_id=${empresa}&punto_de_venta=3&tipo_comprobante=6`;
+    const ultima = await usuario.call('get', `/api/facturas/ultima_fecha?${serie}`).expect(200);
+    expect(ultima.body).toEqual({ ultima_fecha: fecha });
+    await emitir(await usuario.borrador(empresa, { fecha, ...servicio })).expect(200);
+  });
+
   test('takes the receiver’s condition from the padrón when none was chosen', async () => {
     const cambios = { ...receptorA, situacion_iva_facturado: null };
     const { body } = await usuario.call('post', '/api/facturas', facturaTipeada(empresa, cambios)).expect(200);
@@ -135,10 +178,14 @@ describe('a draft', () => {
     await usuario.call('get', `/api/facturas/${id}`).expect(404);
   });
 
-  test('has no PDF until it is issued', async () => {
+  test('has a PDF that says that it is a draft, without number, CAE or QR', async () => {
     const id = await usuario.borrador(empresa);
-    const { body } = await usuario.call('get', `/api/facturas/${id}/pdf`).expect(409);
-    expect(body.codigo).toBe('comprobante_no_emitido');
+    const pdf = await usuario.call('get', `/api/facturas/${id}/pdf`).expect(200);
+    expect(pdf.headers['content-disposition']).toContain(`borrador-${id}.pdf`);
+    const textos = (await textosDe(pdf.body)).map(({ texto }) => texto.trim());
+    expect(textos.filter((texto) => texto === 'BORRADOR')).toHaveLength(2); // the band and the watermark
+    expect(textos).toContain('XXXXXXXX');
+    expect(textos.filter((texto) => /CAE|Autorizado|ORIGINAL/.test(texto))).toEqual([]);
   });
 });
 
@@ -185,7 +232,10 @@ describe('issuing', () => {
     const id = await usuario.borrador(empresa);
     servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
     const { body } = await emitir(id).expect(422);
-    expect(body).toMatchObject({ codigo: 'arca_rechazo', error: expect.stringContaining('ARCA rechazó') });
+    expect(body).toMatchObject({
+      codigo: 'arca_rechazo',
+      error: expect.stringContaining('ARCA encontró que los importes'),
+    });
     const draft = await usuario.call('get', `/api/facturas/${id}`).expect(200);
     expect(draft.body.status).toBe('borrador');
     expect(draft.body.rechazo.length).toBeGreaterThan(0);

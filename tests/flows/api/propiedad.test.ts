@@ -28,6 +28,7 @@ let actividad: string;
 let importacion: string;
 let cambio: string;
 let exclusion: string;
+let propio: string;
 const certificado = { provincia: 0, cuit: CUIT.receptorInscripto, desde: '2026-01-01', certificado: '12/2026' };
 let paquete: string;
 let enlace: string;
@@ -42,6 +43,8 @@ beforeAll(async () => {
   emitida = await duenia.borrador(empresa);
   await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
   exclusion = (await duenia.call('post', `/api/empresa/${empresa}/exclusiones`, certificado).expect(200)).body.id;
+  const { body } = await duenia.call('post', `/api/empresa/${empresa}/verificacion/certificados`, {}).expect(200);
+  propio = body.certificados[0].id;
   lista = await insert(`insert into lista_precios (id, user_id, name) values (gen_random_uuid(), ?, 'Mayorista')`);
   importacion = await insert(
     `insert into importacion (user_id, origen, nombre, estado) values (?, 'archivo', 'a.csv', 'revisar')`,
@@ -90,6 +93,10 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['delete', () => `/api/facturas/${factura}`],
   ['post', () => `/api/facturas/${factura}/emitir`],
   ['get', () => `/api/facturas/${emitida}/pdf`],
+  ['get', () => `/api/facturas/${emitida}/historia`],
+  ['get', () => `/api/facturas/${emitida}/intercambios`],
+  ['post', () => `/api/facturas/${emitida}/correo`, () => ({ para: 'otra@prueba.test' })],
+  ['get', () => `/api/cuentas/${cuenta}/ventas/2000000000000001`],
   ['get', () => `/api/facturas/${emitida}/percepciones`],
   ['get', () => `/api/empresa/${empresa}/exclusiones`],
   ['post', () => `/api/empresa/${empresa}/exclusiones`, () => certificado],
@@ -104,9 +111,20 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['post', () => '/api/facturas', () => facturaTipeada(suya, { tipo_comprobante: 13, comprobante_vinculado: emitida })],
   ['post', () => '/api/facturas', () => facturaTipeada(suya, { tipo_comprobante: 11, lista_id: lista })],
   ['get', () => `/api/facturas/percepciones_iibb?${percepciones()}`],
+  ['get', () => `/api/facturas/ultima_fecha?company_id=${empresa}&punto_de_venta=3&tipo_comprobante=6`],
   ['get', () => `/api/empresa/${empresa}`],
   ['put', () => `/api/empresa/${empresa}`, () => empresaTipeada(CUIT.inscripto)],
   ['delete', () => `/api/empresa/${empresa}`],
+  ['get', () => `/api/empresa/${empresa}/verificacion`],
+  ['post', () => `/api/empresa/${empresa}/verificacion`],
+  ['post', () => `/api/empresa/${empresa}/verificacion/punto`],
+  ['delete', () => `/api/empresa/${empresa}/verificacion/punto`],
+  ['post', () => `/api/empresa/${empresa}/verificacion/certificados`, () => ({})],
+  ['put', () => `/api/empresa/${empresa}/verificacion/certificados/${propio}`, () => ({ certificado: 'x' })],
+  ['delete', () => `/api/empresa/${empresa}/verificacion/certificados/${propio}`],
+  ['put', () => `/api/empresa/${suya}/verificacion/certificados/${propio}`, () => ({ certificado: 'x' })],
+  ['delete', () => `/api/empresa/${suya}/verificacion/certificados/${propio}`],
+  ['post', () => `/api/empresa/${empresa}/verificacion/simulador`, () => ({ tramite: 'delegar' })],
   ['get', () => `/api/empresa/${empresa}/monotributo`],
   ['put', () => `/api/empresa/${empresa}/monotributo`, () => ({ categoria: 'A', por_fuera: 0 })],
   ['put', () => `/api/empresa/${empresa}/monotributo/tabla`, () => tablaMonotributo],
@@ -161,6 +179,7 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ],
   ['get', () => `/api/cuentas/${cuenta}`],
   ['put', () => `/api/cuentas/${cuenta}`, () => ({ iva: 10.5 })],
+  ['post', () => `/api/cuentas/${cuenta}/desvincular`],
   ['get', () => `/api/cuentas/${cuenta}/ventas?${rango}`],
   ['get', () => `/api/cuentas/${cuenta}/ventas-canceladas?${rango}`],
   ['put', () => `/api/cuentas/${cuenta}/ventas/facturadas-por-fuera`, () => ({ orderIds, facturada_por_fuera: true })],
@@ -209,7 +228,7 @@ const cambioDePrecios = {
 const rango = 'fecha_desde=20261101&fecha_hasta=20261130';
 
 /** Parameters that name nothing of a user's. */
-const deNadie: readonly EndpointName[] = ['confirmEmail', 'buscarCuit'];
+const deNadie: readonly EndpointName[] = ['verConfirmacion', 'confirmEmail', 'buscarCuit'];
 
 /** Of an accountant's link, which has a test of its own. */
 const ofEnlace = (endpoint: object) => 'acceso' in endpoint && endpoint.acceso === 'enlace';

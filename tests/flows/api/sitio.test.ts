@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get as httpGet, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createApp } from '@talonario/api';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
+import { serve } from '../../helpers/servicios/sitio.ts';
 
 let servidor: Servidor;
 let web: string;
@@ -49,6 +53,19 @@ describe('pages', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  test('an address that is none is a page for whoever opens it, and an answer for whoever asks for data', async () => {
+    const { text } = await site()
+      .get('/no-existe')
+      .set('Accept', 'text/html,*/*')
+      .expect(404)
+      .expect('Content-Type', /html/);
+    expect(text).toContain('<h1>No encontramos la página</h1>');
+    expect(text).toContain('href="/"');
+    await site().get('/no-existe').expect(404).expect('Content-Type', /json/);
+    await site().get('/assets/no-existe.js').expect(404).expect('Content-Type', /json/);
+    await site().get('/api/no-existe').set('Accept', 'text/html').expect(404).expect('Content-Type', /json/);
+  });
+
   test('each answer has a nonce of its own', async () => {
     const [una, otra] = await Promise.all([site().get('/'), site().get('/')]);
     expect(una.headers['content-security-policy']).not.toBe(otra.headers['content-security-policy']);
@@ -79,6 +96,24 @@ describe('pages', () => {
     },
   );
 
+  test.each([
+    '/../../../../../etc/passwd',
+    '/../../../../../etc/no-hay',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/../../x',
+    '//etc/passwd',
+    '/%00',
+  ])('a path outside what is served is not there, whether it is or not: %s', async (path) => {
+    const sitio = await serve(createApp(servidor.deps, { web }).callback());
+    const { hostname, port } = new URL(sitio.url);
+    const [respuesta] = (await once(httpGet({ hostname, port, path }), 'response')) as [IncomingMessage];
+    expect([respuesta.statusCode, await text(respuesta)]).toEqual([
+      404,
+      '{"error":"No hay nada en esa dirección. Revisá cómo está escrita.","codigo":"pedido_invalido"}',
+    ]);
+    await sitio.close();
+  });
+
   test('scripts come from files of ours only, and nobody frames us', async () => {
     const { headers } = await site().get('/app');
     const politica = String(headers['content-security-policy']);
@@ -90,13 +125,10 @@ describe('pages', () => {
 });
 
 describe('operations', () => {
-  test('health, readiness and metrics', async () => {
+  test('health and readiness, and no figures', async () => {
     await site().get('/healthz').expect(200, { estado: 'ok' });
     await site().get('/readyz').expect(200, { estado: 'ok' });
-    const app = request(createApp(servidor.deps, { web }).callback());
-    await app.get('/api/empresa').expect(401);
-    const { text } = await app.get('/metrics').expect(200);
-    expect(text).toContain('process_cpu_seconds_total');
+    expect((await site().get('/metrics')).status).toBe(404);
   });
 
   test('the API describes itself, for programs and for people, from this server alone', async () => {

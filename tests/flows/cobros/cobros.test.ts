@@ -10,6 +10,7 @@ import {
 } from '@talonario/core/server';
 import type { MesDeCobros, VentaRealizada } from '@talonario/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPlanilla } from '../../helpers/zip.ts';
 import { startTienda, type Tienda, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
 
 // What was sold in a simulated marketplace, what it charged for it, and what we say that it left.
@@ -164,6 +165,22 @@ describe('once they are read', () => {
       /;1;45000,00;45000,00;0,00;37190,08;5392,56;3281,19;1487,60;18000,00;0,00;9028,73;24,28;50,16;CABA;;paga;0,00;405,00;34099,76;real;0,00$/,
     );
     expect(lineas).toHaveLength(14);
+  });
+
+  test('as a sheet of Excel, the numbers of sales are text and the figures are figures', async () => {
+    const pedido = { ...rango(), formato: 'xlsx' } as const;
+    const { nombre, contenido } = await downloadRentabilidad(tienda.deps, tienda.emisor.alcance, pedido);
+    expect(nombre).toBe(`rentabilidad-${tienda.hoy}-${tienda.hoy}.xlsx`);
+    const [titulos, ...filas] = await readPlanilla(Buffer.from(contenido));
+    const en = (titulo: string) => titulos?.indexOf(titulo) ?? -1;
+    const fila = filas.find((una) => una[en('venta')] === order('e1'));
+    expect(['cantidad', 'precio_unitario', 'ganancia', 'provincia'].map((titulo) => fila?.[en(titulo)])).toEqual([
+      1,
+      45_000,
+      9_028.73,
+      'CABA',
+    ]);
+    expect(filas).toHaveLength(12);
   });
 
   test('read again, nothing is told twice and what did not change is not asked for', async () => {

@@ -1,14 +1,9 @@
-import { on } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { processPaquete } from '@talonario/core/server';
 import { addDays, addMonths } from '@talonario/core';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import yauzl from 'yauzl';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { correr } from '../../helpers/procesos/cli.ts';
 import {
@@ -19,6 +14,7 @@ import {
   type Servidor,
   type UsuarioDePrueba,
 } from '../../helpers/servicios/servidor.ts';
+import { unzip } from '../../helpers/zip.ts';
 
 // The accountant's package of a month: what is in it, and that it is whole or told to be not.
 
@@ -69,19 +65,6 @@ async function bajar(id: string): Promise<Buffer> {
   });
   expect([respuesta.status, respuesta.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
   return Buffer.from(await respuesta.arrayBuffer());
-}
-
-/** What a ZIP has, by name. */
-async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
-  const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, { lazyEntries: true });
-  const open = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip));
-  const hechos: Record<string, Buffer> = {};
-  zip.readEntry();
-  for await (const [entrada] of on(zip, 'entry', { close: ['end'] }) as AsyncIterable<[yauzl.Entry]>) {
-    hechos[entrada.fileName] = await buffer(await open(entrada));
-    zip.readEntry();
-  }
-  return hechos;
 }
 
 async function textOf(pdf: Buffer): Promise<string> {

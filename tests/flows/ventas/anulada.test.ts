@@ -65,7 +65,12 @@ describe.each([
   async function batch(clase: 'plan' | 'emision') {
     const { deps, cuenta_id, emisor } = tienda;
     const { alcance } = emisor;
-    const id = await requestLote(deps, { alcance, cuenta_id, clase, pedido: { orderIds: orders, fecha: null } });
+    const id = await requestLote(deps, {
+      alcance,
+      cuenta_id,
+      clase,
+      pedido: { orderIds: orders, fecha: null, confirmar_fecha_futura: false },
+    });
     await processLote(deps, id);
     return findLote(deps.store.fork(), alcance, id);
   }

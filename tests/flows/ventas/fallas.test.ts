@@ -1,5 +1,5 @@
 import { addDays } from '@talonario/core';
-import { issueQueued, linkCuenta, listCuentas } from '@talonario/core/server';
+import { issueQueued, linkCuenta, listCuentas, listVentas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
 import { startProceso } from '../../helpers/procesos/proceso.ts';
@@ -46,6 +46,27 @@ describe('the marketplace', () => {
     await expectOneForEach();
   });
 
+  test('down while its sales are listed: the stored ones are shown, with their time; with none it is said', async () => {
+    const lista = (hasta = addDays(tienda.hoy, 1)) =>
+      listVentas(tienda.deps, {
+        alcance: tienda.emisor.alcance,
+        cuenta_id: tienda.cuenta_id,
+        desde: addDays(tienda.hoy, -5),
+        hasta,
+      });
+    await fallaDeMeli('GET /orders/search', 'http_500', { veces: 500 });
+    await expect(lista()).rejects.toMatchObject({ code: 'meli_no_disponible' });
+    await tienda.control('DELETE /__sim/fallas');
+    const leidas = await lista();
+    expect(leidas).toHaveLength(CANTIDAD);
+    expect(leidas.every(({ guardada_al }) => guardada_al === null)).toBe(true);
+    await fallaDeMeli('GET /orders/search', 'http_500', { veces: 500 });
+    const guardadas = await lista();
+    expect(guardadas.map(({ id }) => id)).toEqual(leidas.map(({ id }) => id));
+    for (const { guardada_al } of guardadas) expect(Date.now() - Number(guardada_al)).toBeLessThan(60_000);
+    await tienda.control('DELETE /__sim/fallas');
+  });
+
   test('down in the middle of a batch: nothing is issued, and the next run goes on from what was read', async () => {
     await fallaDeMeli('GET /orders/billing-info/MLA/{id}', 'http_500', { despues: 3, veces: 500 });
     await expect(tienda.facturar()).rejects.toMatchObject({ code: 'meli_no_disponible' });
@@ -86,7 +107,7 @@ describe('the marketplace', () => {
     expect(await listCuentas(tienda.deps.store.fork(), alcance)).toMatchObject([{ requiere_vincular: true }]);
     await expect(tienda.facturar()).rejects.toMatchObject({ code: 'meli_no_autorizado' });
     const { code } = await tienda.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
-    expect(await linkCuenta(tienda.deps, { alcance, code })).toEqual({ id: tienda.cuenta_id });
+    expect(await linkCuenta(tienda.deps, { alcance, code })).toMatchObject({ id: tienda.cuenta_id });
     expect(await listCuentas(tienda.deps.store.fork(), alcance)).toMatchObject([{ requiere_vincular: false }]);
     await tienda.facturar();
     await expectOneForEach();

@@ -27,7 +27,7 @@ describe('a sale is left out', () => {
     modo?: Modo;
   };
   const casos: Caso[] = [
-    { codigo: 'no_pagada', venta: { tipo: 'cancelacion_pendiente' } },
+    { codigo: 'cancelandose', venta: { tipo: 'cancelacion_pendiente' } },
     { codigo: 'cancelada', venta: { tipo: 'cancelada' } },
     { codigo: 'sin_importe', venta: { items: [UNA], reembolsado: 1000 } },
     { codigo: 'ya_facturada', venta: {}, antes: () => tienda.facturar() },

@@ -15,6 +15,7 @@ export async function issueByHand(
     descripcion: 'Asesoramiento',
     sku: null,
     cantidad: new Decimal(1),
+    unidad: 7,
     importe: new Decimal(importe_sin_iva).times(1 + iva / 100),
     importe_sin_iva: new Decimal(importe_sin_iva),
     bonificacion: new Decimal(0),

@@ -66,9 +66,15 @@ export async function startMercado(): Promise<Mercado> {
       servidor.entorno.arca.reiniciar();
       await execute(SIN_COMPROBANTES);
     },
-    async link({ id: state }, nickname = 'TIENDA.NORTE') {
+    async link(usuario, nickname = 'TIENDA.NORTE') {
+      const empezada = await usuario.call('post', '/api/meli/vinculacion').expect(200);
+      const { state } = empezada.body as { state: string };
+      const [navegadorSuyo = ''] = empezada.get('Set-Cookie') ?? [];
       const { code } = await mercado.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${nickname}`);
-      const { headers } = await servidor.call('get', `/api/meli/callback?code=${code}&state=${state}`).expect(302);
+      const { headers } = await servidor
+        .call('get', `/api/meli/callback?code=${code}&state=${state}`)
+        .set('Cookie', navegadorSuyo.split(';')[0] ?? '')
+        .expect(302);
       const id = new URL(headers['location'] ?? '', servidor.url).searchParams.get('vinculada');
       if (id === null) throw new Error(`not linked: ${headers['location']}`);
       return id;

@@ -1,13 +1,15 @@
 import { chromium, type Page } from 'playwright-core';
 import { startServidor, type Servidor } from '../servicios/servidor.ts';
 import { puertosLibres } from '../procesos/talonario.ts';
-import { entornoDelNavegador, lend, openPuesto, suits, takeBack, type Puesto, type Visita } from './puesto.ts';
+import { entornoDelNavegador, lend, openPuesto, seeIn, suits, takeBack, type Puesto, type Visita } from './puesto.ts';
 
 /** The built site and its API on a database, an ARCA and a mail server of their own, and a browser to visit it. */
 export interface Navegador {
   servidor: Servidor;
   /** A page that remembers nothing, as on somebody else's computer. */
   visita(opciones?: Visita): Promise<Page>;
+  /** The page of a visit is seen in another window from now until the visit ends, without loading it again. */
+  seeIn(page: Page, ventana: Puesto['ventana']): Promise<void>;
   /** Ends the visits of a test. @throws when a page logged an error, or broke. */
   despedir(): Promise<void>;
   close(): Promise<void>;
@@ -44,6 +46,11 @@ export async function startNavegador(env: Record<string, string> = {}): Promise<
       const puesto = libre ?? (await openPuesto(browser, servidor.url, opciones, (queja) => quejas.push(queja)));
       prestados.push(puesto);
       return lend(puesto, opciones);
+    },
+    async seeIn(page, ventana) {
+      const puesto = prestados.find((uno) => uno.page === page);
+      if (!puesto) throw new Error('it is the page of no visit');
+      await seeIn(puesto, ventana);
     },
     async despedir() {
       for (const puesto of prestados.splice(0)) if (await takeBack(puesto)) libres.push(puesto);

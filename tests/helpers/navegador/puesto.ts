@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** How somebody looks at the site. */
 export interface Visita {
@@ -23,7 +23,11 @@ export interface Puesto {
   context: BrowserContext;
   page: Page;
   ventana: keyof typeof ventanas;
+  /** The window its page is seen in now. */
+  vista: keyof typeof ventanas;
   escala: number;
+  /** What another window is pretended through; null until one was. */
+  mando: CDPSession | null;
   /** Whose visit it is; null between visits, when what it logs is of nobody. */
   visita: Visita | null;
 }
@@ -34,6 +38,12 @@ const ventanas = {
   /** In the hand: it is touched, and nothing hovers. */
   telefono: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 } as const;
+
+interface Ventana {
+  viewport: { width: number; height: number };
+  hasTouch?: boolean;
+  isMobile?: boolean;
+}
 
 const ESPERA_MS = 30_000;
 
@@ -82,7 +92,7 @@ export async function openPuesto(
   if (CORRIDO_MS !== 0) await context.addInitScript(moveClock, CORRIDO_MS);
   const page = await context.newPage();
   await page.goto(QUIETO);
-  const puesto: Puesto = { context, page, ventana, escala, visita: null };
+  const puesto: Puesto = { context, page, ventana, vista: ventana, escala, mando: null, visita: null };
   // Of every page of the context: links open others.
   context.on('weberror', (error) => {
     if (puesto.visita !== null) onQueja(String(error.error()));
@@ -101,6 +111,22 @@ export function suits(
   { ventana: pedida = 'portatil', escala: pedidos = 1, propia = false }: Visita,
 ): boolean {
   return !propia && ventana === pedida && escala === pedidos;
+}
+
+/** The same page in another window, as when it is made narrow or taken to a phone: nothing is loaded again. */
+export async function seeIn(puesto: Puesto, ventana: keyof typeof ventanas): Promise<void> {
+  const { viewport, hasTouch = false, isMobile = false }: Ventana = ventanas[ventana];
+  // What a session of the protocol pretends ends with it.
+  puesto.mando ??= await puesto.context.newCDPSession(puesto.page);
+  await puesto.mando.send('Emulation.setDeviceMetricsOverride', {
+    ...viewport,
+    screenWidth: viewport.width,
+    screenHeight: viewport.height,
+    deviceScaleFactor: puesto.escala,
+    mobile: isMobile,
+  });
+  await puesto.mando.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch });
+  puesto.vista = ventana;
 }
 
 /** Lends it: with the visitor's session and scheme, and nothing else. */
@@ -130,6 +156,7 @@ export async function takeBack(puesto: Puesto): Promise<boolean> {
   await context.clearCookies();
   // What it logs while it leaves is nobody's.
   puesto.visita = null;
+  if (puesto.vista !== puesto.ventana) await seeIn(puesto, puesto.ventana);
   await page.goto(QUIETO);
   const movido = await page.evaluate(() => {
     localStorage.clear();

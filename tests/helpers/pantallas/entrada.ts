@@ -51,7 +51,16 @@ export const pantallasDeEntrada: readonly Pantalla[] = [
   {
     nombre: 'contrasena-nueva',
     titulo: 'Contraseña nueva · Talonario',
-    abrir: (page) => go(page, '/app#recuperar=secreto', boton(page, 'Guardar y entrar')),
+    abrir: async (page) => {
+      await page.route('**/api/auth/reset-password/ver', (route) => route.fulfill({ status: 204 }));
+      await go(page, '/app#recuperar=secreto', boton(page, 'Guardar y entrar'));
+    },
+  },
+  {
+    nombre: 'contrasena-link-vencido',
+    titulo: 'Contraseña nueva · Talonario',
+    fallan: [/reset-password\/ver$/],
+    abrir: (page) => go(page, '/app#recuperar=viejo', boton(page, 'Pedir otro link')),
   },
   {
     nombre: 'confirmar-email',

@@ -2,9 +2,38 @@ import { dialogo } from '../navegador/mando.ts';
 import { boton, falla, filas, go, goNovata, seen, type Pantalla } from './pantalla.ts';
 
 const EMPRESAS = 'Empresas · Talonario';
+const INICIO = 'Inicio · Talonario';
 
 /** What surrounds every screen: menus, the palette, and what goes wrong. */
 export const pantallasDeMarco: readonly Pantalla[] = [
+  {
+    nombre: 'inicio',
+    quien: 'emisora',
+    titulo: INICIO,
+    abrir: (page) => go(page, '/app', page.getByRole('article').first()),
+  },
+  {
+    nombre: 'inicio-vacio',
+    quien: 'nueva',
+    titulo: INICIO,
+    abrir: (page) => goNovata(page, '/app', page.getByText('Todavía no hay ventas para facturar')),
+  },
+  {
+    nombre: 'inicio-de-muchas',
+    quien: 'vendedora',
+    titulo: INICIO,
+    abrir: (page) => go(page, '/app', page.getByRole('article').first()),
+  },
+  {
+    nombre: 'inicio-con-error',
+    quien: 'emisora',
+    titulo: INICIO,
+    fallan: [/\/api\/inicio$/],
+    async abrir(page) {
+      await page.route('**/api/inicio', (route) => route.fulfill({ status: 422, json: falla }));
+      await go(page, '/app', boton(page, 'Reintentar'));
+    },
+  },
   {
     nombre: 'menu-usuario',
     quien: 'llena',
@@ -17,6 +46,7 @@ export const pantallasDeMarco: readonly Pantalla[] = [
   },
   {
     nombre: 'menu-arca',
+    seReabre: true,
     quien: 'llena',
     titulo: EMPRESAS,
     async abrir(page) {

@@ -15,6 +15,8 @@ export interface Pantalla {
   solo?: 'ancha' | 'telefono';
   /** It is shown while something else arrives, and has no title of its own. */
   deTransito?: boolean;
+  /** What is over it takes its place when it opens: it is opened again in the other window. */
+  seReabre?: true;
   /** Calls that are meant to fail: the browser logs those itself. */
   fallan?: readonly RegExp[];
 }

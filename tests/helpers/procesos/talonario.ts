@@ -25,12 +25,14 @@ export interface Opciones {
   env: Readonly<Record<string, string>>;
   /** What is typed, through a pipe. */
   entrada?: string;
+  /** The folder it is typed in; the data's, unless it is told. */
+  desde?: string;
 }
 
 /** Runs the command to its end, with exactly this environment; at most two run at once. */
-export async function talonario(args: readonly string[], { env, entrada = '' }: Opciones): Promise<Corrida> {
+export async function talonario(args: readonly string[], { env, entrada = '', desde }: Opciones): Promise<Corrida> {
   return inTurn(async () => {
-    const { child } = launch(args, env, 'pipe');
+    const { child } = launch(args, env, 'pipe', desde);
     child.stdin?.on('error', ignoreClosedPipe).end(entrada);
     const [stdout, stderr, [code]] = await Promise.all([
       child.stdout ? text(child.stdout) : '',
@@ -109,12 +111,17 @@ export async function arePortsFree(primero: number, cantidad: number): Promise<b
 const RELOJ = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
 
 /** Variables without which no program starts, and its clock; the rest is up to each test. */
-function launch(args: readonly string[], env: Opciones['env'], stdin: 'pipe' | 'ignore'): { child: ChildProcess } {
+function launch(
+  args: readonly string[],
+  env: Opciones['env'],
+  stdin: 'pipe' | 'ignore',
+  desde?: string,
+): { child: ChildProcess } {
   const { PATH = '', HOME = '', TMPDIR, SystemRoot } = process.env;
   const datos = env['TALONARIO_DATOS'];
   if (datos !== undefined) mkdirSync(datos, { recursive: true });
   const child = spawn(node, [binario, ...args], {
-    cwd: datos,
+    cwd: desde ?? datos,
     stdio: [stdin, 'pipe', 'pipe'],
     env: {
       PATH,

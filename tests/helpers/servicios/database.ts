@@ -9,6 +9,9 @@ export const APP_SECRET = 'secreto-de-prueba-de-32-caracteres';
 
 export interface TestDatabase {
   url: string;
+  nombre: string;
+  /** Another database of the same server, from which this one can be looked at and closed. */
+  servidor: string;
   drop(): Promise<void>;
 }
 
@@ -31,6 +34,8 @@ export async function freshDatabase(
   if (!durable) await query(server, `alter database ${nombre} set synchronous_commit = off`);
   return {
     url: server.replace(/(\/\/[^/]*\/)[^?]*/, `$1${nombre}`),
+    nombre,
+    servidor: server,
     async drop() {
       await query(server, `drop database ${nombre} with (force)`);
       await embedded?.stop();

@@ -60,6 +60,7 @@ export async function startEntorno(
     TALONARIO_DATOS: dir,
     APP_SECRET: 'un secreto de prueba de más de treinta y dos caracteres',
     ARCA_URL: arca.url,
+    ARCA_AMBIENTE: 'simulador',
     ARCA_CUIT: arca.cuitPlataforma,
     ARCA_CERT_FILE: join(claves, 'cert.pem'),
     ARCA_KEY_FILE: join(claves, 'key.pem'),

@@ -29,6 +29,7 @@ export interface Receptor {
 export async function startReceptor(
   databaseUrl: string,
   wrap: (deps: Deps) => Deps = (deps) => deps,
+  env: Record<string, string> = {},
 ): Promise<Receptor> {
   const dir = mkdtempSync(join(tmpdir(), 'talonario-receptor-'));
   const logs: string[] = [];
@@ -42,6 +43,7 @@ export async function startReceptor(
     TALONARIO_DATOS: dir,
     APP_SECRET,
     MELI_CLIENT_ID: APLICACION,
+    ...env,
   });
   const deps = await openDeps(config, { log });
   const sitio = await serve(createReceiver(wrap(deps)).callback());
@@ -74,8 +76,8 @@ export async function startReceptor(
 }
 
 /** Posts a body as it is. */
-export function post(url: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${url}/meli/notificaciones`, {
+export function post(url: string, body: BodyInit, headers: Record<string, string> = {}, final = ''): Promise<Response> {
+  return fetch(`${url}/meli/notificaciones${final}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,

@@ -217,7 +217,7 @@ function unhurried(deps: Deps, abiertos: Deps['meli'][]): Deps {
   const meli = createMeliClient({
     ...config.meli,
     tokens: store.meliTokens,
-    redis: null,
+    cupos: store.cupos,
     clock,
     log,
     sleep: async () => undefined,

@@ -8,9 +8,9 @@ export const POR_PAGINA = 20;
 export const actividadKey = (cuenta: string) => ['actividad', cuenta] as const;
 
 /** What was done by itself on an account, the last first; or only what needs a person. */
-export const actividadQuery = (cuenta: string, cuales: 'todo' | 'pendientes', pagina: number) =>
+export const actividadQuery = (cuenta: string, cuales: 'todo' | 'pendientes', pagina: number, tipo?: string) =>
   queryOptions({
-    queryKey: [...actividadKey(cuenta), cuales, pagina],
+    queryKey: [...actividadKey(cuenta), cuales, pagina, tipo],
     queryFn: ({ signal }) =>
       call('listActividad', {
         params: { id: cuenta },
@@ -18,6 +18,7 @@ export const actividadQuery = (cuenta: string, cuales: 'todo' | 'pendientes', pa
           limit: POR_PAGINA,
           offset: (pagina - 1) * POR_PAGINA,
           pendientes: cuales === 'pendientes' ? 'si' : null,
+          tipo: tipo ?? null,
         },
         signal,
       }),

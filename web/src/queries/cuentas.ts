@@ -10,3 +10,15 @@ export const cuentasQuery = queryOptions({
     return cuentas.toSorted((a: Cuenta, b: Cuenta) => (a.id < b.id ? -1 : 1));
   },
 });
+
+/** Long before what was begun is over. */
+const EMPEZADA_MS = 30 * 60_000;
+
+/** The link to the marketplace that this browser begins: the same one for all that offer it, until it is half way to its end. */
+export const vinculacionQuery = queryOptions({
+  queryKey: ['vinculacion'],
+  queryFn: ({ signal }) => call('beginVinculacion', { signal }),
+  staleTime: EMPEZADA_MS,
+  gcTime: EMPEZADA_MS,
+  refetchInterval: EMPEZADA_MS,
+});

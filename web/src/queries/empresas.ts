@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Verificacion } from '@talonario/core';
 import { call } from '../api.ts';
 
 /** The user's companies with their points of sale. */
@@ -20,3 +21,18 @@ export const personaQuery = (cuit: string) =>
     queryFn: ({ signal }) => call('buscarCuit', { params: { cuit }, signal }),
     retry: false,
   });
+
+/** Whether a company's CUIT is proved; asked again while something of ARCA's is waited for. */
+export const verificacionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['verificacion', id],
+    queryFn: ({ signal }) => call('getVerificacion', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && esperaAArca(state.data) ? ESPERA_MS : false),
+  });
+
+/** The server asks ARCA every ten minutes; the screen asks the server, which answers from what it knows. */
+const ESPERA_MS = 30_000;
+
+function esperaAArca({ punto, certificados }: Verificacion): boolean {
+  return punto !== null || certificados.some(({ estado }) => estado === 'sin_relacion');
+}

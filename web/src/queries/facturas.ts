@@ -37,6 +37,13 @@ export const facturaQuery = (id: string) =>
     refetchInterval: ({ state }) => intervalOf(state.data ? [state.data] : []),
   });
 
+/** Date of the last voucher of a serie. */
+export const ultimaFechaQuery = (serie: { company_id: string; punto_de_venta: number; tipo_comprobante: number }) =>
+  queryOptions({
+    queryKey: [...facturasKey, 'ultima_fecha', serie],
+    queryFn: ({ signal }) => call('ultimaFecha', { query: serie, signal }),
+  });
+
 /** The evidence of what a voucher perceives: once issued it never changes. */
 export const evidenciaQuery = (id: string) =>
   queryOptions({
@@ -50,19 +57,6 @@ export const emitidaQuery = queryOptions({
   queryKey: [...facturasKey, 'primera'],
   queryFn: ({ signal }) => call('listFacturas', { query: { status: 'emitida', limit: 1 }, signal }),
 });
-
-/** Vouchers that answer any of these filters, the first few. */
-export const halladasQuery = (filtros: readonly Query[], cuantas: number) =>
-  queryOptions({
-    queryKey: [...facturasKey, 'halladas', filtros, cuantas],
-    queryFn: async ({ signal }) => {
-      const paginas = await Promise.all(
-        filtros.map((query) => call('listFacturas', { query: { ...query, limit: cuantas }, signal })),
-      );
-      const porId = new Map(paginas.flatMap(({ results }) => results).map((uno) => [uno.id, uno]));
-      return [...porId.values()].slice(0, cuantas);
-    },
-  });
 
 /** Issued vouchers a note may refer to, by number or by receiver. */
 export const vinculablesQuery = (filtros: Query) =>

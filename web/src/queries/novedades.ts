@@ -6,13 +6,13 @@ import type { QueryKey } from '@tanstack/react-query';
  * account's id.
  */
 const recursos: Readonly<Record<Exclude<Novedad['tipo'], 'todo'>, readonly string[]>> = {
-  comprobantes: ['facturas', 'arca'],
-  ventas: ['ventas'],
+  comprobantes: ['facturas', 'arca', 'inicio', 'historia'],
+  ventas: ['ventas', 'inicio', 'historia'],
   // The account's permission may be what was lost.
-  actividad: ['actividad', 'trabajos', 'cuentas'],
-  lote: ['lotes'],
-  cuenta: ['cuentas'],
-  publicaciones: ['publicaciones'],
+  actividad: ['actividad', 'trabajos', 'cuentas', 'inicio', 'historia'],
+  lote: ['lotes', 'inicio'],
+  cuenta: ['cuentas', 'inicio'],
+  publicaciones: ['publicaciones', 'inicio'],
   articulos: ['stock', 'lista-precios', 'importaciones'],
   cobros: ['cobros'],
 };

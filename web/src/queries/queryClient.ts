@@ -14,6 +14,8 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // Without a network it fails at once and says so: held back, it would issue by itself when nobody expects it any more.
+    mutations: { networkMode: 'always' },
     queries: {
       staleTime: FRESH_MS,
       // Only what trying again can mend: nobody answered, or the server failed.

@@ -3,6 +3,7 @@ import type { UsuarioActual } from '@talonario/core';
 import { call } from '../api.ts';
 import { usuarioQuery } from '../queries/usuario.ts';
 import { notify } from '../components/toasts/notify.tsx';
+import { paths } from '../paths.ts';
 import { dropToken, storeToken } from './token.ts';
 
 /** Keeps the token and starts again from the same address, without the tab's hash (spec §4). */
@@ -26,6 +27,8 @@ export async function closeSession(queryClient: QueryClient): Promise<void> {
   } catch {
     notify.info('Cerraste la sesión en este navegador. El servidor no respondió, así que ahí vence sola.');
   } finally {
+    // Whoever logs in next begins at the beginning, and not where this one was looking.
+    history.replaceState(null, '', paths.app);
     dropToken();
     queryClient.clear();
   }

@@ -9,10 +9,12 @@ import { useScreenTop } from '../hooks/useScreenTop.ts';
 import { isActiva, paths, secciones } from '../paths.ts';
 import { onTokenLost } from '../session/token.ts';
 import { ArcaLight } from './ArcaLight.tsx';
+import { Franja } from './Franja.tsx';
 import { Comienzo } from './primerosPasos/Comienzo.tsx';
 import { PageSkeleton } from '../components/estados/PageSkeleton.tsx';
 import classes from './Shell.module.css';
 import { Teclado, type Abierto } from './teclado/Teclado.tsx';
+import { Voz } from './Voz.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const SesionVencida = lazy(() => import('./SesionVencida.tsx'));
@@ -32,10 +34,10 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
 
   return (
     <>
-      <a className={classes.saltar} href="#contenido">
+      <a className={classes.saltar} href="#contenido" data-solo-pantalla>
         Ir al contenido
       </a>
-      <header className={classes.barra}>
+      <header className={classes.barra} data-solo-pantalla>
         <div className={classes.fila}>
           <Link className={classes.marca} to={paths.app} aria-label="Talonario, inicio">
             <Marca />
@@ -72,12 +74,16 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
           </div>
         </div>
       </header>
+      <Franja />
       <main id="contenido" className={classes.contenido} tabIndex={-1}>
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
-        <Comienzo userId={usuario.id} />
+        <div data-solo-pantalla>
+          <Comienzo userId={usuario.id} />
+        </div>
       </main>
+      <Voz />
       <Teclado abierto={teclado} onChange={setTeclado} />
       <Suspense>{vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}</Suspense>
     </>

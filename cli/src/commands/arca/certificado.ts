@@ -1,17 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { AppError, formatCuit } from '@talonario/core';
-import { createCsr } from '@talonario/core/server';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { AppError, formatCuit, today } from '@talonario/core';
+import { certificateInfo, createCsr, readConfig, renewCsr } from '@talonario/core/server';
 import type { Context } from '../../context.ts';
 import { dataFolder } from '../../environment.ts';
-import { optionalText, requiredCuit, requiredText, type Options } from '../../arguments/options.ts';
-import type { Output } from '../../output/output.ts';
+import { optionalCuit, optionalText, requiredCuit, requiredText, type Options } from '../../arguments/options.ts';
+import type { Block, Output } from '../../output/output.ts';
 
 interface Pedido {
   ambiente: 'homologacion' | 'produccion';
   cuit: string;
   alias: string;
-  /** Paths of what was made, and of where the certificate is looked for by default. */
+  /** Paths of what was made, and of where the certificate is looked for. */
   clave: string;
   pedido: string;
   certificado: string;
@@ -19,8 +19,8 @@ interface Pedido {
 
 /**
  * Makes the private key and the certificate request, and says what to do with them on ARCA's site. An existing key is
- * never overwritten: its certificate would be lost with it.
- * @throws AppError `archivo_existente`
+ * never touched: its certificate would be lost with it.
+ * @throws AppError `clave_existente`, `archivo_existente`
  */
 export async function arcaCertificadoCrear(context: Context, options: Options): Promise<Output> {
   const cuit = requiredCuit(options, 'cuit');
@@ -39,53 +39,148 @@ export async function arcaCertificadoCrear(context: Context, options: Options): 
   };
   const { clave_pem, csr_pem } = await createCsr({ cuit, organizacion, alias });
   await mkdir(carpeta, { recursive: true, mode: 0o700 });
-  await writeNew(hecho.clave, clave_pem, 0o600);
-  await writeNew(hecho.pedido, csr_pem, 0o644);
+  await writeNew(hecho.clave, clave_pem, 0o600, 'clave_existente');
+  await writeNew(hecho.pedido, csr_pem, 0o644, 'archivo_existente');
   return describePedido(hecho, carpeta === porDefecto);
+}
+
+/**
+ * Asks for another certificate of the key in use, which stays: until the new one is put in its place the one there serves.
+ * Who it is for is read from the certificate, unless it is said.
+ * @throws AppError `arca_certificado`, `archivo_existente`
+ */
+export async function arcaCertificadoRenovar(context: Context, options: Options): Promise<Output> {
+  const { arca } = readConfig(context.environment.variables);
+  if (arca.ambiente === 'simulador') throw new AppError('certificado_del_simulador');
+  const [certificado, clave] = await Promise.all([readPem(arca.certFile), readPem(arca.keyFile)]);
+  if (clave === '') throw new AppError('arca_certificado', { motivo: 'falta_clave' });
+  const titular = certificado === '' ? null : certificateInfo(certificado);
+  const cuit = optionalCuit(options, 'cuit') ?? titular?.cuit ?? arca.cuit;
+  const alias = optionalText(options, 'alias') ?? fieldOf(titular?.titular, 'CN') ?? 'talonario';
+  const organizacion = optionalText(options, 'organizacion') ?? fieldOf(titular?.titular, 'O') ?? alias;
+  const pedido = join(dirname(arca.keyFile), `pedido-${today(new Date())}.csr`);
+  await writeNew(pedido, renewCsr(clave, { cuit, organizacion, alias }), 0o644, 'archivo_existente');
+  return describeRenovacion({
+    ambiente: arca.ambiente,
+    cuit,
+    alias,
+    clave: arca.keyFile,
+    pedido,
+    certificado: arca.certFile,
+  });
 }
 
 export function describePedido(hecho: Pedido, enSuLugar: boolean): Output {
   const { ambiente, cuit, clave, pedido, certificado } = hecho;
-  const archivos = enSuLugar ? '' : ` ARCA_CERT_FILE=${certificado} ARCA_KEY_FILE=${clave}`;
-  const items = [
-    ...siteSteps[ambiente](hecho),
-    `Guardá el certificado que te da como ${certificado}.`,
-    `En el archivo .env: ARCA_AMBIENTE=${ambiente} ARCA_CUIT=${cuit}${archivos}`,
-    'Para ver si quedó bien: `talonario arca estado`.',
-    `Hacé una copia de ${clave}: sin ella el certificado no sirve. No se la des a nadie.`,
+  const variables = [
+    `ARCA_AMBIENTE=${ambiente}`,
+    `ARCA_CUIT=${cuit}`,
+    ...(enSuLugar ? [] : [`ARCA_CERT_FILE=${certificado}`, `ARCA_KEY_FILE=${clave}`]),
   ];
+  const comandos = ['talonario migrar', 'talonario arca estado'];
+  const pasos = [...siteSteps[ambiente](hecho), `Guardá el certificado que te da como ${basename(certificado)}, en:`];
   return {
-    data: { ...hecho, pasos: items },
+    data: { ...hecho, pasos, variables, comandos },
     blocks: [
-      { kind: 'paragraph', text: `Se hizo la clave privada, en ${clave}, y el pedido, en ${pedido}.`, tone: 'bien' },
-      { kind: 'list', title: 'Qué hacer ahora en el sitio de ARCA', items, ordered: true },
+      { kind: 'paragraph', text: 'Se hicieron la clave privada y el pedido de certificado:', tone: 'bien' },
+      { kind: 'copy', lines: [clave, pedido] },
+      { kind: 'list', title: 'Qué hacer ahora en el sitio de ARCA', items: pasos, ordered: true },
+      { kind: 'copy', lines: [certificado] },
+      { kind: 'title', text: 'Líneas para el archivo .env' },
+      { kind: 'copy', lines: variables },
+      { kind: 'title', text: 'Para ver si quedó bien' },
+      { kind: 'copy', lines: comandos },
+      aboutTheKey(clave),
     ],
   };
+}
+
+export function describeRenovacion(hecho: Pedido): Output {
+  const { ambiente, pedido, certificado, clave } = hecho;
+  const pasos = [
+    ...renewSteps[ambiente](hecho),
+    'Guardá el certificado nuevo en lugar del de ahora. Hasta entonces el de ahora sigue sirviendo. Va en:',
+  ];
+  const comandos = ['talonario arca estado'];
+  return {
+    data: { ...hecho, pasos, variables: [], comandos },
+    blocks: [
+      { kind: 'paragraph', text: 'Se hizo el pedido de un certificado nuevo para la misma clave:', tone: 'bien' },
+      { kind: 'copy', lines: [pedido] },
+      { kind: 'list', title: 'Qué hacer ahora en el sitio de ARCA', items: pasos, ordered: true },
+      { kind: 'copy', lines: [certificado] },
+      { kind: 'title', text: 'Para ver si quedó bien, después de reiniciar lo que esté en marcha' },
+      { kind: 'copy', lines: comandos },
+      aboutTheKey(clave),
+    ],
+  };
+}
+
+function aboutTheKey(clave: string): Block {
+  const text = `Guardá una copia de ${basename(clave)} en otro lado: sin ella el certificado no sirve. No se la des a nadie.`;
+  return { kind: 'paragraph', text, tone: 'espera' };
 }
 
 /** What to click, as ARCA names it: "Administración de Certificados Digitales" in production, WSASS in homologación. */
 const siteSteps: Record<Pedido['ambiente'], (pedido: Pedido) => string[]> = {
   produccion: ({ cuit, alias, pedido }) => [
-    `Entrá a www.arca.gob.ar con la clave fiscal del CUIT ${formatCuit(cuit)}.`,
+    enter(cuit),
     'Abrí "Administración de Certificados Digitales". Si no aparece, agregala en "Administrador de Relaciones de Clave Fiscal", "Adherir servicio".',
-    `Elegí "Agregar alias", escribí ${alias} y subí ${pedido}.`,
+    `Elegí "Agregar alias", escribí ${alias} y subí ${basename(pedido)}.`,
     'En "Ver", al lado del alias, descargá el certificado.',
     `En "Administrador de Relaciones de Clave Fiscal", "Nueva Relación", ARCA, WebServices, elegí "Facturación Electrónica" y, como representante, el Computador Fiscal ${alias}.`,
     'Repetí el paso anterior con "Consulta de constancia de inscripción".',
   ],
   homologacion: ({ cuit, alias, pedido }) => [
     'Entrá a www.arca.gob.ar con la clave fiscal de una persona y abrí "WSASS". Si no aparece, agregalo en "Administrador de Relaciones de Clave Fiscal", "Adherir servicio".',
-    `En "Nuevo Certificado" escribí el alias ${alias}, pegá el contenido de ${pedido} y copiá el certificado que muestra.`,
+    `En "Nuevo Certificado" escribí el alias ${alias}, pegá el contenido de ${basename(pedido)} y copiá el certificado que muestra.`,
     `En "Crear autorización a servicio" elegí el alias ${alias}, el CUIT ${formatCuit(cuit)} como representado y el servicio wsfe.`,
     'Repetí el paso anterior con el servicio ws_sr_constancia_inscripcion.',
   ],
 };
 
-async function writeNew(path: string, text: string, mode: number): Promise<void> {
+/** The alias keeps its relations: only the certificate is another. */
+const renewSteps: Record<Pedido['ambiente'], (pedido: Pedido) => string[]> = {
+  produccion: ({ cuit, alias, pedido }) => [
+    enter(cuit),
+    `Abrí "Administración de Certificados Digitales" y, al lado del alias ${alias}, "Ver".`,
+    `Elegí "Agregar certificado" y subí ${basename(pedido)}. Las relaciones del alias quedan como están.`,
+    'Descargá el certificado nuevo: es el que vence más tarde.',
+  ],
+  homologacion: ({ alias, pedido }) => [
+    'Entrá a www.arca.gob.ar con la clave fiscal de la persona que lo pidió y abrí "WSASS".',
+    `En "Agregar certificado a alias existente" elegí ${alias}, pegá el contenido de ${basename(pedido)} y copiá el certificado que muestra.`,
+  ],
+};
+
+function enter(cuit: string): string {
+  return `Entrá a www.arca.gob.ar con la clave fiscal del CUIT ${formatCuit(cuit)}.`;
+}
+
+/** `CN` of a certificate's owner, as Node writes it: one field per line. */
+function fieldOf(titular: string | undefined, field: string): string | null {
+  return new RegExp(`^${field}=(.+)$`, 'm').exec(titular ?? '')?.[1] ?? null;
+}
+
+async function readPem(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+async function writeNew(
+  path: string,
+  text: string,
+  mode: number,
+  code: 'clave_existente' | 'archivo_existente',
+): Promise<void> {
   try {
     await writeFile(path, text, { mode, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new AppError('archivo_existente', { archivo: path }, { cause: error });
+    throw new AppError(code, { archivo: path }, { cause: error });
   }
 }

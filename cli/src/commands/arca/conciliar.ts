@@ -1,4 +1,4 @@
-import { addDays, formatARS, formatSerie, today } from '@talonario/core';
+import { addDays, formatARS, formatCuit, formatSerie, today } from '@talonario/core';
 import { conciliar, type Diferencia, type SerieConciliada } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import { optionalCuit, optionalFecha, type Options } from '../../arguments/options.ts';
@@ -17,8 +17,12 @@ export async function arcaConciliar(context: Context, options: Options): Promise
 }
 
 /** Exit code 4 when some number differs: cron should mail it. */
-export function describeConciliacion(resultado: { recuperadas: number; series: SerieConciliada[] }): Output {
-  const { recuperadas, series } = resultado;
+export function describeConciliacion(resultado: {
+  recuperadas: number;
+  series: SerieConciliada[];
+  sin_verificar: string[];
+}): Output {
+  const { recuperadas, series, sin_verificar } = resultado;
   if (series.length === 0) {
     return { data: resultado, blocks: [{ kind: 'paragraph', text: 'No hay series que comparar.' }] };
   }
@@ -53,6 +57,10 @@ export function describeConciliacion(resultado: { recuperadas: number; series: S
   if (items.length > 0) blocks.push({ kind: 'list', title: 'No cierran', items, tone: 'atencion' });
   if (recuperadas > 0) {
     blocks.push({ kind: 'paragraph', text: `Se resolvieron ${recuperadas} series que habían quedado abiertas.` });
+  }
+  if (sin_verificar.length > 0) {
+    const cuits = sin_verificar.map(formatCuit).join(', ');
+    blocks.push({ kind: 'paragraph', text: `Sin verificar, así que no se compararon: ${cuits}.`, tone: 'atencion' });
   }
   return { data: resultado, blocks, exit: items.length > 0 ? 4 : 0 };
 }

@@ -12,30 +12,37 @@ export async function arcaEstado(context: Context): Promise<Output> {
 }
 
 export function describeEstado(estado: Estado): Output {
-  const funciona = [estado.aplicacion, estado.base, estado.autenticacion].every((parte) => parte === 'OK');
+  const servidores = [estado.aplicacion, estado.base, estado.autenticacion].every((parte) => parte === 'OK');
+  const vencido = estado.certificado?.vencido === true;
+  const funciona = servidores && !vencido && estado.impedimento === null;
   const blocks: Block[] = [
     {
       kind: 'paragraph',
-      text: funciona
-        ? `ARCA responde (${formatSegundos(estado.milisegundos)}).`
-        : 'ARCA responde, pero alguno de sus servicios no funciona.',
+      text: headline(estado, { servidores, vencido }),
       tone: funciona ? 'bien' : 'atencion',
     },
     {
       kind: 'pairs',
       pairs: [
-        ['Aplicación', estado.aplicacion],
-        ['Base de datos', estado.base],
-        ['Autenticación', estado.autenticacion],
+        ['Aplicación', estado.aplicacion ?? 'no responde'],
+        ['Base de datos', estado.base ?? 'no responde'],
+        ['Autenticación', estado.autenticacion ?? 'no responde'],
         [
           'Certificado',
           estado.certificado === null
-            ? 'falta; se hace con `talonario arca certificado crear`'
-            : `CUIT ${formatCuit(estado.certificado.cuit)}, vence ${formatInstante(estado.certificado.vence)}`,
+            ? 'no hay uno que sirva'
+            : `CUIT ${formatCuit(estado.certificado.cuit)}, ${vencido ? 'venció' : 'vence'} ${formatInstante(estado.certificado.vence)}`,
         ],
       ],
     },
   ];
+  if (estado.impedimento !== null) {
+    blocks.push({ kind: 'paragraph', text: estado.impedimento.error, tone: 'atencion' });
+  }
+  if (estado.avisos.length > 0) {
+    const items = estado.avisos.map(({ texto }) => texto);
+    blocks.push({ kind: 'list', title: 'Atención', items, tone: 'atencion' });
+  }
   if (estado.tickets.length > 0) {
     blocks.push({
       kind: 'table',
@@ -44,4 +51,15 @@ export function describeEstado(estado: Estado): Output {
     });
   }
   return { data: estado, blocks, exit: funciona ? 0 : 3 };
+}
+
+function headline(
+  { impedimento, milisegundos }: Estado,
+  { servidores, vencido }: { servidores: boolean; vencido: boolean },
+): string {
+  if (vencido) return 'Con el certificado vencido ARCA no da acceso: no se puede emitir.';
+  if (milisegundos === null) return 'ARCA no responde, y además hay algo que corregir de este lado.';
+  if (!servidores) return 'ARCA responde, pero alguno de sus servicios no funciona.';
+  if (impedimento !== null) return 'ARCA responde, pero no se puede emitir.';
+  return `ARCA responde (${formatSegundos(milisegundos)}).`;
 }

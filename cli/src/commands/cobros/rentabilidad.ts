@@ -21,6 +21,7 @@ export async function rentabilidad(context: Context, options: Options): Promise<
     const { nombre, contenido } = await downloadRentabilidad(session.deps, session.alcance, {
       fecha_desde,
       fecha_hasta,
+      formato: options['formato'] === 'xlsx' ? 'xlsx' : 'csv',
       ...cuenta,
       ...empresa,
     });

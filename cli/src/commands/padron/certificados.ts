@@ -13,6 +13,7 @@ import {
   optionalFecha,
   optionalText,
   requiredCuit,
+  requiredFecha,
   requiredText,
   type Options,
 } from '../../arguments/options.ts';
@@ -46,18 +47,19 @@ export async function certificar(
   if (provincia !== 'caba' && provincia !== 'tucuman') {
     throw new AppError('valor_invalido', { campo: flag('provincia'), valor: provincia });
   }
-  const desde = optionalFecha(options, 'desde');
-  if (desde === null) throw new AppError('campo_requerido', { campo: flag('desde') });
-  const tipeada = exclusionTipeada.parse({
+  const desde = requiredFecha(options, 'desde');
+  const leida = exclusionTipeada.safeParse({
     provincia: provincias[provincia],
     cuit: comprador,
     desde,
     hasta: optionalFecha(options, 'hasta'),
     certificado: certificadoDe(options),
   });
+  // The options were read one by one: only the buyer is as he was typed.
+  if (!leida.success) throw new AppError('valor_invalido', { campo: 'CUIT', valor: comprador });
   return withUser(context, async (session) => {
     const { id: empresa } = await findEmpresa(session, cuit);
-    return describeCertificados([await addExclusion(session.deps, session.alcance, empresa, tipeada)]);
+    return describeCertificados([await addExclusion(session.deps, session.alcance, empresa, leida.data)]);
   });
 }
 

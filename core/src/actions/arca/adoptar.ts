@@ -7,6 +7,7 @@ import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { tasa } from '../../rules/catalogs/alicuotaIva.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
+import { UNIDADES } from '../../rules/catalogs/unidadMedida.ts';
 import { condicionIvaReceptor } from '../../contract/enums.ts';
 import { condicionEnPadron, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
@@ -18,13 +19,14 @@ import { markEmitida } from '../../store/comprobantes/emitidas.ts';
 import type { Deps } from '../process/deps.ts';
 import { emisorDeBorrador } from '../comprobantes/emisor.ts';
 import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
+import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';
 import { consultarPadron } from '../ventas/padron.ts';
 
 /**
  * Records as issued a voucher that ARCA has under a number of ours and we do not: ARCA is the ledger. What ARCA
  * does not keep (lines, name, address) is told in one line per rate and by the padrón.
- * @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `comprobante_no_encontrado` when ARCA has no
- *   such number, `numero_ya_usado` when we have it, `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`
+ * @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `empresa_sin_verificar`, `cuit_de_otro_usuario`,
+ *   `comprobante_no_encontrado` when ARCA has no such number, `numero_ya_usado` when we have it, `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`
  */
 export async function adoptComprobante(
   deps: Deps,
@@ -34,6 +36,7 @@ export async function adoptComprobante(
   requireDerecho(alcance, 'emitir');
   const empresa = await findEmpresaByCuit(deps.store.fork(), alcance, serie.cuit);
   if (!empresa) throw new AppError('empresa_no_encontrada');
+  await requireCuit(deps, { company_id: empresa.id, cuit: serie.cuit });
   const { punto_de_venta, tipo_comprobante } = serie;
   const punto = empresa.puntosDeVenta.find((uno) => uno.punto_de_venta === punto_de_venta);
   if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
@@ -45,6 +48,7 @@ export async function adoptComprobante(
   const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago, moneda, cotizacion } = hallado;
   const { cae, cae_vencimiento, observaciones } = hallado;
   const id = await deps.store.tx(async (tx) => {
+    await holdCuit(deps, tx, { company_id: empresa.id, cuit: serie.cuit });
     const nuevo = await insertBorrador(tx, alcance, {
       ...emisorDeBorrador(deps, empresa, punto),
       modo_facturacion: 1,
@@ -146,6 +150,7 @@ function item(
     descripcion: iva === 0 ? DESCRIPCION : `${DESCRIPCION}, IVA ${tasa(iva).times(100).toFixed()} %`,
     sku: null,
     cantidad: new Decimal(1),
+    unidad: UNIDADES,
     importe: total,
     importe_sin_iva: neto,
     bonificacion: new Decimal(0),

@@ -6,8 +6,12 @@ import {
   listNumeros,
   listSeries,
   type NumeroEmitido,
+  type SerieDeEmpresa,
 } from '../../store/comprobantes/conciliacion.ts';
+import { AppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
+import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
+import { requireCuit, splitEmpresas } from '../verificacion/requireCuit.ts';
 import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
 
 export interface ConciliarInput {
@@ -45,34 +49,59 @@ const NUMEROS_POR_PAGINA = 5_000;
 /**
  * Settles the chunks left open, then compares our vouchers with ARCA's number by number, in every serie of the
  * companies within reach. ARCA is the ledger: what differs is reported, nothing is changed here.
- * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`
+ * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`; `empresa_sin_verificar`, `cuit_de_otro_usuario`
+ *   when nothing of ARCA's can be shown
  */
 export async function conciliar(
   deps: Deps,
   { alcance, cuit, desde, onSerie }: ConciliarInput,
-): Promise<{ recuperadas: number; series: SerieConciliada[] }> {
+): Promise<{ recuperadas: number; series: SerieConciliada[]; sin_verificar: string[] }> {
   const recuperadas = await recoverEmisiones(deps, alcance);
-  const series = await listSeries(deps.store.fork(), alcance, deps.arca.ambiente, cuit);
+  const { company_ids, sin_verificar } = await empresasDe(deps, alcance, cuit);
+  const series = await listSeries(deps.store.fork(), alcance, deps.arca.ambiente, company_ids);
   const conciliadas: SerieConciliada[] = [];
   for (const [indice, serie] of series.entries()) {
     await onSerie?.(serie, indice, series.length);
     conciliadas.push(await compareSerie(deps, serie, desde));
   }
-  return { recuperadas, series: conciliadas };
+  return { recuperadas, series: conciliadas, sin_verificar };
 }
 
-async function compareSerie(deps: Deps, serie: Serie, desde: string): Promise<SerieConciliada> {
+/** The companies whose numbers at ARCA can be shown, and the CUITs of those left out; only the one with `cuit`, when given. */
+async function empresasDe(
+  deps: Deps,
+  alcance: Alcance,
+  cuit: string | null,
+): Promise<{ company_ids: string[]; sin_verificar: string[] }> {
+  if (cuit !== null) {
+    const empresa = await findEmpresaByCuit(deps.store.fork(), alcance, cuit);
+    if (!empresa) return { company_ids: [], sin_verificar: [] };
+    await requireCuit(deps, { company_id: empresa.id, cuit });
+    return { company_ids: [empresa.id], sin_verificar: [] };
+  }
+  const empresas = await splitEmpresas(deps, alcance);
+  const [primera] = empresas.sin_verificar;
+  if (empresas.company_ids.length === 0 && primera) throw new AppError('empresa_sin_verificar', { cuit: primera });
+  return empresas;
+}
+
+async function compareSerie(
+  deps: Deps,
+  { company_id, ...serie }: SerieDeEmpresa,
+  desde: string,
+): Promise<SerieConciliada> {
   const { ambiente, wsfe } = deps.arca;
   const arca = await wsfe.ultimoAutorizado(serie);
   const em = deps.store.fork();
-  const nuestro = await lastNumero(em, ambiente, serie);
-  const primero = (await firstNumeroFrom(em, ambiente, serie, desde)) ?? nuestro + 1;
+  const nuestra = { ...serie, company_id };
+  const nuestro = await lastNumero(em, ambiente, nuestra);
+  const primero = (await firstNumeroFrom(em, ambiente, nuestra, desde)) ?? nuestro + 1;
   const ultimo = Math.max(nuestro, arca);
   const diferencias: Diferencia[] = [];
   let comparados = 0;
   for (let inicio = 1; inicio <= ultimo; inicio += NUMEROS_POR_PAGINA) {
     const fin = Math.min(ultimo, inicio + NUMEROS_POR_PAGINA - 1);
-    const pagina = await listNumeros(em, ambiente, serie, { desde: inicio, hasta: fin });
+    const pagina = await listNumeros(em, ambiente, nuestra, { desde: inicio, hasta: fin });
     const nuestros = new Map(pagina.map((uno) => [uno.numero, uno]));
     // Holes in our own numbers are asked about whatever their date.
     const numeros = Array.from({ length: fin - inicio + 1 }, (_, i) => inicio + i).filter(

@@ -1,23 +1,72 @@
-import { certificateInfo } from '../../clients/arca/index.ts';
+import { certificateInfo, type CertificateInfo } from '../../clients/arca/index.ts';
 import type { ServicioArca } from '../../contract/arca.ts';
+import { avisosDeArca, estaVencido, type AvisoArca } from '../../rules/arca/certificado.ts';
+import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
 import { listTickets } from '../../store/arca/tickets.ts';
 import type { Deps } from '../process/deps.ts';
 
-/** ARCA's light: whether it answers, and until when we may ask. */
+/** ARCA's light: whether it answers, whether it lets us in, and until when. */
 export interface EstadoArca {
-  aplicacion: string;
-  base: string;
-  autenticacion: string;
-  milisegundos: number;
-  /** null: there is no certificate yet. */
-  certificado: { cuit: string; vence: Date } | null;
+  /** null, these four: it does not answer. */
+  aplicacion: string | null;
+  base: string | null;
+  autenticacion: string | null;
+  milisegundos: number | null;
+  /** null: there is none yet, or it cannot be read. */
+  certificado: { cuit: string; vence: Date; vencido: boolean } | null;
+  /** Why ARCA does not let us in; null: it does. */
+  impedimento: { codigo: ErrorCode; motivo: string | null; error: string } | null;
+  /** Our clock minus ARCA's, in ms. */
+  desfase_ms: number | null;
+  avisos: AvisoArca[];
   tickets: { servicio: ServicioArca; vence: Date }[];
 }
 
-/** @throws AppError `arca_no_disponible`, `arca_certificado` when the certificate's file cannot be read as one */
+const SIN_RESPUESTA = { aplicacion: null, base: null, autenticacion: null, milisegundos: null };
+
+/**
+ * Asks ARCA how it is, and for a ticket unless there is one: only that tells a certificate that it does not take.
+ * @throws AppError `arca_no_disponible`, unless our certificate has a problem of its own to be told
+ */
 export async function estadoArca(deps: Deps): Promise<EstadoArca> {
-  const estado = await deps.arca.wsfe.estado();
-  const info = deps.certificado === '' ? null : certificateInfo(deps.certificado);
+  const estado = await failureOr(deps.arca.wsfe.estado());
+  const acceso = await failureOr(deps.arca.acceso());
+  const impedimento = acceso instanceof AppError ? acceso : null;
+  if (estado instanceof AppError && impedimento?.code !== 'arca_certificado') throw estado;
+  const info = readInfo(deps);
   const tickets = info ? await listTickets(deps.store.fork(), deps.arca.ambiente, info.huella) : [];
-  return { ...estado, certificado: info && { cuit: info.cuit ?? deps.arca.cuit, vence: info.hasta }, tickets };
+  const ahora = deps.clock.now();
+  const propio = info && { cuit: info.cuit ?? deps.arca.cuit, vence: info.hasta };
+  const desfase_ms = deps.arca.desfase();
+  return {
+    ...(estado instanceof AppError ? SIN_RESPUESTA : estado),
+    certificado: propio && { ...propio, vencido: estaVencido(propio, ahora) },
+    impedimento: impedimento && {
+      codigo: impedimento.code,
+      motivo: typeof impedimento.data['motivo'] === 'string' ? impedimento.data['motivo'] : null,
+      error: messageOf(impedimento),
+    },
+    desfase_ms,
+    avisos: avisosDeArca(propio, { arca: desfase_ms, base: deps.reloj.desvioMs() }, ahora),
+    tickets,
+  };
+}
+
+async function failureOr<T>(asked: Promise<T>): Promise<T | AppError> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'remote') return error;
+    throw error;
+  }
+}
+
+function readInfo({ certificado }: Deps): CertificateInfo | null {
+  try {
+    return certificateInfo(certificado);
+  } catch (error) {
+    if (isAppError(error, 'arca_certificado')) return null;
+    throw error;
+  }
 }

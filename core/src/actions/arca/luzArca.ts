@@ -1,8 +1,9 @@
 import { certificateInfo } from '../../clients/arca/index.ts';
 import type { ArcaEstado } from '../../contract/arcaEstado.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import { avisosDeArca, estaVencido } from '../../rules/arca/certificado.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { countPendientes } from '../../store/comprobantes/pendientes.ts';
+import { countBorradores } from '../../store/inicio/inicio.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** Every open browser asks; ARCA is asked this often. */
@@ -37,17 +38,20 @@ export function createLuzArca(deps: Deps): (alcance: Alcance) => Promise<ArcaEst
 
   return async (alcance) => {
     const ahora = deps.clock.now();
-    if (ultima === null || ahora.getTime() - pedida >= FRESH_MS) {
+    // A clock that is set right may go back.
+    if (ultima === null || Math.abs(ahora.getTime() - pedida) >= FRESH_MS) {
       pedida = ahora.getTime();
       ultima = ask();
     }
     const respuesta = await ultima;
     const { ambiente } = deps.arca;
-    const { en_cola, en_cola_desde } = await countPendientes(deps.store.fork(), alcance, ambiente, ahora);
+    const { en_cola, en_cola_desde } = await countBorradores(deps.store.fork(), alcance, ambiente);
+    const acceso = accesoDe(deps);
     return {
       ...respuesta,
+      responde: respuesta.responde && !acceso.certificado?.vencido,
       ambiente,
-      certificado: certificadoDe(deps),
+      ...acceso,
       en_cola: { cantidad: en_cola, desde: en_cola_desde },
     };
   };
@@ -61,8 +65,18 @@ const SIN_RESPUESTA = {
   milisegundos: null,
 } as const;
 
+/** What is known of our access without asking ARCA anything: the certificate, and what should be known of it and the clock. */
+export function accesoDe(deps: Deps): Pick<ArcaEstado, 'certificado' | 'avisos'> {
+  const ahora = deps.clock.now();
+  const certificado = certificadoDe(deps);
+  return {
+    certificado: certificado && { ...certificado, vencido: estaVencido(certificado, ahora) },
+    avisos: avisosDeArca(certificado, { arca: deps.arca.desfase(), base: deps.reloj.desvioMs() }, ahora),
+  };
+}
+
 /** null when there is none or it cannot be read: whoever issues is told why. */
-function certificadoDe({ certificado, arca }: Deps): ArcaEstado['certificado'] {
+function certificadoDe({ certificado, arca }: Deps): { cuit: string; vence: Date } | null {
   if (certificado === '') return null;
   try {
     const { cuit, hasta } = certificateInfo(certificado);

@@ -10,7 +10,7 @@ import { nextFilas } from '../../store/articulos/filas.ts';
 import { findImportacion } from '../../store/articulos/importaciones.ts';
 import type { Deps } from '../process/deps.ts';
 import { LOTE } from './leerArchivo.ts';
-import { writePlanilla } from './planilla.ts';
+import { writePlanilla, XLSX } from './planilla.ts';
 
 /** A file to be downloaded. */
 export interface ArchivoExportado {
@@ -20,7 +20,6 @@ export interface ArchivoExportado {
 }
 
 const CSV = 'text/csv; charset=utf-8';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Every article, or those that `q` finds, in a file that imports as it is; a CSV is written as it is read. */
 export async function exportStock(

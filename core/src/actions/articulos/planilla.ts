@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+/** What an XLSX is served as. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /**
  * How a sheet looks: widths of its columns in letters, how its figures are shown (`#,##0.00`), and the columns that count and
  * have no decimals.

@@ -1,8 +1,12 @@
 import type { ActividadPagina } from '../../contract/avisos/actividad.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { silencioDe } from '../../rules/automatico/silencio.ts';
-import { listActividad as listFilas, resolveActividad as resolveFila } from '../../store/avisos/actividad.ts';
-import { findCuenta } from '../../store/cuentas/cuentas.ts';
+import {
+  listActividad as listFilas,
+  resolveActividad as resolveFila,
+  type PaginaDeActividad,
+} from '../../store/avisos/actividad.ts';
+import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { countAvisosPorHora } from '../../store/avisos/notificaciones.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -17,15 +21,23 @@ export async function listActividad(
   deps: Deps,
   alcance: Alcance,
   cuenta_id: string,
-  pagina: { limit: number; offset: number; pendientes: boolean },
+  pagina: PaginaDeActividad,
 ): Promise<ActividadPagina> {
   const em = deps.store.fork();
-  const { ultima_notificacion: ultima, requiere_vincular } = await findCuenta(em, alcance, cuenta_id);
-  const ahora = deps.clock.now();
-  const horas = await countAvisosPorHora(em, cuenta_id, new Date((ultima ?? ahora).getTime() - HISTORIA_MS));
-  // An account that is not linked gets no notices, and another activity already says so.
-  const silencio = requiere_vincular ? null : silencioDe({ horas, ultima }, ahora);
+  const silencio = await silencioDeCuenta(deps, await findCuenta(em, alcance, cuenta_id));
   return { ...(await listFilas(em, alcance, cuenta_id, pagina)), silencio };
+}
+
+/** Since when the marketplace says nothing of an account, for longer than it usually does; null: all is well. */
+export async function silencioDeCuenta(
+  deps: Deps,
+  { id, ultima_notificacion: ultima, requiere_vincular }: CuentaGuardada,
+): Promise<ActividadPagina['silencio']> {
+  // An account that is not linked gets no notices, and another activity already says so.
+  if (requiere_vincular) return null;
+  const ahora = deps.clock.now();
+  const desde = new Date((ultima ?? ahora).getTime() - HISTORIA_MS);
+  return silencioDe({ horas: await countAvisosPorHora(deps.store.fork(), id, desde), ultima }, ahora);
 }
 
 /** Somebody saw to it. @throws AppError `actividad_no_encontrada` */

@@ -6,6 +6,7 @@ import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { findVentaDePaquete } from '../../store/ventas/paquetes.ts';
 import { forgetRevision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
+import { cuentaDetenida } from './cuentaDetenida.ts';
 import { creditVentas } from '../lotes/creditVentas.ts';
 import { isAutomatica } from './processOrdenes.ts';
 
@@ -61,7 +62,9 @@ export async function issueNotaAutomatica(deps: Deps, paquete_id: string): Promi
     if (omitidas.some(({ codigo }) => esMotivo(codigo) && motivos[codigo].demorada !== null))
       await later(deps, paquete_id);
   } catch (error) {
-    if (!isAppError(error, 'meli_no_autorizado')) throw error;
+    if (!isAppError(error, 'meli_no_autorizado', 'empresa_sin_verificar', 'cuit_de_otro_usuario')) throw error;
+    if (error.code !== 'meli_no_autorizado')
+      await recordActividades(deps.store.fork(), [cuentaDetenida(cuenta_id, error)]);
     await forgetRevision(deps.store.fork(), paquete_id);
   }
 }

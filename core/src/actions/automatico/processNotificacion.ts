@@ -1,7 +1,9 @@
 import { readOrdenes } from '../../clients/meli/index.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
-import type { Trabajos } from '../../store/trabajos/colas.ts';
+import { prioridades, type Trabajos } from '../../store/trabajos/colas.ts';
+import { findConocidos } from '../../store/avisos/desconocidos.ts';
+import { countAvisos } from '../../store/avisos/notificaciones.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { saveEnvio, saveEnvioDePaquete } from '../../store/ventas/ordenes.ts';
@@ -37,7 +39,8 @@ const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
  * concerns to be processed.
  * @throws what has to be tried again
  */
-export async function processNotificacion(deps: Deps, { cuenta_id, clase, id }: Notificacion): Promise<void> {
+export async function processNotificacion(deps: Deps, aviso: Notificacion): Promise<void> {
+  const { cuenta_id, clase, id, avisada_en } = aviso;
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;
   try {
@@ -47,7 +50,12 @@ export async function processNotificacion(deps: Deps, { cuenta_id, clase, id }: 
       ...nuevas.map((order_id) => ({ cuenta_id, order_id })),
       ...aDecidir.map((order_id) => ({ cuenta_id, order_id, otra_vez: 'ya' as const })),
     ];
-    await deps.store.tx((tx) => deps.store.jobs.sendAll(tx, 'procesar_orden', trabajos));
+    const esCierto = trabajos.length > 0 || (await findConocidos(deps.store.fork(), [aviso])).size > 0;
+    await deps.store.tx(async (tx) => {
+      // Read with our own token, they are the seller's.
+      await deps.store.jobs.sendAll(tx, 'procesar_orden', trabajos, () => ({ prioridad: prioridades.primero }));
+      if (avisada_en && esCierto) await countAvisos(tx, [{ cuenta_id, recibida_en: new Date(avisada_en) }]);
+    });
   } catch (error) {
     // Somebody else's, or gone; anybody may send us its number.
     if (!isAppError(error, 'meli_no_encontrado', 'meli_rechazo', 'meli_no_autorizado')) throw error;

@@ -1,6 +1,7 @@
 import type { Trabajos } from '../../store/trabajos/colas.ts';
 import type { Deps } from '../process/deps.ts';
 import { processOrdenes } from './processOrdenes.ts';
+import type { OrdenNotificada } from './readNotificadas.ts';
 
 interface TrabajoDeOrden {
   id: string;
@@ -30,10 +31,14 @@ export async function processTrabajosDeOrdenes(
 }
 
 /** Each order once, however many jobs are about it. */
-function toNotificadas(trabajos: readonly TrabajoDeOrden[]): { order_id: string; otra_vez: boolean }[] {
+function toNotificadas(trabajos: readonly TrabajoDeOrden[]): OrdenNotificada[] {
   const porOrden = Map.groupBy(trabajos, ({ datos }) => datos.order_id);
-  return [...porOrden].map(([order_id, suyos]) => ({
-    order_id,
-    otra_vez: suyos.some(({ datos }) => datos.otra_vez !== undefined),
-  }));
+  return [...porOrden].map(([order_id, suyos]) => {
+    const avisos = suyos.flatMap(({ datos: { avisada_en } }) => avisada_en ?? []);
+    return {
+      order_id,
+      otra_vez: suyos.some(({ datos }) => datos.otra_vez !== undefined),
+      avisada_en: avisos.length === 0 ? null : new Date(avisos.toSorted().at(-1) ?? ''),
+    };
+  });
 }

@@ -1,13 +1,15 @@
 import type { VentaLeida } from '../../contract/venta.ts';
+import { countAvisos } from '../../store/avisos/notificaciones.ts';
 import { findRevisiones, type Revision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { saveOrdenes, type CuentaLectura } from '../ventas/readVentas.ts';
 
-/** An order to look at. `otra_vez`: even if it did not change. */
+/** An order to look at. `otra_vez`: even if it did not change. `avisada_en`: when a notice told of it, if we did not know it. */
 export interface OrdenNotificada {
   order_id: string;
   otra_vez: boolean;
+  avisada_en?: Date | null;
 }
 
 /**
@@ -36,6 +38,14 @@ export async function readNotificadas(
   const ids = notificadas.map(({ order_id }) => order_id);
   const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
   await saveOrdenes(deps, cuenta.id, ordenes);
+  const propias = new Set(ordenes.map(({ venta }) => venta.order_id));
+  // Those that were known by then were counted, or found without it.
+  const ciertas = notificadas.flatMap(({ order_id, avisada_en }) =>
+    avisada_en && propias.has(order_id) && !previas.has(order_id)
+      ? [{ cuenta_id: cuenta.id, recibida_en: avisada_en }]
+      : [],
+  );
+  await countAvisos(deps.store.fork(), ciertas);
 
   const pedidasOtraVez = new Set(notificadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));
   const nuevas = ordenes
@@ -44,7 +54,6 @@ export async function readNotificadas(
       ({ order_id, ultima_actualizacion }) =>
         pedidasOtraVez.has(order_id) || !isDealtWith(previas.get(order_id), ultima_actualizacion),
     );
-  const leidas = new Set(ordenes.map(({ venta }) => venta.order_id));
   const porPack = Map.groupBy(
     nuevas.filter(({ pack_id }) => pack_id !== null),
     ({ pack_id }) => pack_id ?? '',
@@ -57,7 +66,7 @@ export async function readNotificadas(
       return [];
     });
     for (const order_id of contenido) {
-      if (leidas.has(order_id)) continue;
+      if (propias.has(order_id)) continue;
       const orden = await read(order_id, afectadas);
       if (orden) resto.push(orden);
     }

@@ -6,6 +6,7 @@ import { isAppError } from '../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { insertPerdidas } from '../../store/avisos/notificaciones.ts';
 import { findRecuperacion, saveRecuperacion } from '../../store/cuentas/recuperacion.ts';
+import { prioridades } from '../../store/trabajos/colas.ts';
 import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/eachApart.ts';
@@ -42,19 +43,36 @@ export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void
       isAutomatica(cuenta) && inicio !== null
         ? await listSinRevisar(deps.store.fork(), cuenta_id, dayBounds(inicio).desde)
         : [];
-    await deps.store.tx((tx) =>
-      deps.store.jobs.sendMissing(
-        tx,
-        'procesar_orden',
-        [...new Set([...cambiadas, ...sinRevisar, ...releer])].map((order_id) => ({ cuenta_id, order_id })),
-      ),
-    );
+    await sendOrdenes(deps, cuenta_id, [...cambiadas, ...sinRevisar, ...releer]);
     const total = { cambiadas: cambiadas.length, sin_revisar: sinRevisar.length, releidas: releer.length };
     deps.log.info({ cuenta: cuenta.nickname, ...total }, 'looked for sales that nobody told of');
   } catch (error) {
     // The account has to be linked again, and another activity already says so.
     if (!isAppError(error, 'meli_no_autorizado')) throw error;
   }
+}
+
+/**
+ * Looks only for the orders of an account that changed since the last time: what its notices tell of is more than can be read
+ * one by one, and perhaps nothing.
+ * @throws AppError `meli_no_disponible`
+ */
+export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void> {
+  const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
+  if (!cuenta || cuenta.requiere_vincular) return;
+  try {
+    await sendOrdenes(deps, cuenta_id, await searchCambios(deps, cuenta));
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_autorizado')) throw error;
+  }
+}
+
+/** The marketplace itself told of them: they go before what a notice names. */
+async function sendOrdenes(deps: Deps, cuenta_id: string, order_ids: readonly string[]): Promise<void> {
+  const trabajos = [...new Set(order_ids)].map((order_id) => ({ cuenta_id, order_id }));
+  await deps.store.tx((tx) =>
+    deps.store.jobs.sendMissing(tx, 'procesar_orden', trabajos, () => ({ prioridad: prioridades.primero })),
+  );
 }
 
 /**

@@ -1,7 +1,6 @@
 import { ownAlcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
 import { motivos } from '../../rules/ventas/motivos.ts';
 import { recordActividades, resolveActividades, type ActividadNueva } from '../../store/avisos/actividad.ts';
@@ -16,6 +15,8 @@ import { prepareNotas } from '../ventas/prepareNotas.ts';
 import type { VentaApartada } from '../ventas/preparado.ts';
 import type { CuentaLectura } from '../ventas/readVentas.ts';
 import { splitVentas } from '../ventas/splitVentas.ts';
+import { cuentaDetenida } from './cuentaDetenida.ts';
+import { requireCuit } from '../verificacion/requireCuit.ts';
 import { loadVendedor, type Vendedor } from '../ventas/vendedor.ts';
 
 /** What is wrong with the account's settings and not with a sale. */
@@ -24,6 +25,8 @@ const DE_LA_CUENTA = [
   'cuenta_sin_punto_de_venta',
   'punto_de_venta_no_electronico',
   'empresa_no_puede_emitir',
+  'empresa_sin_verificar',
+  'cuit_de_otro_usuario',
 ] as const;
 
 /**
@@ -43,6 +46,8 @@ export async function resolveVentas(
   let hecho: Hecho;
   try {
     const vendedor = await loadVendedor(deps, alcance, cuenta.id);
+    const { id: company_id, cuit } = vendedor.empresa;
+    await requireCuit(deps, { company_id, cuit });
     const facturas = await prepareFacturas(
       deps,
       vendedor,
@@ -60,15 +65,7 @@ export async function resolveVentas(
   } catch (error) {
     if (!isAppError(error, ...DE_LA_CUENTA)) throw error;
     // The sales stay as not dealt with: once the settings are right they are looked for.
-    await recordActividades(deps.store.fork(), [
-      {
-        cuenta_id: cuenta.id,
-        tipo: 'omitida',
-        clave: error.code,
-        datos: datosDeError(error),
-        requiere_persona: true,
-      },
-    ]);
+    await recordActividades(deps.store.fork(), [cuentaDetenida(cuenta.id, error)]);
     return;
   }
   await deps.store.tx((tx) => keep(deps, tx, cuenta, paquetes, hecho));

@@ -1,6 +1,10 @@
 import { datosDeError } from '../../rules/automatico/actividad.ts';
 import { recordActividades } from '../../store/avisos/actividad.ts';
 import { deleteCuentasDeAvisos, deleteNotificaciones } from '../../store/avisos/notificaciones.ts';
+import { deleteIntercambios } from '../../store/arca/intercambios.ts';
+import { deleteCorreos } from '../../store/avisos/correos.ts';
+import { deleteVinculaciones } from '../../store/cuentas/vinculaciones.ts';
+import { deleteSesionesVencidas } from '../../store/empresas/sesiones.ts';
 import { deletePaquetes } from '../../store/contador/paquetes.ts';
 import { addDays, today } from '../../rules/dates.ts';
 import { takeCuentasConCobros } from '../../store/cobros/lectura.ts';
@@ -21,6 +25,8 @@ const CUENTAS_A_LA_VEZ = 100;
 
 /** How long notices already dealt with are kept, to find out what came when somebody asks why a sale has no invoice. */
 const GUARDAR_MS = 30 * DIA_MS;
+/** What ARCA was asked and answered: as long as somebody may ask why, two fiscal years. The vouchers themselves stay for ever. */
+const GUARDAR_INTERCAMBIOS_MS = 730 * DIA_MS;
 /** A package is made again in seconds. */
 const GUARDAR_PAQUETES_MS = 7 * DIA_MS;
 /** Notices forgotten in one statement, for it to be short, and statements in one night: what is left goes the next. */
@@ -88,12 +94,20 @@ async function sendCobros(deps: Deps, ahora: Date): Promise<void> {
   });
 }
 
-/** Once a day: deletes notices dealt with long ago, and what hangs from them. */
+/** Once a day: deletes what is kept for a time only. The README says how long. */
 export async function cleanUp(deps: Deps): Promise<void> {
   const antes = new Date(deps.clock.now().getTime() - GUARDAR_MS);
   for (let vez = 0; vez < BORRADOS_POR_NOCHE; vez++) {
     if ((await deleteNotificaciones(deps.store.fork(), antes, BORRAR_DE_A)) < BORRAR_DE_A) break;
   }
+  const ahora = deps.clock.now();
+  const intercambios = new Date(ahora.getTime() - GUARDAR_INTERCAMBIOS_MS);
+  for (let vez = 0; vez < BORRADOS_POR_NOCHE; vez++) {
+    if ((await deleteIntercambios(deps.store.fork(), intercambios, BORRAR_DE_A)) < BORRAR_DE_A) break;
+  }
+  await deleteSesionesVencidas(deps.store.fork(), ahora);
+  await deleteVinculaciones(deps.store.fork(), ahora);
+  await deleteCorreos(deps.store.fork(), addDays(today(ahora), -1));
   await deleteCuentasDeAvisos(deps.store.fork(), antes);
   await deletePaquetes(deps.store.fork(), new Date(deps.clock.now().getTime() - GUARDAR_PAQUETES_MS));
 }

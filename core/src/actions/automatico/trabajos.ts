@@ -13,6 +13,7 @@ type Sujeto = Pick<TrabajoFallido, 'venta' | 'cuenta'>;
 const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
   procesar_orden: (sujeto) => `Procesar ${ventaDe(sujeto)}`,
   procesar_aviso: (sujeto) => `Leer una novedad de ${cuentaDe(sujeto)}`,
+  buscar_ventas: (sujeto) => `Buscar las ventas nuevas de ${cuentaDe(sujeto)}`,
   nota_automatica: (sujeto) => `Emitir la nota de crédito de ${ventaDe(sujeto)}`,
   subir_factura: (sujeto) => `Subir a Mercado Libre el PDF de ${ventaDe(sujeto)}`,
   enviar_comprobante: () => 'Mandar un comprobante por mail',
@@ -29,6 +30,8 @@ const asuntos: Readonly<Record<Cola, (sujeto: Sujeto) => string>> = {
   enviar_paquete: () => 'Mandar el paquete mensual de una empresa por mail',
   vigilar: () => 'Vigilar los trabajos',
   recordar_padrones: () => 'Recordar los padrones que faltan',
+  revisar_verificaciones: () => 'Preguntarle a ARCA por las empresas sin verificar',
+  avisar_verificacion: () => 'Avisar por mail cómo va la verificación de una empresa',
   limpiar: () => 'Borrar los avisos viejos',
 };
 

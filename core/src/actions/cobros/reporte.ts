@@ -1,4 +1,5 @@
 import type {
+  ArchivoDeRentabilidadQuery,
   Rentabilidad,
   RentabilidadQuery,
   VentasRealizadas,
@@ -6,10 +7,14 @@ import type {
 } from '../../contract/cobros/reporte.ts';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { rentabilidadCsv } from '../../rules/cobros/csv.ts';
+import { enterosDeRentabilidad, rentabilidadCsv, rentabilidadFilas } from '../../rules/cobros/csv.ts';
 import { resumirRealizadas } from '../../rules/cobros/resumen.ts';
 import { AppError } from '../../rules/errors.ts';
+import { sinAcentos } from '../../rules/texto.ts';
+import type { ArchivoExportado } from '../articulos/exportar.ts';
+import { XLSX } from '../articulos/planilla.ts';
 import type { Deps } from '../process/deps.ts';
+import { writeCuadro } from '../reportes/cuadro.ts';
 import { loadRealizadas } from './realizadas.ts';
 
 /** Rows of a page. */
@@ -34,7 +39,7 @@ export async function listRealizadas(
   { page = 1, aviso, fuente, q, orden = 'fecha', ...query }: VentasRealizadasQuery,
 ): Promise<VentasRealizadas> {
   const { filas } = await loadRealizadas(deps, alcance, query);
-  const buscado = q?.trim().toLowerCase() ?? '';
+  const buscado = sinAcentos(q ?? '').trim();
   const elegidas = filas.filter(
     (fila) =>
       (aviso === undefined || fila.avisos.includes(aviso)) &&
@@ -51,7 +56,7 @@ export async function listRealizadas(
 }
 
 function isNamed({ venta, pack, sku, titulo, publicacion }: VentaRealizada, buscado: string): boolean {
-  return [venta, pack, sku, titulo, publicacion].some((texto) => texto?.toLowerCase().includes(buscado) === true);
+  return [venta, pack, sku, titulo, publicacion].some((texto) => texto !== null && sinAcentos(texto).includes(buscado));
 }
 
 /** The one that left least first; without income there is no margin, and it goes last. */
@@ -68,10 +73,14 @@ function worst(a: VentaRealizada, b: VentaRealizada, por: 'ganancia' | 'margen')
 export async function downloadRentabilidad(
   deps: Deps,
   alcance: Alcance,
-  query: RentabilidadQuery,
-): Promise<{ nombre: string; contenido: Uint8Array }> {
+  { formato = 'csv', ...query }: ArchivoDeRentabilidadQuery,
+): Promise<ArchivoExportado & { contenido: Uint8Array }> {
   const { filas, rango } = await loadRealizadas(deps, alcance, query);
   if (filas.length === 0) throw new AppError('sin_casos');
-  const nombre = `rentabilidad-${rango.desde}-${rango.hasta}.csv`;
-  return { nombre, contenido: new TextEncoder().encode(rentabilidadCsv(filas)) };
+  const nombre = `rentabilidad-${rango.desde}-${rango.hasta}.${formato}`;
+  if (formato === 'xlsx') {
+    const contenido = await writeCuadro('Rentabilidad', rentabilidadFilas(filas), enterosDeRentabilidad);
+    return { nombre, tipo: XLSX, contenido };
+  }
+  return { nombre, tipo: 'text/csv; charset=utf-8', contenido: new TextEncoder().encode(rentabilidadCsv(filas)) };
 }

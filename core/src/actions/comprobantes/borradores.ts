@@ -9,7 +9,7 @@ import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { asociadoDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { devolverPercepciones } from '../../rules/percepciones/devolver.ts';
 import { importePercepcion } from '../../rules/percepciones/percibir.ts';
-import { sum } from '../../rules/money.ts';
+import { formatImporte, sum } from '../../rules/money.ts';
 import { estaCancelada, saldoDe } from '../../rules/notas/saldo.ts';
 import {
   calcularTipeada,
@@ -20,6 +20,7 @@ import {
   tipoDocumentoDe,
   toTipeado,
 } from '../../rules/comprobantes/tipeado.ts';
+import { borradorSimultaneo } from '../../rules/comprobantes/simultaneo.ts';
 import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/comprobantes/validate.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { today } from '../../rules/dates.ts';
@@ -53,7 +54,7 @@ export async function createBorrador(deps: Deps, alcance: Alcance, tipeada: Fact
 
 /**
  * Replaces what a draft says. Where it comes from (the sale and the order of each line) stays.
- * @throws AppError as `createBorrador`; `comprobante_no_es_borrador`, `comprobante_emitiendo`, `cambio_no_permitido` when
+ * @throws AppError as `createBorrador`; `cambio_simultaneo` when it is no longer the `version` that was read; `comprobante_no_es_borrador`, `comprobante_emitiendo`, `cambio_no_permitido` when
  *   a change to A under way needs it as it is
  */
 export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, tipeada: FacturaTipeada): Promise<void> {
@@ -63,7 +64,12 @@ export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, t
   if (previo.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
   if (previo.cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
   const contenido = await toContenido(deps, alcance, tipeada, previo);
-  await saveBorrador(deps.store.fork(), alcance, id, contenido);
+  const { version } = tipeada;
+  const escrito = await saveBorrador(deps.store.fork(), alcance, id, contenido, version);
+  if (!escrito) {
+    const actual = await findComprobante(deps.store.fork(), alcance, id);
+    throw borradorSimultaneo(actual, { numero_comprobante: null, email_facturado: null, ...contenido });
+  }
 }
 
 /**
@@ -102,7 +108,7 @@ async function toContenido(
   const problemas = [
     ...validateComprobante(forma, contextoDe(deps, { empresa, punto, factura, notas })),
     ...checkVinculado(empresa, factura),
-    ...checkPercepciones(empresa, tipeada.percepciones),
+    ...checkPercepciones(empresa, tipeada.percepciones, totales.total),
     ...checkOtros(tipeada, totales.total),
   ];
   const { tipo_comprobante, fecha, cotizacion } = forma;
@@ -223,7 +229,11 @@ function checkVinculado(empresa: EmpresaGuardada | null, factura: ComprobanteGua
 }
 
 /** A perception can only be of a province the company collects for, and its amount follows from its base and rate. */
-function checkPercepciones(empresa: EmpresaGuardada | null, percepciones: readonly Percepcion[]): Problema[] {
+function checkPercepciones(
+  empresa: EmpresaGuardada | null,
+  percepciones: readonly Percepcion[],
+  total: Decimal,
+): Problema[] {
   const vistas = new Set<number>();
   return percepciones.flatMap(({ provincia, base, percepcion_aplicada, importe }, indice) => {
     const repetida = vistas.has(provincia);
@@ -232,6 +242,15 @@ function checkPercepciones(empresa: EmpresaGuardada | null, percepciones: readon
     if (repetida) return { campo: `${campo}.provincia`, mensaje: 'La provincia está repetida.' };
     if (empresa && !empresa.percepciones_iibb.includes(provincia)) {
       return { campo: `${campo}.provincia`, mensaje: 'La empresa no es agente de percepción en esa provincia.' };
+    }
+    if (base.lt(0) || base.gt(total)) {
+      return {
+        campo: `${campo}.base`,
+        mensaje: `La base tiene que estar entre cero y el total, ${formatImporte(total)}.`,
+      };
+    }
+    if (percepcion_aplicada.lt(0) || percepcion_aplicada.gt(100)) {
+      return { campo: `${campo}.percepcion_aplicada`, mensaje: 'La alícuota tiene que estar entre 0 y 100 %.' };
     }
     return importe.equals(importePercepcion(base, percepcion_aplicada))
       ? []

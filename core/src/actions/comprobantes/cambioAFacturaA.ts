@@ -18,6 +18,7 @@ import { copiaDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
 import { receptorDelCambio } from '../../rules/comprobantes/tipeado.ts';
 import type { Percibir } from '../../rules/percepciones/percibir.ts';
+import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import {
@@ -47,6 +48,7 @@ import { eachApart } from '../process/eachApart.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from './emitir.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';
+import { requireCuit } from '../verificacion/requireCuit.ts';
 import { consultarPadron } from '../ventas/padron.ts';
 import { readDestino } from '../ventas/readVentas.ts';
 
@@ -86,6 +88,10 @@ export async function swapToFacturaA(
 ): Promise<CambioHecho> {
   requireDerecho(alcance, 'emitir');
   const { sin_fce, fecha } = cuerpo;
+  if (fecha !== null) {
+    const confirmada = cuerpo.confirmar_fecha_futura;
+    requireFechaConfirmada({ fecha, hoy: today(deps.clock.now()), ultima_fecha: null, confirmada });
+  }
   const input: CambioInput = {
     alcance,
     id,
@@ -102,7 +108,7 @@ export async function swapToFacturaA(
     return runCambio(deps, input);
   });
   if (factura?.estado === 'rechazada' || factura?.estado === 'invalida') {
-    const mensaje = `la nota de crédito ya se emitió y la factura A quedó en borrador. ${factura.error}`;
+    const mensaje = `La nota de crédito ya se emitió y la factura A quedó en borrador. ${factura.error}`;
     throw new AppError('arca_rechazo', { codigo: factura.codigo, mensaje });
   }
   const hechas = {
@@ -144,6 +150,7 @@ async function begin(deps: Deps, input: CambioInput): Promise<CambioGuardado> {
   if (!esElectronico(factura.modo_facturacion)) {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
   }
+  await requireCuit(deps, { ...factura, cuit: factura.company_cuit });
   const plan = await check(deps, input, factura);
   const receptor = receptorDe(plan.facturaA);
   // What was given back before the change is taken into account by the note, so that no later note credits it again on the A.
@@ -186,7 +193,7 @@ async function check(deps: Deps, input: CambioInput, factura: ComprobanteGuardad
   const em = deps.store.fork();
   const { company_cuit: cuit, punto_de_venta, ambiente, company_id } = factura;
   const notas = (await findNotas(em, input.alcance, factura.id)).filter(({ status }) => status === 'emitida');
-  const [nota = null, deA = null] = await findUltimasFechas(em, ambiente, [
+  const [nota = null, deA = null] = await findUltimasFechas(em, { ambiente, company_id }, [
     { cuit, punto_de_venta, tipo_comprobante: NOTA_CREDITO_B },
     { cuit, punto_de_venta, tipo_comprobante: FACTURA_A },
   ]);

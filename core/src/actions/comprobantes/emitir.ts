@@ -1,8 +1,11 @@
+import type { Serie } from '../../contract/arca.ts';
+import type { UltimaFechaQuery } from '../../contract/facturas.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { copiaDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
+import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
 import { notaPorElSaldo } from '../../rules/notas/notas.ts';
 import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
 import { today } from '../../rules/dates.ts';
@@ -10,25 +13,28 @@ import { AppError } from '../../rules/errors.ts';
 import { insertBorrador, saveBorradoresDeVentas, updateBorrador } from '../../store/comprobantes/borradores.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import { findUltimasFechas } from '../../store/comprobantes/cambios.ts';
 import { issuePreimpreso, issuePresupuesto } from '../../store/comprobantes/emitidas.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { exclusively } from '../../store/postgres/locks.ts';
 import { findOrdenesDeComprobante, nextTurno } from '../../store/ventas/comprobantesDeVenta.ts';
 import { enqueueMails } from '../documentos/correos.ts';
 import type { Deps } from '../process/deps.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import type { ResultadoEmision } from '../process/results.ts';
+import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';
 
 /** A voucher that was asked to be issued: issued, or in the queue and why. */
 export type ComprobanteEmitido = ComprobanteGuardado & { en_cola: boolean; motivo: string | null };
 
 /**
  * Issues a draft the way its point of sale does: through ARCA, as a pre-printed form, or as a quote of ours.
- * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`; `arca_rechazo` when
- *   ARCA refuses it; what our own rules refuse it for (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
+ * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `empresa_sin_verificar`,
+ *   `cuit_de_otro_usuario`; `arca_rechazo` when ARCA refuses it; `fecha_futura_sin_confirmar`; what our own rules refuse it for (`fecha_fuera_de_rango`, `nota_excede_factura`…). The draft stays.
  */
 export async function emitComprobante(
   deps: Deps,
-  { alcance, id }: { alcance: Alcance; id: string },
+  { alcance, id, confirmar_fecha_futura = false }: { alcance: Alcance; id: string; confirmar_fecha_futura?: boolean },
 ): Promise<ComprobanteEmitido> {
   requireDerecho(alcance, 'emitir');
   const comprobante = await findComprobante(deps.store.fork(), alcance, id);
@@ -37,7 +43,9 @@ export async function emitComprobante(
     const { ambiente } = comprobante;
     throw new AppError('comprobante_de_otro_ambiente', { ambiente, actual: deps.arca.ambiente });
   }
-  const { comprobante_vinculado, clase } = comprobante;
+  const { comprobante_vinculado, clase, company_id, company_cuit: cuit } = comprobante;
+  if (clase !== 'presupuesto') await requireCuit(deps, { company_id, cuit });
+  if (!confirmar_fecha_futura && !comprobante.fecha_automatica) await checkFecha(deps, comprobante);
   if (clase !== 'nota_credito' || comprobante_vinculado === null) return issueByMode(deps, alcance, comprobante);
   return crediting(deps, comprobante_vinculado, async () => {
     await checkSaldo(deps, alcance, comprobante, comprobante_vinculado);
@@ -60,6 +68,7 @@ export async function creditComprobante(
   if (!esElectronico(factura.modo_facturacion)) {
     throw new AppError('punto_de_venta_no_electronico', { punto_de_venta: factura.punto_de_venta });
   }
+  await requireCuit(deps, { ...factura, cuit: factura.company_cuit });
   return crediting(deps, id, async () => {
     const notas = await notasDe(deps, alcance, factura.id);
     const enCamino = notas.find(isUnderWay);
@@ -84,6 +93,37 @@ export async function presentEmision(
   return { ...comprobante, en_cola, motivo: en_cola ? resultado.motivo : null };
 }
 
+/** @throws AppError `fecha_futura_sin_confirmar` */
+async function checkFecha(deps: Deps, comprobante: ComprobanteGuardado): Promise<void> {
+  const { fecha, company_id, company_cuit: cuit, punto_de_venta, tipo_comprobante } = comprobante;
+  const hoy = today(deps.clock.now());
+  if (fecha <= hoy) return;
+  const ultima_fecha = await ultimaFechaDe(deps, company_id, { cuit, punto_de_venta, tipo_comprobante });
+  requireFechaConfirmada({ fecha, hoy, ultima_fecha, confirmada: false });
+}
+
+/**
+ * Date of the last voucher of a serie that we know of, which the next one cannot be earlier than.
+ * @throws AppError `empresa_no_encontrada`
+ */
+export async function findUltimaFecha(
+  deps: Deps,
+  alcance: Alcance,
+  { company_id, ...serie }: UltimaFechaQuery,
+): Promise<string | null> {
+  const { cuit } = await findEmpresa(deps.store.fork(), alcance, company_id);
+  return ultimaFechaDe(deps, company_id, { cuit, ...serie });
+}
+
+async function ultimaFechaDe(deps: Deps, company_id: string, serie: Serie): Promise<string | null> {
+  const [ultima_fecha = null] = await findUltimasFechas(
+    deps.store.fork(),
+    { ambiente: deps.arca.ambiente, company_id },
+    [serie],
+  );
+  return ultima_fecha;
+}
+
 async function issueByMode(
   deps: Deps,
   alcance: Alcance,
@@ -97,6 +137,7 @@ async function issueByMode(
     });
   } else if (!esElectronico(modo_facturacion)) {
     await deps.store.tx(async (tx) => {
+      await holdCuit(deps, tx, { ...comprobante, cuit: comprobante.company_cuit });
       await issuePreimpreso(tx, alcance, id);
       await enqueueMails(deps, tx, [id]);
     });

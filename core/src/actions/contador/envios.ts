@@ -20,6 +20,7 @@ import {
   takeEnvios,
 } from '../../store/contador/envios.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { sendCounted } from '../documentos/topes.ts';
 import type { Deps } from '../process/deps.ts';
 import { addEnlace, endEnlace } from './enlaces.ts';
 import { openPaquete } from './paquete/escribir.ts';
@@ -130,6 +131,7 @@ export async function processEnvio(
       comprobantes,
       faltan: partes.filter(({ estado }) => estado === 'con_errores').map(({ titulo }) => titulo),
       url: enlace?.url ?? null,
+      soporte: deps.config.soporteEmail,
     });
     const adjuntos = grande
       ? []
@@ -141,7 +143,7 @@ export async function processEnvio(
       { estado: 'error', detalle: INTERRUMPIDO },
     );
     if (!suyo) return;
-    await send(deps, mes, { para: envio.email, ...correo, adjuntos }, ultimo);
+    await send(deps, { ...mes, user_id: envio.user_id }, { para: envio.email, ...correo, adjuntos }, ultimo);
   } catch (error) {
     // Nobody has it.
     if (enlace) await endEnlace(deps, alcance, company_id, enlace.id);
@@ -155,12 +157,12 @@ export async function processEnvio(
 
 async function send(
   deps: Deps,
-  mes: { company_id: string; periodo: string },
+  { user_id, ...mes }: { company_id: string; periodo: string; user_id: string },
   correo: Parameters<Deps['mail']['send']>[0],
   ultimo: boolean,
 ): Promise<void> {
   try {
-    await deps.mail.send(correo);
+    await sendCounted(deps, user_id, correo);
   } catch (error) {
     const detalle = isAppError(error) ? messageOf(error) : null;
     await setEnvio(

@@ -58,6 +58,7 @@ export async function readMonotributo(deps: Deps, alcance: Alcance, company_id: 
 
 /** A monotributista near a limit, or over it. */
 export interface MonotributoPorAvisar {
+  company_id: string;
   cuit: string;
   razon_social: string;
   aviso: NonNullable<Monotributo['aviso']>;
@@ -71,8 +72,8 @@ export async function listMonotributoPorAvisar(deps: Deps, alcance: Alcance): Pr
   for (const empresa of empresas.filter(({ situacion_iva }) => situacion_iva === MONOTRIBUTO)) {
     const comparado = await compare(deps, alcance, empresa, today(deps.clock.now()));
     const aviso = comparado && avisoDeLimite(comparado.contra, comparado.datos.categoria);
-    const { cuit, razon_social } = empresa;
-    if (aviso) cerca.push({ cuit, razon_social, aviso, vencida: comparado.contra.vencida });
+    const { id: company_id, cuit, razon_social } = empresa;
+    if (aviso) cerca.push({ company_id, cuit, razon_social, aviso, vencida: comparado.contra.vencida });
   }
   return cerca;
 }

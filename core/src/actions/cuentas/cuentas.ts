@@ -1,13 +1,15 @@
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
-import type { CuentaAjustes, CuentaCambios } from '../../contract/cuenta.ts';
+import type { CuentaAjustes, CuentaCambios, MeliTokens } from '../../contract/cuenta.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { parseFecha } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import {
   findCuenta,
   findCuentaByMeliUser,
+  forgetCuenta,
   linkCuenta as saveCuenta,
+  unlinkCuenta as endLink,
   updateCuenta,
   type CuentaGuardada,
 } from '../../store/cuentas/cuentas.ts';
@@ -19,15 +21,16 @@ import type { Deps } from '../process/deps.ts';
 /**
  * Links the seller who authorised us, from the code of the marketplace's redirect; again when the grant had ended. The
  * tokens are kept first: the code works only once, and the seller's name can be read any time.
- * @throws AppError `meli_rechazo`, `cuenta_de_otro_usuario`, `meli_no_disponible`
+ * @throws AppError `meli_rechazo`, `cuenta_de_otro_usuario`, `cuenta_con_historia`, `meli_no_disponible`
  */
 export async function linkCuenta(
   deps: Deps,
   { alcance, code }: { alcance: Alcance; code: string },
-): Promise<{ id: string }> {
+): Promise<{ id: string; nickname: string }> {
   requireDerecho(alcance, 'configurar');
   const { meli_user_id, ...tokens } = await deps.meli.canjearCodigo(code);
   const conocida = await findCuentaByMeliUser(deps.store.fork(), meli_user_id);
+  if (conocida !== null && conocida.user_id !== alcance.titular_id) await takeOver(deps, conocida, tokens);
   await deps.store.tx(async (tx) => {
     const id = await saveCuenta(tx, alcance, {
       meli_user_id,
@@ -52,8 +55,45 @@ export async function linkCuenta(
       cuenta_id: id,
       lote_id: null,
     });
-    return { id };
+    return { id, nickname };
   });
+}
+
+/**
+ * What becomes of an account of another user whose seller authorised us again, which ended the permission that its owner had. While
+ * it is linked it stays its owner's, and goes on with the new tokens; unlinked and without vouchers, it is let go.
+ * @throws AppError `cuenta_de_otro_usuario`, `cuenta_con_historia`
+ */
+async function takeOver({ store }: Deps, ajena: CuentaGuardada, tokens: MeliTokens): Promise<void> {
+  const { nickname, meliUser, desvinculada_en, requiere_vincular } = ajena;
+  if (desvinculada_en !== null) return store.tx((tx) => forgetCuenta(tx, ajena));
+  // A permission that its seller took away is not given back to its owner by giving it to somebody else.
+  if (!requiere_vincular) await store.tx((tx) => store.meliTokens.guardar(tx, meliUser.id, tokens));
+  throw new AppError('cuenta_de_otro_usuario', { nickname });
+}
+
+/**
+ * Unlinks an account: our permission is forgotten at once. Its sales, vouchers and settings stay, and linking it again goes on
+ * with them. Twice is once.
+ * @throws AppError `cuenta_no_encontrada`
+ */
+export async function unlinkCuenta(deps: Deps, alcance: Alcance, id: string): Promise<CuentaGuardada> {
+  requireDerecho(alcance, 'configurar');
+  const { desvinculada_en } = await findCuenta(deps.store.fork(), alcance, id);
+  if (desvinculada_en === null) {
+    await deps.store.tx(async (tx) => {
+      await endLink(tx, alcance, id, deps.clock.now());
+      // Whoever was told that it had to be linked again has answered.
+      await resolveActividades(tx, { cuenta_id: id, tipo: 'cuenta_desvinculada' });
+      await deps.store.novedades.announce(tx, {
+        user_id: alcance.titular_id,
+        tipo: 'cuenta',
+        cuenta_id: id,
+        lote_id: null,
+      });
+    });
+  }
+  return findCuenta(deps.store.fork(), alcance, id);
 }
 
 /** What happened while the account was not linked is looked for, and what could not be uploaded is tried again. */

@@ -1,9 +1,9 @@
-import { renderComprobante } from '../../pdf/render.ts';
+import { renderComprobante, renderComprobantes } from '../../pdf/render.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { emisorImpreso } from '../../rules/comprobantes/hoja/emisor.ts';
 import type { ComprobanteImprimible } from '../../rules/comprobantes/hoja/types.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
-import { findComprobante, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import { findComprobante, findComprobantes, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findLogo } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -18,6 +18,27 @@ export async function comprobantePdf(
   const comprobante = await findComprobante(deps.store.fork(), alcance, id);
   const contenido = await renderComprobante(await toImprimible(deps, comprobante));
   return { nombre: fileName(comprobante), contenido };
+}
+
+/** Vouchers drawn before the first of them is taken: what the threads need not to rest. */
+const TANDA = 20;
+
+/** The PDF of each of these vouchers that is within reach, newest first of each few, drawn on other threads. */
+export async function* comprobantesPdf(
+  deps: Deps,
+  { alcance, ids }: { alcance: Alcance; ids: readonly string[] },
+): AsyncGenerator<{ id: string; cuit: string; nombre: string; contenido: Uint8Array }> {
+  for (let desde = 0; desde < ids.length; desde += TANDA) {
+    const comprobantes = await findComprobantes(deps.store.fork(), alcance, ids.slice(desde, desde + TANDA));
+    yield* await Promise.all(
+      comprobantes.map(async (comprobante) => ({
+        id: comprobante.id,
+        cuit: comprobante.company_cuit,
+        nombre: fileName(comprobante),
+        contenido: await renderComprobantes(deps.pdf, [await toImprimible(deps, comprobante)]),
+      })),
+    );
+  }
 }
 
 /** What is printed of a voucher: as it was issued, with the logo that its point of sale has. */

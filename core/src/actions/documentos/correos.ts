@@ -1,29 +1,94 @@
-import type { Alcance } from '../../rules/alcance.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { messageOf } from '../../rules/messages.ts';
+import { checkEmail } from '../../rules/password.ts';
 import { mailDeComprobante } from '../../mails/comprobante.ts';
 import { findComprobante, listConEmail } from '../../store/comprobantes/comprobantes.ts';
+import { announceComprobantes } from '../../store/avisos/novedades.ts';
+import { closeCorreo, findCorreo, insertCorreos } from '../../store/historia/correos.ts';
+import { anyUuid } from '../../store/postgres/kysely.ts';
+import { findUsuario } from '../../store/empresas/usuarios.ts';
 import { comprobantePdf } from './comprobantePdf.ts';
 import type { Deps } from '../process/deps.ts';
+import { sendCounted } from './topes.ts';
 
 /** Leaves the mail of each voucher that was typed with one as due, inside the transaction that issues them. */
 export async function enqueueMails(deps: Deps, tx: EntityManager, comprobante_ids: readonly string[]): Promise<void> {
-  await deps.store.jobs.sendAll(tx, 'enviar_comprobante', await listConEmail(tx, comprobante_ids));
+  const pedidos = await listConEmail(tx, comprobante_ids);
+  const correos = new Map((await insertCorreos(tx, pedidos)).map(({ id, comprobante_id }) => [comprobante_id, id]));
+  await deps.store.jobs.sendAll(
+    tx,
+    'enviar_comprobante',
+    pedidos.map(({ user_id, comprobante_id }) => {
+      const correo_id = correos.get(comprobante_id);
+      return { user_id, comprobante_id, ...(correo_id !== undefined && { correo_id }) };
+    }),
+  );
 }
 
 /**
- * Mails an issued voucher, with its PDF, to whom the form says.
- * @throws AppError `mail_no_disponible`, `comprobante_no_encontrado`
+ * Asks for an issued voucher to be mailed, again or to another address.
+ * @throws AppError `sin_derecho`, `comprobante_no_encontrado`, `comprobante_no_emitido`, `email_invalido`, `mail_no_disponible` when
+ *   mail is not configured
+ */
+export async function requestCorreo(
+  deps: Deps,
+  { alcance, comprobante_id, para }: { alcance: Alcance; comprobante_id: string; para: string },
+): Promise<void> {
+  requireDerecho(alcance, 'emitir');
+  const { status, user_id } = await findComprobante(deps.store.fork(), alcance, comprobante_id);
+  if (status !== 'emitida') throw new AppError('comprobante_no_emitido');
+  const direccion = para.trim();
+  checkEmail(direccion);
+  if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
+  await deps.store.tx(async (tx) => {
+    const [correo] = await insertCorreos(tx, [{ comprobante_id, para: direccion }]);
+    if (!correo) throw new Error('the mail was not kept');
+    await deps.store.jobs.sendAll(tx, 'enviar_comprobante', [{ user_id, comprobante_id, correo_id: correo.id }]);
+    await announceComprobantes(tx, anyUuid([comprobante_id]));
+  });
+}
+
+/**
+ * Mails an issued voucher, with its PDF, to whom the mail that was asked for says; without one (a job of before they were
+ * kept), to whom its form does. It is from the company, and an answer goes to its owner. What was sent already is not sent again. `ultimo`: it will not be tried again.
+ * @throws AppError `mail_no_disponible`, `comprobante_no_encontrado`, `demasiados_correos`
  */
 export async function enviarComprobante(
   deps: Deps,
-  { alcance, comprobante_id }: { alcance: Alcance; comprobante_id: string },
+  {
+    alcance,
+    comprobante_id,
+    correo_id = null,
+    ultimo = false,
+  }: { alcance: Alcance; comprobante_id: string; correo_id?: string | null; ultimo?: boolean },
 ): Promise<void> {
   const comprobante = await findComprobante(deps.store.fork(), alcance, comprobante_id);
-  if (comprobante.email_facturado === null) return;
-  const pdf = await comprobantePdf(deps, { alcance, id: comprobante_id });
-  await deps.mail.send({
-    para: comprobante.email_facturado,
-    ...mailDeComprobante(comprobante),
-    adjuntos: [{ ...pdf, tipo: 'application/pdf' }],
+  const correo = correo_id === null ? null : await findCorreo(deps.store.fork(), correo_id);
+  const para = correo?.para ?? comprobante.email_facturado;
+  if (para === null || (correo !== null && correo.enviado_en !== null)) return;
+  try {
+    const pdf = await comprobantePdf(deps, { alcance, id: comprobante_id });
+    const titular = await findUsuario(deps.store.fork(), alcance.titular_id);
+    await sendCounted(deps, alcance.titular_id, {
+      para,
+      ...(titular !== null && { responderA: titular.email }),
+      ...mailDeComprobante(comprobante, deps.config.soporteEmail),
+      adjuntos: [{ ...pdf, tipo: 'application/pdf' }],
+    });
+  } catch (error) {
+    if (correo !== null && ultimo) {
+      await close(deps, correo.id, comprobante_id, isAppError(error) ? messageOf(error) : 'Hubo un error inesperado.');
+    }
+    throw error;
+  }
+  if (correo !== null) await close(deps, correo.id, comprobante_id, null);
+}
+
+async function close(deps: Deps, id: string, comprobante_id: string, error: string | null): Promise<void> {
+  await deps.store.tx(async (tx) => {
+    await closeCorreo(tx, id, error);
+    await announceComprobantes(tx, anyUuid([comprobante_id]));
   });
 }

@@ -5,6 +5,7 @@ import { inscriptoEnIibb } from '../../rules/catalogs/empresa.ts';
 import { TIERRA_DEL_FUEGO } from '../../rules/catalogs/provincia.ts';
 import { RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
+import { SIN_VERIFICAR_POR_USUARIO } from '../../rules/empresas/habilitacion.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
 import {
@@ -14,13 +15,13 @@ import {
   deletePuntoDeVenta,
   findEmpresa,
   findLogo,
-  isCuitOfAnother,
   updateEmpresa,
   updatePuntoDeVenta,
   type EmpresaGuardada,
   type Logo,
   type PuntoDeVentaDatos,
 } from '../../store/empresas/empresas.ts';
+import { countSinVerificar, findHabilitacion } from '../../store/habilitaciones/habilitaciones.ts';
 import { fetchLogo } from '../../clients/logo.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -29,7 +30,8 @@ export type PuntoDeVentaResultado = PuntoDeVentaDatos & { company_id: string; av
 
 /**
  * Registers a company of the owner.
- * @throws AppError `campo_requerido`, `cuit_invalido`, `cuit_de_otro_usuario`, `empresa_ya_registrada`
+ * @throws AppError `campo_requerido`, `cuit_invalido`, `empresa_ya_registrada`; `cuit_de_otro_usuario` where users are trusted,
+ *   `demasiadas_sin_verificar` where they prove
  */
 export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: EmpresaTipeada): Promise<EmpresaGuardada> {
   requireDerecho(alcance, 'configurar');
@@ -39,8 +41,20 @@ export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: Emp
     isib_caba_alicuota: null,
   });
   const { cuit } = datos;
-  if (await isCuitOfAnother(deps.store.fork(), alcance, cuit)) throw new AppError('cuit_de_otro_usuario', { cuit });
-  const id = await createEmpresa(deps.store.fork(), alcance, datos);
+  const { ambiente } = deps.arca;
+  const id = await deps.store.tx(async (tx) => {
+    const nueva = await createEmpresa(tx, alcance, datos);
+    if (deps.config.empresas === 'a_probar') {
+      // Nothing is said of whose the CUIT is: who proves it gets it.
+      const cantidad = SIN_VERIFICAR_POR_USUARIO;
+      if ((await countSinVerificar(tx, alcance.titular_id, ambiente)) > cantidad) {
+        throw new AppError('demasiadas_sin_verificar', { cantidad });
+      }
+    } else if ((await findHabilitacion(tx, ambiente, cuit)) !== null) {
+      throw new AppError('cuit_de_otro_usuario', { cuit });
+    }
+    return nueva;
+  });
   return findEmpresa(deps.store.fork(), alcance, id);
 }
 

@@ -17,10 +17,11 @@ import {
   findUsuarioByConfirmHash,
   findUsuarioByEmail,
   findUsuarioByRecuperacionHash,
+  spendRecuperacion,
   updateUsuario,
 } from '../../store/empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
-import { hashOf, openSesion } from './usuarios.ts';
+import { announceSesion, hashOf, isOfDemo, openSesion } from './usuarios.ts';
 
 const HORA_MS = 3_600_000;
 const HORAS_CONFIRMACION = 48;
@@ -29,10 +30,11 @@ const MINUTOS_RECUPERACION = 60;
 /**
  * Signs somebody up: the user, the mail with the confirmation link and a session that opens nothing but the gate until
  * it is followed. A mail that does not go out leaves the user, who can ask for another.
- * @throws AppError `campo_requerido`, `email_invalido`, `password_invalido`, `email_ya_registrado`, `mail_no_disponible`
- *   when mail is not configured: nobody could ever confirm
+ * @throws AppError `campo_requerido`, `email_invalido`, `password_invalido`, `email_ya_registrado`, `registro_cerrado`,
+ *   `mail_no_disponible` when mail is not configured: nobody could ever confirm
  */
 export async function signup(deps: Deps, { email, password }: Credenciales): Promise<SesionAbierta> {
+  if (deps.config.registro === 'cerrado') throw new AppError('registro_cerrado');
   checkEmail(email);
   checkPassword(password);
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
@@ -69,15 +71,24 @@ export async function resendConfirmEmail(deps: Deps, usuario_id: string): Promis
 }
 
 /**
- * Confirms the e-mail whose link this is, within 48 hours. Following it again changes nothing.
+ * Whose e-mail a link confirms, within 48 hours. Reading it changes nothing: programs that look into mails follow links.
  * @throws AppError `link_vencido`
  */
-export async function confirmEmail(deps: Deps, secreto: string): Promise<void> {
+export async function readConfirmacion(deps: Deps, secreto: string): Promise<{ id: string; email: string }> {
   const usuario = await findUsuarioByConfirmHash(deps.store.fork(), hashOf(secreto));
   if (!usuario || isOver(deps, usuario.email_confirm_hash_date, HORAS_CONFIRMACION * HORA_MS)) {
     throw new AppError('link_vencido');
   }
-  if (!usuario.email_confirmed) await updateUsuario(deps.store.fork(), usuario.id, { email_confirmed: true });
+  return usuario;
+}
+
+/**
+ * Confirms the e-mail whose link this is. Doing it again changes nothing.
+ * @throws AppError `link_vencido`
+ */
+export async function confirmEmail(deps: Deps, secreto: string): Promise<void> {
+  const { id } = await readConfirmacion(deps, secreto);
+  await updateUsuario(deps.store.fork(), id, { email_confirmed: true });
 }
 
 /**
@@ -89,7 +100,7 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
   checkEmail(email);
   if (!deps.mail.configurado) throw new AppError('mail_no_disponible', { motivo: 'sin_configurar' });
   const usuario = await findUsuarioByEmail(deps.store.fork(), email);
-  if (!usuario) return;
+  if (!usuario || isOfDemo(deps, usuario)) return;
   const secreto = newSecret();
   await updateUsuario(deps.store.fork(), usuario.id, {
     recuperacion_hash: hashOf(secreto),
@@ -98,8 +109,23 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
   const url = `${deps.config.publicUrl}/app${FRAGMENTO_RECUPERACION}${secreto}`;
   // Not waited for: the time it takes would tell who has a user.
   deps.mail
-    .send({ para: usuario.email, ...mailDeRecuperacion({ url, minutos: MINUTOS_RECUPERACION }) })
+    .send({
+      para: usuario.email,
+      ...mailDeRecuperacion({ url, minutos: MINUTOS_RECUPERACION, soporte: deps.config.soporteEmail }),
+    })
     .catch((error: unknown) => deps.log.error({ user_id: usuario.id, err: error }, 'the password mail did not go out'));
+}
+
+/**
+ * Whose password a link changes, within an hour. Reading it does not spend it.
+ * @throws AppError `link_vencido`
+ */
+export async function readRecuperacion(deps: Deps, secreto: string): Promise<{ id: string }> {
+  const usuario = await findUsuarioByRecuperacionHash(deps.store.fork(), hashOf(secreto));
+  if (!usuario || isOver(deps, usuario.recuperacion_fecha, MINUTOS_RECUPERACION * 60_000)) {
+    throw new AppError('link_vencido');
+  }
+  return usuario;
 }
 
 /**
@@ -109,26 +135,23 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
  */
 export async function resetPassword(deps: Deps, { hash: secreto, password }: ContrasenaNueva): Promise<SesionAbierta> {
   checkPassword(password);
-  const usuario = await findUsuarioByRecuperacionHash(deps.store.fork(), hashOf(secreto));
-  if (!usuario || isOver(deps, usuario.recuperacion_fecha, MINUTOS_RECUPERACION * 60_000)) {
-    throw new AppError('link_vencido');
-  }
+  const usuario = await readRecuperacion(deps, secreto);
   const password_hash = await hashPassword(password);
   await deps.store.tx(async (tx) => {
-    await updateUsuario(tx, usuario.id, {
-      password_hash,
-      recuperacion_hash: null,
-      recuperacion_fecha: null,
-      email_confirmed: true,
-    });
+    // Of several at once the first one had it.
+    if (!(await spendRecuperacion(tx, usuario.id, hashOf(secreto), password_hash))) throw new AppError('link_vencido');
     await deleteSesiones(tx, usuario.id);
+    await announceSesion(deps, tx, usuario.id);
   });
   return openSesion(deps, usuario.id);
 }
 
 async function sendConfirmation(deps: Deps, email: string, secreto: string): Promise<void> {
   const url = `${deps.config.publicUrl}/api/auth/confirm-email/${secreto}`;
-  await deps.mail.send({ para: email, ...mailDeConfirmacion({ url, horas: HORAS_CONFIRMACION }) });
+  await deps.mail.send({
+    para: email,
+    ...mailDeConfirmacion({ url, horas: HORAS_CONFIRMACION, soporte: deps.config.soporteEmail }),
+  });
 }
 
 function newSecret(): string {

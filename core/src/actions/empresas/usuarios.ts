@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { Credenciales, SesionAbierta } from '../../contract/auth.ts';
-import { AppError } from '../../rules/errors.ts';
+import { EMAIL_DEMO, type Credenciales, type SesionAbierta } from '../../contract/auth.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
 import { checkEmail, checkPassword } from '../../rules/password.ts';
+import type { EntityManager } from '../../store/db.ts';
 import { createSesion, deleteSesion, findSesion } from '../../store/empresas/sesiones.ts';
 import { createUsuario as insertUsuario, findUsuarioByEmail } from '../../store/empresas/usuarios.ts';
 import type { Deps } from '../process/deps.ts';
@@ -43,8 +44,13 @@ export async function login(deps: Deps, { email, password }: Credenciales): Prom
   const usuario = await findUsuarioByEmail(deps.store.fork(), email);
   const guardado = usuario?.password_hash ?? (await (decoy ??= hash(randomBytes(12).toString('hex'))));
   const coincide = await verify(guardado, password);
-  if (!usuario || !coincide) throw new AppError('credenciales_invalidas');
+  if (!usuario || !coincide || isOfDemo(deps, usuario)) throw new AppError('credenciales_invalidas');
   return openSesion(deps, usuario.id);
+}
+
+/** Everybody knows its password: it is somebody in the simulator alone, whatever the database has. */
+export function isOfDemo({ arca }: Deps, { email }: { email: string }): boolean {
+  return arca.ambiente !== 'simulador' && email.toLowerCase() === EMAIL_DEMO;
 }
 
 /** A session for somebody already known to be who they are. */
@@ -58,12 +64,50 @@ export async function openSesion(deps: Deps, usuario_id: string): Promise<Sesion
 /** @throws AppError `sesion_invalida` */
 export async function authenticate(deps: Deps, token: string): Promise<UsuarioSesion> {
   const sesion = await findSesion(deps.store.fork(), hashOf(token), deps.clock.now());
-  if (!sesion) throw new AppError('sesion_invalida');
+  if (!sesion || isOfDemo(deps, sesion)) throw new AppError('sesion_invalida');
   return { id: sesion.usuario_id, email: sesion.email, email_confirmed: sesion.email_confirmed, token };
 }
 
-export async function logout(deps: Deps, token: string): Promise<void> {
-  await deleteSesion(deps.store.fork(), hashOf(token));
+export async function logout(deps: Deps, { id, token }: Pick<UsuarioSesion, 'id' | 'token'>): Promise<void> {
+  await deps.store.tx(async (tx) => {
+    await deleteSesion(tx, hashOf(token));
+    await announceSesion(deps, tx, id);
+  });
+}
+
+/** A session of a user ended: what is open with it looks again whether it still is one. */
+export async function announceSesion({ store }: Deps, tx: EntityManager, user_id: string): Promise<void> {
+  await store.novedades.announce(tx, { user_id, tipo: 'todo', cuenta_id: null, lote_id: null });
+}
+
+/** How often an open stream looks whether its session ran out, which nobody announces. */
+const REVISAR_MS = 60_000;
+
+/** A signal that aborts with `signal`, or when the session ends. */
+export function whileSesion(deps: Deps, { id, token }: UsuarioSesion, signal: AbortSignal): AbortSignal {
+  const fin = new AbortController();
+  const check = (): void => {
+    authenticate(deps, token).catch((error: unknown) => {
+      // Without a database nobody knows: it is looked at again.
+      if (isAppError(error, 'sesion_invalida')) fin.abort();
+    });
+  };
+  const reloj = setInterval(check, REVISAR_MS).unref();
+  const ambas = AbortSignal.any([signal, fin.signal]);
+  const oido = deps.store.novedades.listen((novedad) => {
+    if (novedad === null || (novedad.user_id === id && novedad.tipo === 'todo')) check();
+  });
+  const leave = (): void => {
+    clearInterval(reloj);
+    oido.then(
+      (stop) => stop(),
+      () => undefined,
+    );
+  };
+  ambas.addEventListener('abort', leave, { once: true });
+  // Who hears nothing of the end of sessions keeps no stream open.
+  oido.catch(() => fin.abort());
+  return ambas;
 }
 
 /** What is kept of a secret that only its owner has: a session's token, the hash of a mailed link. */

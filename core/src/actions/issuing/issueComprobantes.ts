@@ -1,6 +1,7 @@
 import type { Serie } from '../../contract/arca.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { PRESUPUESTO } from '../../rules/catalogs/tipoComprobante.ts';
+import { impedimentoDeCuit } from '../../rules/empresas/habilitacion.ts';
 import { AppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { listSeriesAbiertas } from '../../store/comprobantes/emisiones.ts';
@@ -15,6 +16,8 @@ export interface IssueInput {
   alcance: Alcance;
   ids: readonly string[];
   onProgress?: OnProgress;
+  /** Once it aborts ARCA is asked for nothing more. What is under way ends; the others stay drafts. */
+  signal?: AbortSignal;
 }
 
 const ELECTRONICA = 1;
@@ -29,7 +32,7 @@ const SERIES_AT_ONCE = 6;
  */
 export async function issueComprobantes(
   deps: Deps,
-  { alcance, ids, onProgress }: IssueInput,
+  { alcance, ids, onProgress, signal }: IssueInput,
 ): Promise<ResultadoEmision[]> {
   requireDerecho(alcance, 'emitir');
   const unicos = [...new Set(ids)];
@@ -67,12 +70,15 @@ export async function issueComprobantes(
         if (pedidos.has(id)) hechos.add(id);
       },
       emitida: (id) => recienEmitidas.add(id),
+      requireGoing() {
+        if (signal?.aborted) throw new AppError('emision_cortada');
+      },
     });
     await runSerie(deps, serie, deSerie, report);
   });
   await addEmitidas(deps, alcance, unicos, recienEmitidas, resultados);
   await onProgress?.({ paso: 'terminado', hechos: hechos.size, total, serie: null, milisegundos: null });
-  return unicos.map((id) => resultados.get(id) ?? enCola(id, 'arca_incierto'));
+  return unicos.map((id) => resultados.get(id) ?? enCola(id, new AppError('arca_incierto')));
 }
 
 /**
@@ -85,6 +91,7 @@ export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Pro
     step: async () => undefined,
     done: () => undefined,
     emitida: () => undefined,
+    requireGoing: () => undefined,
   });
   const about = (serie: Serie) => ({ serie });
   await eachApart(deps.log, 'a chunk left open was not settled', series, about, (serie) =>
@@ -101,14 +108,14 @@ function refusal(deps: Deps, uno: BorradorUbicado): AppError | null {
   if (uno.ambiente !== deps.arca.ambiente) {
     return new AppError('comprobante_de_otro_ambiente', { ambiente: uno.ambiente, actual: deps.arca.ambiente });
   }
-  if (uno.cuit_de_otro) return new AppError('cuit_de_otro_usuario', { cuit: uno.company_cuit });
-  return null;
+  return impedimentoDeCuit(deps.config.empresas, uno.titularidad, { ...uno, cuit: uno.company_cuit });
 }
 
 interface Hooks {
   step(paso: PasoSerie, milisegundos?: number): Promise<void>;
   done(id: string): void;
   emitida(id: string): void;
+  requireGoing: SerieReport['requireGoing'];
 }
 
 function reportInto(resultados: Map<string, ResultadoEmision>, hooks: Hooks): SerieReport {
@@ -119,10 +126,11 @@ function reportInto(resultados: Map<string, ResultadoEmision>, hooks: Hooks): Se
   };
   return {
     step: hooks.step,
+    requireGoing: hooks.requireGoing,
     rechazada: (id, codigo, error, mensajes) =>
       set({ estado: 'rechazada', comprobante_id: id, codigo, error, mensajes }),
     invalida: (id, error) => set(invalida(id, error)),
-    enCola: (id, codigo) => set(enCola(id, codigo)),
+    enCola: (id, error) => set(enCola(id, error)),
     emitidas: (ids) => {
       for (const id of ids) {
         emitidas.add(id);
@@ -162,6 +170,6 @@ function invalida(id: string, error: AppError): ResultadoEmision {
   return { estado: 'invalida', comprobante_id: id, codigo: error.code, error: messageOf(error), data: error.data };
 }
 
-function enCola(id: string, codigo: AppError['code']): ResultadoEmision {
-  return { estado: 'en_cola', comprobante_id: id, codigo, motivo: messageOf(new AppError(codigo)) };
+function enCola(id: string, error: AppError): ResultadoEmision {
+  return { estado: 'en_cola', comprobante_id: id, codigo: error.code, motivo: messageOf(error) };
 }

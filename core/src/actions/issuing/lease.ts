@@ -15,7 +15,8 @@ export interface Lease {
   /** The lease was just extended by a transaction of ours that began at this instant (performance.now). */
   extended(since: number): void;
   /**
-   * Aborts a call before the lease ends, so that nothing of ours is under way when somebody else may take over.
+   * Aborts a call before the lease ends, so that nothing of ours is under way when somebody else may take over, and when the
+   * process does not wait any longer.
    * Throws AppError `cerrojo_perdido` when there is no time left to call at all.
    */
   signal(maxMs: number): AbortSignal;
@@ -42,7 +43,7 @@ const LONGEST_WAIT_MS = 1_000;
 
 /**
  * Takes the serie, waiting while somebody else issues on it.
- * @throws AppError `serie_ocupada` when it stays taken for `esperaSerieMs`
+ * @throws AppError `serie_ocupada` when it stays taken for `esperaSerieMs`; `emision_postergada` when this process is to end
  */
 export async function acquireLease(deps: Deps, serie: Serie, onWait: () => Promise<void>): Promise<Lease> {
   const { arrendamientoMs, esperaSerieMs } = deps.issuing;
@@ -50,6 +51,7 @@ export async function acquireLease(deps: Deps, serie: Serie, onWait: () => Promi
   const limite = performance.now() + esperaSerieMs;
   let espera = FIRST_WAIT_MS;
   for (;;) {
+    if (deps.cierre.terminando.aborted) throw new AppError('emision_postergada');
     // Measured before the database counts: our idea of the lease's end is never later than the real one.
     const desde = performance.now();
     const toma = await takeSerie(deps.store.fork(), deps.arca.ambiente, serie, dueno, arrendamientoMs, (otro) =>
@@ -59,7 +61,8 @@ export async function acquireLease(deps: Deps, serie: Serie, onWait: () => Promi
     );
     if (toma.tomada) return heldLease(deps, toma.serie, dueno.token, arrendamientoMs, desde);
     if (performance.now() + espera > limite) {
-      throw new AppError('serie_ocupada', { ...serie, host: toma.dueno.host, pid: toma.dueno.pid });
+      const { host, pid } = toma.dueno;
+      throw new AppError('serie_ocupada', { ...serie, host, pid, hasta: toma.vence_en.toISOString() });
     }
     await onWait();
     await deps.sleep(espera);
@@ -88,7 +91,7 @@ function heldLease(deps: Deps, serie: SerieTomada, token: string, arrendamientoM
     signal(maxMs) {
       const queda = fin - margen - performance.now();
       if (queda <= 0) throw new AppError('cerrojo_perdido', { serie: serie.id });
-      return AbortSignal.timeout(Math.floor(Math.min(maxMs, queda)));
+      return AbortSignal.any([AbortSignal.timeout(Math.floor(Math.min(maxMs, queda))), deps.cierre.corte]);
     },
     async release() {
       running.delete(token);

@@ -11,8 +11,10 @@ import { closeEmision, findEmisionAbierta, openEmision } from '../../store/compr
 import { loadBorradores, markEnCola, saveRechazo, type BorradorAEmitir } from '../../store/comprobantes/porEmitir.ts';
 import { saveRegistrosPorRequest } from '../../store/comprobantes/series.ts';
 import type { Deps } from '../process/deps.ts';
+import { claimCuits } from '../../store/habilitaciones/habilitaciones.ts';
 import { enqueueMails } from '../documentos/correos.ts';
 import { enqueueUploads } from '../documentos/uploadDocumento.ts';
+import { checkCuit } from '../verificacion/requireCuit.ts';
 import { acquireLease, holderOf, type Lease } from './lease.ts';
 import { requestEmision, settleEmision, type Desenlace } from './settle.ts';
 
@@ -24,9 +26,11 @@ export interface SerieReport {
   step(paso: PasoSerie, milisegundos?: number): Promise<void>;
   rechazada(id: string, codigo: string, error: string, mensajes: MensajeArca[]): void;
   invalida(id: string, error: AppError): void;
-  enCola(id: string, codigo: ErrorCode): void;
+  enCola(id: string, error: AppError): void;
   /** Vouchers with CAE committed, of this run's own or recovered. */
   emitidas(ids: string[]): void;
+  /** @throws AppError `emision_cortada` once nothing more may be asked of ARCA */
+  requireGoing(): void;
   /** Those of `ids` that nothing has been said of yet. */
   pendientes(ids: readonly string[]): string[];
 }
@@ -39,6 +43,8 @@ const waits = [
   'arca_certificado',
   'serie_ocupada',
   'cerrojo_perdido',
+  'emision_postergada',
+  'reloj_corrido',
 ] as const satisfies ErrorCode[];
 
 /**
@@ -63,7 +69,8 @@ export async function runSerie(deps: Deps, serie: Serie, ids: readonly string[],
       return await withLease(deps, serie, report.pendientes(ids), report);
     } catch (error) {
       if (isAppError(error, 'cerrojo_perdido') && vez < TAKEOVERS) continue;
-      if (isAppError(error, ...waits)) return await leaveInQueue(deps, report.pendientes(ids), error.code, report);
+      if (isAppError(error, 'emision_cortada')) return leaveAsDrafts(report.pendientes(ids), error, report);
+      if (isAppError(error, ...waits)) return await leaveInQueue(deps, report.pendientes(ids), error, report);
       // A bug of ours must not be written on a draft as its refusal: it is thrown to the caller.
       if (isAppError(error) && error.kind !== 'internal')
         return await refuseAll(deps, report.pendientes(ids), error, report);
@@ -73,7 +80,11 @@ export async function runSerie(deps: Deps, serie: Serie, ids: readonly string[],
 }
 
 async function withLease(deps: Deps, serie: Serie, ids: readonly string[], report: SerieReport): Promise<void> {
-  const lease = await acquireLease(deps, serie, () => report.step('esperando_serie'));
+  report.requireGoing();
+  const lease = await acquireLease(deps, serie, async () => {
+    report.requireGoing();
+    await report.step('esperando_serie');
+  });
   try {
     const ultimo = await settleLeftover(deps, lease, report);
     if (ids.length > 0) await issuePending(deps, lease, serie, ids, ultimo, report);
@@ -101,6 +112,10 @@ async function issuePending(
 ): Promise<void> {
   const cola = await loadBorradores(deps.store.fork(), ids);
   if (cola.length === 0) return;
+  // The day of a voucher is ours to say: another process, whose clock is right, does.
+  deps.reloj.requireSirve();
+  // ARCA is asked from here on: whoever waits is told since when.
+  await report.step('preparando');
   let ultimo =
     conocido ?? (await deps.arca.wsfe.ultimoAutorizado(serie, { signal: lease.signal(deps.issuing.llamadaMs) }));
   let ultimaFecha = await lastDate(deps, lease, serie, ultimo);
@@ -109,6 +124,9 @@ async function issuePending(
   let fruitless = 0;
   // Every other chunk settles a voucher or gives it another document, which happens once to each.
   while (pendientes.length > 0) {
+    report.requireGoing();
+    // What is not asked for yet goes out by itself, from another process.
+    if (deps.cierre.terminando.aborted) throw new AppError('emision_postergada');
     const chunk = pendientes.slice(0, maximo);
     const fechas = new Map(chunk.map(({ id, fecha }) => [id, fecha]));
     await report.step('preparando');
@@ -116,7 +134,10 @@ async function issuePending(
     const emision = await openEmision(deps.store.fork(), {
       ...holderOf(lease),
       ids: chunk.map(({ id }) => id),
-      prepare: (borradores) => buildSolicitud(serie, borradores, fechas, ultimo),
+      prepare: (borradores, titularidad) => {
+        for (const { company_id } of borradores) checkCuit(deps, titularidad, { company_id, cuit: serie.cuit });
+        return buildSolicitud(serie, borradores, fechas, ultimo);
+      },
     });
     pendientes = pendientes.slice(chunk.length);
     if (!emision) continue;
@@ -166,6 +187,7 @@ async function commit(deps: Deps, lease: Lease, desenlace: Desenlace, report: Se
   const { cierre } = desenlace;
   const desde = performance.now();
   await closeEmision(deps.store.fork(), holderOf(lease), cierre, async (tx, ids) => {
+    if (deps.config.empresas === 'de_confianza') await claimCuits(tx, ids);
     await enqueueUploads(deps, tx, ids);
     await enqueueMails(deps, tx, ids);
     await recordEmitidas(tx, ids);
@@ -255,9 +277,14 @@ function unsettled(ids: readonly string[], { cierre }: Desenlace): string[] {
   return ids.filter((id) => !listos.has(id));
 }
 
-async function leaveInQueue(deps: Deps, ids: readonly string[], codigo: ErrorCode, report: SerieReport): Promise<void> {
+/** Whoever asked for them asked to stop: they wait for that person, and not for ARCA. */
+function leaveAsDrafts(ids: readonly string[], error: AppError, report: SerieReport): void {
+  for (const id of ids) report.invalida(id, error);
+}
+
+async function leaveInQueue(deps: Deps, ids: readonly string[], error: AppError, report: SerieReport): Promise<void> {
   await markEnCola(deps.store.fork(), ids);
-  for (const id of ids) report.enCola(id, codigo);
+  for (const id of ids) report.enCola(id, error);
 }
 
 /** ARCA, or our own state, refuses the whole serie: every draft keeps the reason. */

@@ -2,6 +2,7 @@ import type { RespuestaCae, SolicitudCae } from '../../contract/arca.ts';
 import type { MensajeArca } from '../../contract/comprobante.ts';
 import { CUIL, DNI } from '../../rules/catalogs/tipoDocumento.ts';
 import { mismoComprobante } from '../../rules/comprobantes/autorizar.ts';
+import { esDeFecha } from '../../rules/comprobantes/secuencia.ts';
 import { dniOfCuil } from '../../rules/cuit.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import {
@@ -153,7 +154,10 @@ function released(emision: EmisionAbierta, aprobados: Aprobado[], ultimo: number
   };
 }
 
-/** Reads ARCA's answer on the chunk's vouchers from `desde` on. */
+/**
+ * Reads ARCA's answer on the chunk's vouchers from `desde` on. One that was not looked at and has the date and concept of one
+ * whose date was refused is refused with it: asked again it would be, one request each.
+ */
 function desenlaceOf(
   emision: EmisionAbierta,
   desde: number,
@@ -164,6 +168,7 @@ function desenlaceOf(
   const rechazados: CierreEmision['rechazados'] = [];
   const redocumentados: CierreEmision['redocumentados'] = [];
   const porNumero = new Map(resultados.map((uno) => [uno.numero, uno]));
+  const fechasRechazadas = new Map<string, MensajeArca[]>();
   for (const [indice, pedido] of emision.solicitud.comprobantes.entries()) {
     const id = emision.comprobante_ids[indice];
     const uno = porNumero.get(pedido.numero);
@@ -174,6 +179,11 @@ function desenlaceOf(
       redocumentados.push({ id, tipo_documento: DNI, numero: dniOfCuil(pedido.numero_documento) });
     } else if (uno.estado !== 'no_procesado') {
       rechazados.push({ id, mensajes: uno.observaciones });
+      const deFecha = uno.observaciones.filter(esDeFecha);
+      if (deFecha.length > 0) fechasRechazadas.set(`${pedido.fecha} ${pedido.concepto}`, deFecha);
+    } else {
+      const mensajes = fechasRechazadas.get(`${pedido.fecha} ${pedido.concepto}`);
+      if (mensajes) rechazados.push({ id, mensajes });
     }
   }
   const primero = emision.solicitud.comprobantes[0]?.numero ?? 1;

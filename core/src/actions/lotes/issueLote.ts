@@ -13,6 +13,7 @@ import { advertenciasDeLote } from '../contador/advertencias.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OnProgress, PlanLote, ResultadoEmision, ResultadoLote, VentaResultado } from '../process/results.ts';
+import { requireCuit } from '../verificacion/requireCuit.ts';
 import { resultadoDe } from '../ventas/paquete.ts';
 import { toOmitida, type LotePreparado, type VentaConBorrador } from '../ventas/preparado.ts';
 import type { Vendedor } from '../ventas/vendedor.ts';
@@ -26,6 +27,8 @@ interface VentaConDraft extends VentaResultado {
 interface Emision {
   alcance: Alcance;
   onProgress?: OnProgress;
+  /** As that of `issueComprobantes`. */
+  signal?: AbortSignal;
   /** Runs inside the transaction that keeps the drafts. */
   onBorradores?: (tx: EntityManager, ventas: readonly VentaConDraft[]) => Promise<void>;
 }
@@ -53,19 +56,30 @@ export async function planLote(
   return { advertencias, comprobantes: planeados, omitidas, en_espera: en_cola, resumen: resumenDe(planeados) };
 }
 
-/** Stores the drafts of these sales, issues them and says what became of each. */
+/**
+ * Stores the drafts of these sales, issues them and says what became of each.
+ * @throws AppError `empresa_sin_verificar`, `cuit_de_otro_usuario`
+ */
 export async function issueLote(
   deps: Deps,
   { comprobantes, omitidas, en_cola, descartar }: LotePreparado,
-  { alcance, onProgress, onBorradores }: Emision,
+  { alcance, onProgress, signal, onBorradores }: Emision,
 ): Promise<ResultadoLote> {
+  const [primero] = comprobantes;
+  // All of an account, so of one company: refused before any draft is kept.
+  if (primero) await requireCuit(deps, { ...primero.borrador, cuit: primero.borrador.company_cuit });
   await discardBorradores(deps.store.fork(), alcance, descartar);
   const ventas: VentaConDraft[] = [];
   for (let i = 0; i < comprobantes.length; i += DRAFTS_PER_SAVE) {
     ventas.push(...(await saveDrafts(deps, alcance, comprobantes.slice(i, i + DRAFTS_PER_SAVE), onBorradores)));
   }
   const ids = ventas.map(({ comprobante_id }) => comprobante_id);
-  const emisiones = await issueComprobantes(deps, { alcance, ids, ...(onProgress && { onProgress }) });
+  const emisiones = await issueComprobantes(deps, {
+    alcance,
+    ids,
+    ...(onProgress && { onProgress }),
+    ...(signal && { signal }),
+  });
   const porId = new Map(emisiones.map((uno) => [uno.comprobante_id, uno]));
   const conDraft = new Set(ventas.map(({ venta }) => venta));
   const marcadas = comprobantes.filter(({ paquete }) => !conDraft.has(paquete.clave));

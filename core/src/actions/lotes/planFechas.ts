@@ -22,7 +22,10 @@ export async function planFechas(
     punto_de_venta,
     tipo_comprobante,
   }));
-  const ultimas = await findUltimasFechas(deps.store.fork(), deps.arca.ambiente, series);
+  const company_id = comprobantes[0]?.borrador.company_id;
+  const { ambiente } = deps.arca;
+  // All of an account, so of one company.
+  const ultimas = company_id ? await findUltimasFechas(deps.store.fork(), { ambiente, company_id }, series) : [];
   const hoy = today(deps.clock.now());
   const plan: { comprobantes: VentaConBorrador[]; rechazadas: VentaRechazada[] } = { comprobantes: [], rechazadas: [] };
   for (const [indice, comprobante] of comprobantes.entries()) {

@@ -1,6 +1,6 @@
 import { ownAlcance } from '../../rules/alcance.ts';
 import { formatSerie } from '../../rules/comprobantes/numero.ts';
-import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
+import { AppError, isAppError, type ErrorCode, type ErrorKind } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import {
   finishLote,
@@ -29,6 +29,9 @@ const AVANCE_MS = 250;
 
 /** The job is tried a few more times than this: the batch never stays half done with nobody to finish it. */
 const INTENTOS = 5;
+
+/** Failures of others, and our own lack of room, which are over in a while. */
+const pasajeras: ReadonlySet<ErrorKind> = new Set(['remote', 'unavailable']);
 
 /** Failures of others that trying again does not mend. */
 const sinReintento: ReadonlySet<ErrorCode> = new Set(['meli_no_autorizado', 'arca_certificado']);
@@ -155,7 +158,7 @@ async function giveUp(deps: Deps, corrida: CorridaLote, error: unknown): Promise
     deps.log.warn({ lote: corrida.id, intento: corrida.intento }, 'another process took the batch');
     return;
   }
-  const reintentable = !isAppError(error) || (error.kind === 'remote' && !sinReintento.has(error.code));
+  const reintentable = !isAppError(error) || (pasajeras.has(error.kind) && !sinReintento.has(error.code));
   if (reintentable && corrida.intento < INTENTOS) {
     await deps.store.tx(async (tx) => {
       await postponeLote(tx, corrida);

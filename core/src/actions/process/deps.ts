@@ -8,10 +8,17 @@ import { createMeliClient } from '../../clients/meli/index.ts';
 import type { MeliClient } from '../../clients/meli/types.ts';
 import type { Config } from '../../config.ts';
 import { createPdfPool, type PdfPool } from '../../pdf/pool.ts';
+import { AppError } from '../../rules/errors.ts';
+import { ESPERA_POR_RESPUESTA_MS } from '../../rules/arca/espera.ts';
 import { ensureAppSecret } from '../../secret.ts';
 import { openStore, type Store } from '../../store/db.ts';
+import { findEmbeddedFolder } from '../../store/postgres/embeddedSite.ts';
 import { readOwnIdentity, type ProcessIdentity } from '../issuing/processIdentity.ts';
+import { checkBase } from './base.ts';
+import { createCaidas, type Caidas } from './caidas.ts';
+import { createCierre, type Cierre } from './cierre.ts';
 import { systemClock, type Clock } from './clock.ts';
+import { createReloj, type Reloj } from './reloj.ts';
 import { silentLog, type Log } from './log.ts';
 
 /** Times that issuing works with, in milliseconds. */
@@ -29,7 +36,7 @@ export interface IssuingTimes {
 }
 
 const issuingTimes: IssuingTimes = {
-  llamadaMs: 60_000,
+  llamadaMs: ESPERA_POR_RESPUESTA_MS,
   arrendamientoMs: 100_000,
   esperaSerieMs: 130_000,
   dudaMs: 3_000,
@@ -53,6 +60,12 @@ export interface Deps {
   clock: Clock;
   log: Log;
   issuing: IssuingTimes;
+  /** Whether the process is to end. */
+  cierre: Cierre;
+  /** How far this machine's clock is from the database's. */
+  reloj: Reloj;
+  /** Says that the database cannot be reached. */
+  caidas: Caidas;
   sleep(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,23 +77,37 @@ export interface DepsOptions {
   issuing?: Partial<IssuingTimes>;
   /** false: the schema is left as it is. */
   migrate?: boolean;
+  /** false: an embedded database that is not there is not made. */
+  create?: boolean;
 }
 
 /**
  * Opens the database (starting the embedded one when none is configured) and the clients, none of which talks to
  * anybody before it is used. Close it when done.
- * @throws AppError `base_de_datos_no_disponible`, `configuracion_invalida`
+ * @throws AppError `base_de_datos_no_disponible`, `base_de_datos_sin_crear`, `base_de_otro_uso`, `configuracion_invalida`
  */
 export async function openDeps(config: Config, options: DepsOptions = {}): Promise<Deps> {
   const clock = options.clock ?? systemClock;
   const log = options.log ?? silentLog;
+  if (options.create === false) await requireDatabase(config);
+  const caidas = createCaidas(log);
   const store = await openStore({
     databaseUrl: config.databaseUrl,
     datos: config.datos,
     appSecret: config.appSecret ?? (await ensureAppSecret(config.datos)),
     migrate: options.migrate ?? true,
-    onError: (error) => log.error({ err: error }, 'job queue'),
+    conexiones: config.conexiones,
+    onError: (error, parte) => {
+      if (!caidas.tell(error, parte)) log.error({ err: error, parte }, 'background work failed');
+    },
   });
+  try {
+    // A schema that is left as it is may be of before there was where to say it.
+    if (await store.isMigrated()) await checkBase({ store, config });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
   const issuing = { ...issuingTimes, ...options.issuing };
   const certificado = await readPem(config.arca.certFile);
   const arca = createArcaClient({
@@ -90,15 +117,16 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     cert: certificado,
     key: await readPem(config.arca.keyFile),
     tickets: store.tickets,
+    parPropio: (cuit) => store.certificados.parPropio(config.arca.ambiente, cuit),
     registrar: store.registrarIntercambio,
     clock,
     log,
     timeouts: { caeMs: issuing.llamadaMs, pausaReintentoMs: issuing.pausaReintentoMs },
   });
-  const meli = createMeliClient({ ...config.meli, tokens: store.meliTokens, redis: config.redisUrl, clock, log });
+  const meli = createMeliClient({ ...config.meli, tokens: store.meliTokens, cupos: store.cupos, clock, log });
   const ca = config.bcra.caFile === null ? {} : { ca: await readPem(config.bcra.caFile) };
   const bcra = createBcraClient({ apiUrl: config.bcra.apiUrl, clock, log, ...ca });
-  const mail = createMailer({ smtpUrl: config.smtpUrl, from: `Talonario <${config.soporteEmail}>` });
+  const mail = createMailer({ smtpUrl: config.smtpUrl, from: { name: 'Talonario', address: config.soporteEmail } });
   const pdf = createPdfPool();
   return {
     config,
@@ -113,12 +141,21 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     clock,
     log,
     issuing,
+    cierre: createCierre(),
+    caidas,
+    reloj: createReloj({ store, clock, log }),
     sleep: async (ms) => void (await sleep(ms)),
     async close() {
       await Promise.all([meli.cerrar(), bcra.close(), mail.close(), pdf.close()]);
       await store.close();
     },
   };
+}
+
+/** Before the rest of what a first use makes is made. */
+async function requireDatabase({ databaseUrl, datos }: Config): Promise<void> {
+  if (databaseUrl !== null || (await findEmbeddedFolder(datos)) !== null) return;
+  throw new AppError('base_de_datos_sin_crear', { carpeta: datos });
 }
 
 /** Empty when the file is not there yet: the process starts without it, and the client that needs it fails saying so. */

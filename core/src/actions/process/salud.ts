@@ -1,15 +1,17 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
+import { relojCorrido } from '../../rules/arca/reloj.ts';
 import { withinTime } from './deadline.ts';
 import type { Deps } from './deps.ts';
+import { addMedidas } from './medidas.ts';
 
-/** Where every process answers about itself. */
-export const rutasSalud = ['/healthz', '/readyz', '/metrics'] as const;
+/** Where every process answers about itself, to anybody. Its figures are at an address of their own (`medidas.ts`). */
+export const rutasSalud = ['/healthz', '/readyz'] as const;
 export type RutaSalud = (typeof rutasSalud)[number];
 
 export interface Salud {
   /** Where this process registers its figures. */
   registry: Registry;
-  /** `/healthz`: it answers. `/readyz`: its database does too, with every migration applied. `/metrics`: Prometheus. */
+  /** `/healthz`: it answers. `/readyz`: its database does too, with every migration applied. */
   answer(ruta: RutaSalud): Promise<{ status: number; type: string; body: string }>;
 }
 
@@ -17,25 +19,27 @@ export interface Salud {
 const ESPERA_MS = 2_000;
 
 /**
- * What a process answers about itself, whatever serves it. Node's figures are there; its own it registers. Those that have
- * to be looked up are registered by `registerLookedUp`, which answers how to: that is done each time they are read.
+ * What a process answers about itself, whatever serves it. It registers its figures; those that have to be looked up are
+ * registered by `registerLookedUp`, which answers how to: that is done each time they are read.
  */
-export function createSalud({ store }: Deps, registerLookedUp?: (registry: Registry) => () => Promise<void>): Salud {
+export function createSalud(deps: Deps, registerLookedUp?: (registry: Registry) => () => Promise<void>): Salud {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const lookUp = registerLookedUp?.(registry);
+  addMedidas(deps, { registry, lookUp: registerLookedUp?.(registry) ?? null });
+  /** An odd clock is told and leaves the process in its place: it serves all the same. */
+  const aviso = (ruta: RutaSalud): object => {
+    const desvio = deps.reloj.desvioMs();
+    return ruta === '/readyz' && desvio !== null && relojCorrido(desvio)
+      ? { reloj_corrido_segundos: Math.round(desvio / 1_000) }
+      : {};
+  };
   return {
     registry,
     async answer(ruta) {
-      if (ruta === '/metrics') {
-        await lookUp?.();
-        return { status: 200, type: registry.contentType, body: await registry.metrics() };
-      }
-      const bien = ruta === '/healthz' || (await withinTime(store.isMigrated(), ESPERA_MS).catch(() => false));
+      const bien = ruta === '/healthz' || (await withinTime(deps.store.isMigrated(), ESPERA_MS).catch(() => false));
       return {
         status: bien ? 200 : 503,
         type: 'application/json; charset=utf-8',
-        body: JSON.stringify({ estado: bien ? 'ok' : 'sin base de datos' }),
+        body: JSON.stringify({ estado: bien ? 'ok' : 'sin base de datos', ...aviso(ruta) }),
       };
     },
   };

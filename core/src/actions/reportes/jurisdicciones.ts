@@ -3,16 +3,16 @@ import type { ControlReporte, Jurisdicciones, JurisdiccionesPedido, ReportePedid
 import type { Alcance } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import type { Celda } from '../../rules/reportes/planilla.ts';
-import { writePlanilla } from '../articulos/planilla.ts';
 import type { ArchivoExportado } from '../articulos/exportar.ts';
+import { XLSX } from '../articulos/planilla.ts';
 import type { Deps } from '../process/deps.ts';
 import { openReporte } from './abrir.ts';
+import { writeCuadro } from './cuadro.ts';
 import { checkReporte, runReporte } from './recorrer.ts';
 import { downloadReporte } from './reportes.ts';
 
 const ARCHIVO = 'csv';
 const CSV = 'text/csv; charset=utf-8';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SIN_CASOS: ControlReporte = {
   archivos: [],
   comprobantes: 0,
@@ -22,8 +22,6 @@ const SIN_CASOS: ControlReporte = {
   reparos: [],
   cruces: [],
 };
-/** In letters: what the widest of each column needs. */
-const ANCHOS = [13, 22, 13, 18, 18, 18, 18, 16, 12];
 
 /**
  * Sales by jurisdiction of a range, with the check of its vouchers; of one without vouchers, none.
@@ -51,12 +49,7 @@ export async function downloadJurisdicciones(
   checkReporte(control);
   const [archivo] = control.archivos;
   const enteros = archivo ? (planillas[archivo.archivo]?.planilla.enteros ?? []) : [];
-  const celdas = filas.map((fila) => fila.map((celda) => (typeof celda === 'string' ? celda : celda.toNumber())));
-  const contenido = await writePlanilla('Ventas por jurisdicción', celdas, {
-    anchos: ANCHOS,
-    formato: '#,##0.00',
-    enteros,
-  });
+  const contenido = await writeCuadro('Ventas por jurisdicción', filas, enteros);
   return { nombre: (archivo?.nombre ?? '').replace(/csv$/, 'xlsx'), tipo: XLSX, contenido };
 }
 

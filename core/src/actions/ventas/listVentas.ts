@@ -1,18 +1,15 @@
-import { readOrden, readPaquete } from '../../clients/meli/index.ts';
-import type { Venta } from '../../contract/venta.ts';
 import type { VentaListada } from '../../contract/ventaListada.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { ubicarParaAcreditar, ubicarParaFacturar, type Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
-import { facturaEmitida, facturaVigente, tieneDevolucion } from '../../rules/ventas/situacion.ts';
-import type { DecisionNota } from '../../rules/notas/notas.ts';
+import type { Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
+import { facturaVigente, tieneDevolucion } from '../../rules/ventas/situacion.ts';
+import { isAppError, type AppError } from '../../rules/errors.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
-import { dayBounds } from '../../rules/dates.ts';
+import { findLectura } from '../../store/ventas/lecturas.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
-import { loadPaquetes, type ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
-import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
+import type { ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { loadFacturas, notaDe } from './notaDe.ts';
-import { readVentas } from './readVentas.ts';
+import { readVentas, type CuentaLectura } from './readVentas.ts';
+import { ubicarAcreditables, ubicarFacturables, type PaqueteLeido } from './ubicar.ts';
 
 export interface ListaInput {
   alcance: Alcance;
@@ -23,59 +20,49 @@ export interface ListaInput {
   canceladas?: boolean;
 }
 
-/** A pack with its orders read. */
-type PaqueteLeido = Omit<PaqueteListado, 'ordenes'> & { ordenes: (Venta & { facturada: boolean })[] };
-
 /**
  * The sales of an account closed between two dates as the marketplace has them now, one row per order, the last first;
- * the other orders of their packs come with them.
+ * the other orders of their packs come with them. While it does not answer, those that are stored, marked with their time.
  * @throws AppError `cuenta_no_encontrada`, `meli_no_disponible`, `meli_no_autorizado`
  */
 export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaListada[]> {
   const { alcance, cuenta_id, desde, hasta, canceladas = false } = input;
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
-  const meli_user_id = cuenta.meliUser.id;
-  await readVentas(deps, { ...cuenta, meli_user_id }, { desde, hasta });
-  const rango = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
-  const paquetes = await listPaquetes(deps.store.fork(), cuenta.id, rango);
-  const ventas = paquetes.map((paquete) => ({
-    ...paquete,
-    ordenes: paquete.ordenes.map(({ orden, facturada }) => ({ ...readOrden(orden), facturada })),
-  }));
-  if (!canceladas) return ventas.flatMap((venta) => filasDe(venta, ubicarParaFacturar(venta), venta.ordenes));
-
-  const devueltas = ventas.filter(({ ordenes }) => ordenes.some(tieneDevolucion));
-  const decisiones = await decideNotas(deps, { alcance, cuenta_id, meli_user_id }, devueltas);
-  return devueltas.flatMap((venta) =>
-    filasDe(venta, ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null), venta.ordenes.filter(tieneDevolucion)),
-  );
+  const sinRespuesta = await refresh(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, { desde, hasta });
+  const al = sinRespuesta?.leida_en ?? null;
+  const filas = canceladas
+    ? (await ubicarAcreditables(deps, alcance, cuenta, { desde, hasta })).flatMap(({ venta, ubicacion }) =>
+        filasDe(venta, ubicacion, venta.ordenes.filter(tieneDevolucion), al),
+      )
+    : (await ubicarFacturables(deps, cuenta, { desde, hasta })).flatMap(({ venta, ubicacion }) =>
+        filasDe(venta, ubicacion, venta.ordenes, al),
+      );
+  // An empty list would say that there are no sales, which nobody knows.
+  if (sinRespuesta && filas.length === 0) throw sinRespuesta.error;
+  return filas;
 }
 
-/** What the rule says of each sale with an issued invoice, by what is stored: shipments are not asked about again. */
-async function decideNotas(
+/** Reads what is new. Without an answer, when the stored sales were read, and the failure; null when all is as it is now. */
+async function refresh(
   deps: Deps,
-  { alcance, cuenta_id, meli_user_id }: { alcance: Alcance; cuenta_id: string; meli_user_id: string },
-  devueltas: readonly PaqueteLeido[],
-): Promise<Map<string, DecisionNota>> {
-  const facturadas = devueltas.filter((venta) => facturaEmitida(venta.comprobantes) !== null);
-  const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
-  const guardados = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
-  const ids = guardados.flatMap((guardado) => facturaEmitida(guardado.comprobantes)?.id ?? []);
-  const facturas = await loadFacturas(deps, alcance, ids);
-  return new Map(
-    guardados.flatMap((guardado): [string, DecisionNota][] => {
-      const conNotas = facturas.get(facturaEmitida(guardado.comprobantes)?.id ?? '');
-      return conNotas
-        ? [[guardado.id, notaDe(deps, readPaquete(guardado, meli_user_id), conNotas, { modo: 'listada' })]]
-        : [];
-    }),
-  );
+  cuenta: CuentaLectura,
+  rango: { desde: string; hasta: string },
+): Promise<{ leida_en: Date; error: AppError } | null> {
+  try {
+    await readVentas(deps, cuenta, rango);
+    return null;
+  } catch (error) {
+    const lectura = isAppError(error, 'meli_no_disponible') ? await findLectura(deps.store.fork(), cuenta.id) : null;
+    if (lectura === null || !isAppError(error)) throw error;
+    return { leida_en: lectura.leida_en, error };
+  }
 }
 
 function filasDe(
   { clave, comprobantes, facturada_por_fuera, documento }: PaqueteLeido,
   ubicacion: Ubicacion,
   ordenes: PaqueteLeido['ordenes'],
+  guardada_al: Date | null,
 ): VentaListada[] {
   const factura = facturaVigente(comprobantes) ?? comprobantes.findLast(({ clase }) => clase === 'factura') ?? null;
   const notas = comprobantes.filter(({ clase }) => clase === 'nota_credito');
@@ -85,6 +72,7 @@ function filasDe(
     clave,
     facturada_por_fuera,
     documento,
+    guardada_al,
     facturaId: factura?.id ?? null,
     factura: factura && presentComprobante(factura),
     notaDeCredito: nota && presentComprobante(nota),

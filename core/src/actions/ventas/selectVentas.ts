@@ -21,6 +21,8 @@ export interface OpcionesVentas {
   fecha?: string;
   modo: Modo;
   onProgress?: OnProgress;
+  /** As that of `issueComprobantes`. */
+  signal?: AbortSignal;
 }
 
 /** Which sales of an account a batch is about, and how. */

@@ -1,17 +1,19 @@
 import type { Ambiente } from '../../contract/enums.ts';
-import type { ArcaLog, Recorder } from './soap/bitacora.ts';
-import { certificateInfo } from './access/certificate.ts';
+import { createRelojDeArca, type ArcaLog, type Recorder } from './soap/bitacora.ts';
+import { AppError } from '../../rules/errors.ts';
+import { certificateInfo, cuitOfCertificate, requireKeyOf } from './access/certificate.ts';
 import { createPadron } from './padron.ts';
 import { createSoapService } from './soap/soap.ts';
-import { createTickets } from './access/tickets.ts';
+import { createTickets, type Tickets } from './access/tickets.ts';
 import { createTransport } from './soap/transport.ts';
-import type { RegistrarIntercambio, TicketStore } from '../../contract/arca.ts';
+import type { ParArca, RegistrarIntercambio, TicketStore } from '../../contract/arca.ts';
 import type { ArcaClient } from './types.ts';
 import { createWsaa } from './access/wsaa.ts';
 import { createWsfe } from './wsfe/wsfe.ts';
 
-export { certificateInfo, type CertificateInfo } from './access/certificate.ts';
-export { createCsr, type CsrRequest } from './access/csr.ts';
+export { certificateInfo, requireKeyOf, type CertificateInfo } from './access/certificate.ts';
+export { controlArca } from './simulador.ts';
+export { createCsr, renewCsr, type CsrRequest } from './access/csr.ts';
 
 export interface ArcaEndpoints {
   wsaa: string;
@@ -41,6 +43,8 @@ export interface ArcaOptions {
   /** PEM. */
   key: string;
   tickets: TicketStore;
+  /** The certificate that a CUIT has of its own; null: the platform's acts for it. */
+  parPropio?: (cuit: string) => Promise<ParArca | null>;
   registrar: RegistrarIntercambio;
   clock: { now(): Date };
   log: ArcaLog;
@@ -54,6 +58,9 @@ const usualTimeouts: ArcaTimeouts = {
   pausaReintentoMs: 1_000,
   pausaLoginMs: 60_000,
 };
+
+/** Tickets of companies' own certificates that a process has at hand; the others are in the store. */
+const CERTIFICATES_IN_MEMORY = 500;
 
 const paths = {
   wsaa: '/ws/services/LoginCms',
@@ -86,33 +93,57 @@ export function arcaEndpoints(ambiente: Ambiente, arcaUrl?: string | null): Arca
 }
 
 /**
- * ARCA's web services for one certificate. Nothing is read or asked until the first call: a missing or expired
+ * ARCA's web services for the platform's certificate, and for those of the companies that have their own. Nothing is read or asked until the first call: a missing or expired
  * certificate shows there, as AppError `arca_certificado`.
  */
 export function createArcaClient(options: ArcaOptions): ArcaClient {
   const { ambiente, endpoints, cuit, cert, key, clock, log } = options;
   const timeouts = { ...usualTimeouts, ...options.timeouts };
   const transport = createTransport({ connectMs: timeouts.conexionMs });
-  const recorder: Recorder = { ambiente, clock, registrar: options.registrar, log };
-  const huella = once(() => certificateInfo(cert).huella);
-  const tickets = createTickets({
-    store: options.tickets,
-    wsaa: createWsaa({
-      service: createSoapService('wsaa', endpoints.wsaa, transport),
-      recorder,
-      cert,
-      key,
-      totalMs: timeouts.consultaMs,
-    }),
-    clave: (servicio) => ({ ambiente, huella: huella(), servicio }),
-    clock,
-    log,
-    pausaLoginMs: timeouts.pausaLoginMs,
-  });
+  const reloj = createRelojDeArca();
+  const recorder: Recorder = { ambiente, clock, registrar: options.registrar, log, reloj };
+  const wsaa = createSoapService('wsaa', endpoints.wsaa, transport);
+  const ticketsWith = ({ certificado, clave }: ParArca): Tickets => {
+    const huella = once(() => certificateInfo(certificado).huella);
+    return createTickets({
+      store: options.tickets,
+      wsaa: createWsaa({ service: wsaa, recorder, cert: certificado, key: clave, totalMs: timeouts.consultaMs }),
+      clave: (servicio) => ({ ambiente, huella: huella(), servicio }),
+      clock,
+      log,
+      pausaLoginMs: timeouts.pausaLoginMs,
+    });
+  };
+  const tickets = ticketsWith({ certificado: cert, clave: key });
+  const propios = new Map<string, Tickets>();
+  const ticketsOf = (par: ParArca | null): Tickets => {
+    if (par === null) return tickets;
+    const huella = certificateInfo(par.certificado).huella;
+    const suyos = propios.get(huella) ?? ticketsWith(par);
+    // The last one used goes last: the first is the one that nobody asked for in the longest time.
+    propios.delete(huella);
+    propios.set(huella, suyos);
+    const [primera] = propios.keys();
+    if (propios.size > CERTIFICATES_IN_MEMORY && primera !== undefined) propios.delete(primera);
+    return suyos;
+  };
+  const wsfe = createSoapService('wsfev1', endpoints.wsfe, transport);
+  const wsfeOf = (ticketsFor: (cuit: string) => Promise<Tickets>) =>
+    createWsfe({ service: wsfe, ticketsFor, recorder, timeouts });
   return {
     ambiente,
     cuit,
-    wsfe: createWsfe({ service: createSoapService('wsfev1', endpoints.wsfe, transport), tickets, recorder, timeouts }),
+    desfase: reloj.desfase,
+    async acceso() {
+      requireKeyOf(cert, key);
+      const propio = cuitOfCertificate(cert);
+      // A certificate of somebody else's may log in, and then issue for whom that one represents.
+      if (propio !== cuit)
+        throw new AppError('arca_certificado', { motivo: 'de_otro_cuit', cuit: propio, esperado: cuit });
+      await tickets.vigente('wsfe');
+    },
+    wsfe: wsfeOf(async (cuit) => ticketsOf((await options.parPropio?.(cuit)) ?? null)),
+    wsfeCon: (par) => wsfeOf(async () => ticketsOf(par)),
     padron: createPadron({
       service: createSoapService('constancia', endpoints.padron, transport),
       tickets,

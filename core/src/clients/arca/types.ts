@@ -1,4 +1,5 @@
-import type { ComprobanteAutorizado, RespuestaCae, Serie, SolicitudCae } from '../../contract/arca.ts';
+import type { ComprobanteAutorizado, ParArca, RespuestaCae, Serie, SolicitudCae } from '../../contract/arca.ts';
+import type { Desfase } from '../../rules/arca/reloj.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { PersonaArca } from '../../contract/venta.ts';
 
@@ -63,6 +64,16 @@ export interface ArcaClient {
   ambiente: Ambiente;
   /** CUIT of the certificate's owner (the platform). */
   cuit: string;
+  /** Our clock against ARCA's, by its last answer to this process. */
+  desfase(): Desfase;
+  /**
+   * Checks certificate and key, and gets a ticket for issuing unless there is one.
+   * @throws AppError `arca_certificado`, `arca_ticket_en_espera`, `arca_no_disponible`
+   */
+  acceso(): Promise<void>;
+  /** For each CUIT with its own certificate, if it has one, or the platform's. */
   wsfe: Wsfe;
+  /** With this certificate, or the platform's when null, whatever the CUIT. */
+  wsfeCon(par: ParArca | null): Wsfe;
   padron: PadronArca;
 }

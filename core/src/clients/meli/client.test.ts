@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startScriptedServer, type Reply, type ScriptedServer } from '../../../../tests/builders/scriptedServer.ts';
+import { memoryCupos } from '../../../../tests/builders/cupos.ts';
 import { createMeliClient } from './client.ts';
 import type { MeliTokens, MeliTokenStore } from '../../contract/cuenta.ts';
 
@@ -55,7 +56,8 @@ async function setUp(reply: (asked: Asked, n: number) => Reply, inicial: MeliTok
     llamadasPorSegundo: 1_000,
     tokens: store,
     clock: { now: () => AHORA },
-    log: { warn: vi.fn<() => void>() },
+    log: { warn: vi.fn<() => void>(), info: vi.fn<() => void>() },
+    cupos: memoryCupos(),
     sleep: async () => undefined,
   });
   open.push(server, { close: () => meli.cerrar() });

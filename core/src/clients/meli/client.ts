@@ -1,6 +1,7 @@
 import { notificacion } from '../../contract/avisos/notificacion.ts';
+import type { Cupos } from '../../contract/cupo.ts';
 import { createHttp } from '../http.ts';
-import { createLimits } from '../limits.ts';
+import { createLimits, type LimitsOptions } from '../limits.ts';
 import { charges } from './charges.ts';
 import { createMeliApi, isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { deleteFiscalDocuments, listFiscalDocuments, uploadFiscalDocument } from './fiscalDocuments.ts';
@@ -24,10 +25,10 @@ export interface MeliOptions {
   /** Calls about the marketplace's bills, per seller and minute. */
   facturacionPorMinuto?: number;
   tokens: MeliTokenStore;
-  /** Address of the Redis that shares the limits among processes; absent or null: each process has its own. */
-  redis?: string | null;
+  /** The budget of calls that all processes share. */
+  cupos: Cupos;
   clock: { now(): Date };
-  log: { warn(data: object, message: string): void };
+  log: LimitsOptions['log'];
   /** Between tries; tests pass their own. */
   sleep?: (ms: number) => Promise<unknown>;
 }
@@ -57,7 +58,8 @@ export function createMeliClient(options: MeliOptions): MeliClient {
     name: 'meli',
     perKey: { perSecond: llamadasPorSegundo, concurrent: CONCURRENT },
     overall: { perSecond: llamadasPorSegundo * SELLERS_AT_ONCE, concurrent: CONCURRENT * SELLERS_AT_ONCE },
-    redis: options.redis ?? null,
+    cupos: options.cupos,
+    unavailable: 'meli_no_disponible',
     log,
   });
   const perSecond = (options.facturacionPorMinuto ?? BILLING_PER_MINUTE) / 60;
@@ -65,7 +67,8 @@ export function createMeliClient(options: MeliOptions): MeliClient {
     name: 'meli-facturas',
     perKey: { perSecond, concurrent: 1 },
     overall: { perSecond: perSecond * SELLERS_AT_ONCE, concurrent: SELLERS_AT_ONCE },
-    redis: options.redis ?? null,
+    cupos: options.cupos,
+    unavailable: 'meli_no_disponible',
     log,
   });
   const oauth = createMeliOauth({ ...options, http });
@@ -85,8 +88,6 @@ export function createMeliClient(options: MeliOptions): MeliClient {
         options.clientId,
       ),
     async cerrar() {
-      await limits.close();
-      await billing.close();
       await http.close();
     },
   };

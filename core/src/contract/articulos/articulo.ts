@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
 import { alicuotaIva, moneda, tratamientoIva } from '../enums.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
+import { texto } from '../texto.ts';
 
 /** `cost` in `currency`: net of VAT for a Responsable inscripto, final for the others. */
 export const articulo = z.object({
@@ -35,7 +36,7 @@ export type ArticuloConPrecios = z.output<typeof articuloConPrecios>;
 export const stockQuery = z.object({
   limit: limite,
   offset: desplazamiento,
-  q: opcional(z.string()),
+  q: opcional(texto(200)),
   lista: opcional(z.uuid()),
 });
 
@@ -48,18 +49,18 @@ export const stockPagina = z.object({
 
 /** What a form says of an article, its SKU apart. */
 const contenido = z.object({
-  descripcion: z.string(),
+  descripcion: texto(1_000),
   cost: importe,
   currency: moneda.default('ARS'),
   stock: importe,
   iva: alicuotaIva,
   /** Of an article of rate 0: exempt unless it says otherwise. */
   tratamiento_iva: tratamientoIva.optional(),
-  despacho: z.string().nullable().default(null),
+  despacho: texto(200).nullable().default(null),
 });
 
 /** Body of POST /api/stock. */
-export const articuloTipeado = contenido.extend({ sku: z.string() });
+export const articuloTipeado = contenido.extend({ sku: texto(500) });
 export type ArticuloTipeado = z.output<typeof articuloTipeado>;
 
 const articuloEnParte = z.object({
@@ -69,7 +70,7 @@ const articuloEnParte = z.object({
   stock: importe.optional(),
   iva: alicuotaIva.optional(),
   tratamiento_iva: tratamientoIva.optional(),
-  despacho: z.string().nullable().optional(),
+  despacho: texto(200).nullable().optional(),
 });
 
 /**
@@ -88,7 +89,7 @@ export const parteDeKit = z.object({
   costo: importe,
 });
 
-const partesTipeadas = z.array(z.object({ sku: z.string(), cantidad: importe })).max(100);
+const partesTipeadas = z.array(z.object({ sku: texto(500), cantidad: importe })).max(100);
 
 /** Body of PUT /api/stock/{sku}/kit: no parts and it is an article like the others again. `antes` as of an article. */
 export const kitTipeado = z.object({
@@ -124,7 +125,7 @@ export const costoHistorico = z.object({ desde: instante, cost: importe, currenc
 export type CostoHistorico = z.output<typeof costoHistorico>;
 
 /** Query of GET /api/stock/exportar. */
-export const exportarQuery = z.object({ formato: opcional(z.enum(['csv', 'xlsx'])), q: opcional(z.string()) });
+export const exportarQuery = z.object({ formato: opcional(z.enum(['csv', 'xlsx'])), q: opcional(texto(200)) });
 export type FormatoExportado = NonNullable<z.output<typeof exportarQuery>['formato']>;
 
 /** Body of POST /api/stock/autofill: one account, or all of them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, importe } from '../base.ts';
 import { resumenImportacion } from './importacion.ts';
+import { texto } from '../texto.ts';
 
 /**
  * How a price or a cost ends after a percentage: to the cent, to whole pesos, tens or hundreds (half up), or the nearest
@@ -15,8 +16,8 @@ export type OperacionDeCambio = z.output<typeof operacionDeCambio>;
 
 const alcanza = {
   /** These; without it, all those that `q` finds; without both, all. */
-  skus: z.array(z.string()).max(10_000).optional(),
-  q: z.string().optional(),
+  skus: z.array(texto(500)).max(10_000).optional(),
+  q: texto(200).optional(),
   /** Says what would change and changes nothing. */
   simular: z.boolean().default(false),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instante } from '../base.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
+import { texto } from '../texto.ts';
 
 // Many changes of articles or of a price list that are made together and can be undone together: a file, or a bulk change.
 
@@ -100,7 +101,7 @@ export const importacionCambiada = z.object({
 export type ImportacionCambiada = z.output<typeof importacionCambiada>;
 
 /** Body of PUT …/filas/{linea}: the row's cells, mended. */
-export const filaCambiada = z.object({ celdas: z.array(z.string().max(2_000)).max(500) });
+export const filaCambiada = z.object({ celdas: z.array(texto(2_000)).max(500) });
 export const filaMendada = z.object({ fila: filaImportada, resumen: resumenImportacion });
 
 /** Body of POST …/aplicar: with wrong rows nothing is applied, unless the person chose the valid ones. */

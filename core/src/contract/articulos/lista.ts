@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, importe } from '../base.ts';
 import { alicuotaIva, condicionIvaReceptor } from '../enums.ts';
 import { desplazamiento, limite, opcional } from '../query.ts';
+import { texto } from '../texto.ts';
 
 /** `situaciones_iva`: the receivers for whom the invoice form proposes it; of two lists that name one, the first by name. */
 export const listaPrecios = z.object({
@@ -26,9 +27,14 @@ export const precioDeLista = z.object({
 export const listaQuery = z.object({
   limit: limite,
   offset: desplazamiento,
-  q: opcional(z.string()),
+  q: opcional(texto(200)),
   /** Only of these: SKUs one after another, with a tab between them, which no SKU has. */
-  skus: opcional(z.string().transform((texto) => texto.split('\t'))),
+  skus: opcional(
+    z
+      .string()
+      .transform((juntos) => juntos.split('\t'))
+      .pipe(z.array(texto(500))),
+  ),
 });
 
 export const listaPreciosConItems = listaPrecios.extend({ items: z.array(precioDeLista), totalItems: z.int() });
@@ -36,7 +42,7 @@ export type ListaPreciosConItems = z.output<typeof listaPreciosConItems>;
 
 /** Body of POST /api/lista-precios. */
 export const listaNueva = z.object({
-  name: z.string(),
+  name: texto(500),
   precios_incluyen_iva: z.boolean().optional(),
   situaciones_iva: z.array(condicionIvaReceptor).optional(),
 });
@@ -51,7 +57,7 @@ export type ListaCambiada = z.output<typeof listaCambiada>;
 
 /** Body of POST /api/lista-precios/{id}. */
 export const precioDeArticulo = z.object({
-  sku: z.string(),
+  sku: texto(500),
   precio: importe,
   /** There was none: one that somebody put meanwhile is not changed. */
   antes: z.object({ precio: z.null() }).optional(),

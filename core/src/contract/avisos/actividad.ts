@@ -41,6 +41,7 @@ export const actividadQuery = z.object({
   offset: desplazamiento,
   /** `si`: only what needs a person. */
   pendientes: opcional(z.literal('si')),
+  tipo: opcional(tipoActividad),
 });
 
 export const actividadPagina = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fechaCivil, id, importe, instante } from '../base.ts';
 import { provincia } from '../enums.ts';
 import { adelanto, avisoRealizada, ventaRealizada } from './realizada.ts';
+import { texto } from '../texto.ts';
 
 /** Where the reading of what an account was really charged stands. */
 export const estadoCobros = z.object({
@@ -20,11 +21,16 @@ export const estadoCobros = z.object({
 export type EstadoCobros = z.output<typeof estadoCobros>;
 
 /** Query of the files and the screen: `yyyy-MM-dd` or `yyyyMMdd`. */
-export const rangoQuery = z.object({ fecha_desde: z.string(), fecha_hasta: z.string() });
+export const rangoQuery = z.object({ fecha_desde: texto(40), fecha_hasta: texto(40) });
+
+/** How the file is written: CSV unless it says; a sheet of Excel keeps the numbers of sales whole. */
+const formatoQuery = z.object({ formato: z.enum(['csv', 'xlsx']).optional() });
+export const rangoDeArchivoQuery = rangoQuery.extend(formatoQuery.shape);
 
 /** The same, of an account, of those that a company invoices, or of all. */
 export const rentabilidadQuery = rangoQuery.extend({ cuenta: id.optional(), empresa: id.optional() });
 export type RentabilidadQuery = z.output<typeof rentabilidadQuery>;
+export type ArchivoDeRentabilidadQuery = RentabilidadQuery & z.output<typeof formatoQuery>;
 
 const sumas = z.object({
   ventas: z.int(),
@@ -85,7 +91,7 @@ export const ventasRealizadasQuery = rentabilidadQuery.extend({
   /** Only rows with this to be known, or of this source. */
   aviso: avisoRealizada.optional(),
   fuente: z.enum(['real', 'estimado', 'pendiente']).optional(),
-  q: z.string().max(200).optional(),
+  q: texto(200).optional(),
   orden: z.enum(['fecha', 'ganancia', 'margen']).optional(),
 });
 export type VentasRealizadasQuery = z.output<typeof ventasRealizadasQuery>;

@@ -3,8 +3,9 @@ import { fechaCivil, id, importe, instante } from '../base.ts';
 import { situacionIva } from '../enums.ts';
 import { periodoMensual } from '../percepciones/percepcion.ts';
 import { claseReporte, controlReporte } from '../reportes.ts';
+import { texto } from '../texto.ts';
 
-export const enlacePedido = z.object({ nombre: z.string().trim().min(1).max(80) });
+export const enlacePedido = z.object({ nombre: texto(80).trim().min(1) });
 export type EnlacePedido = z.output<typeof enlacePedido>;
 
 /** A link of an accountant, as its owner sees it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instante } from '../base.ts';
 import { periodoMensual } from '../percepciones/percepcion.ts';
+import { emailTipeado } from '../texto.ts';
 
 export const estadoEnvio = z.enum(['pendiente', 'enviado', 'sin_casos', 'error']);
 export type EstadoEnvio = z.output<typeof estadoEnvio>;
@@ -8,7 +9,7 @@ export type EstadoEnvio = z.output<typeof estadoEnvio>;
 /** Day of the month on which the package of the month before is mailed; every month has it. */
 const dia = z.int().min(1).max(28);
 
-export const envioDatos = z.object({ email: z.string().max(254), dia, con_pdfs: z.boolean().default(false) });
+export const envioDatos = z.object({ email: emailTipeado, dia, con_pdfs: z.boolean().default(false) });
 export type EnvioDatos = z.output<typeof envioDatos>;
 
 /** The monthly mail of a company; null: there is none. */

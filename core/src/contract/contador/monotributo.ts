@@ -9,6 +9,9 @@ const MAX_PESOS = 1_000_000_000_000;
 const pesos = importe.refine((valor) => valor.gte(0) && valor.lte(MAX_PESOS) && valor.decimalPlaces() <= 2, 'range');
 const pesosPositivos = pesos.refine((valor) => valor.gt(0), 'range');
 
+/** The limit that comes next, when little is left of it or it was passed. */
+export const avisoMonotributo = z.object({ categoria, queda: importe, supera: z.boolean() });
+
 /**
  * What a monotributista invoiced in the twelve months from `desde` to `hasta` against each category's limit. `categoria`: the
  * lowest that holds it; null, over the highest.
@@ -25,8 +28,7 @@ export const monotributo = z.object({
   /** The one that the person is in, as they said. */
   categoria_propia: categoria.nullable(),
   limites: z.array(z.object({ categoria, limite: importe, queda: importe, supera: z.boolean() })),
-  /** The limit that comes next, when little is left of it or it was passed. */
-  aviso: z.object({ categoria, queda: importe, supera: z.boolean() }).nullable(),
+  aviso: avisoMonotributo.nullable(),
   tabla: z.object({
     desde: fechaCivil,
     hasta: fechaCivil,

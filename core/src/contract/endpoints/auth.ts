@@ -1,4 +1,11 @@
-import { contrasenaNueva, credenciales, recuperacionPedida, sesionAbierta, usuarioActual } from '../auth.ts';
+import {
+  contrasenaNueva,
+  credenciales,
+  recuperacionPedida,
+  recuperacionVista,
+  sesionAbierta,
+  usuarioActual,
+} from '../auth.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Sessions, sign-up and passwords. */
@@ -33,8 +40,16 @@ export const authEndpoints = {
     acceso: 'sesion',
     answer: 'vacio',
   },
-  confirmEmail: {
+  verConfirmacion: {
     method: 'GET',
+    path: '/api/auth/confirm-email/{hash}',
+    resumen: 'La página del link de confirmación: su botón confirma, y verla no',
+    acceso: 'publico',
+    answer: 'redireccion',
+    statuses: [200, 302],
+  },
+  confirmEmail: {
+    method: 'POST',
     path: '/api/auth/confirm-email/{hash}',
     resumen: 'Confirma el email del link y lleva a la aplicación',
     acceso: 'publico',
@@ -46,6 +61,14 @@ export const authEndpoints = {
     resumen: 'Manda el link para elegir otra contraseña; responde igual si el email no existe',
     acceso: 'publico',
     body: recuperacionPedida,
+    answer: 'vacio',
+  },
+  verRecuperacion: {
+    method: 'POST',
+    path: '/api/auth/reset-password/ver',
+    resumen: 'Si el link para elegir otra contraseña todavía sirve; verlo no lo gasta',
+    acceso: 'publico',
+    body: recuperacionVista,
     answer: 'vacio',
   },
   resetPassword: {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { cuenta, cuentaCambios } from '../cuenta.ts';
+import { cuenta, cuentaCambios, vinculacionEmpezada } from '../cuenta.ts';
 import type { Endpoint } from './endpoint.ts';
+import { texto } from '../texto.ts';
+
+/** What the marketplace adds to our address. */
+const vuelta = z.object({ code: texto(500).optional(), state: texto(500).optional(), error: texto(500).optional() });
 
 /** Linked accounts of the marketplace. */
 export const cuentasEndpoints = {
@@ -23,12 +27,36 @@ export const cuentasEndpoints = {
     body: cuentaCambios,
     answer: cuenta,
   },
+  unlinkCuenta: {
+    method: 'POST',
+    path: '/api/cuentas/{id}/desvincular',
+    resumen:
+      'Desvincula una cuenta: sus ventas, comprobantes y configuración quedan; vincularla de nuevo sigue desde ahí',
+    answer: cuenta,
+  },
+  beginVinculacion: {
+    method: 'POST',
+    path: '/api/meli/vinculacion',
+    resumen:
+      'Empieza a vincular una cuenta: el state, de un solo uso, para la dirección de Mercado Libre, y la cookie del navegador',
+    answer: vinculacionEmpezada,
+  },
   meliCallback: {
     method: 'GET',
     path: '/api/meli/callback',
-    resumen: 'Vuelta de la autorización de Mercado Libre: vincula la cuenta y lleva a Cuentas MELI',
+    resumen:
+      'Vuelta de la autorización de Mercado Libre: vincula la cuenta y lleva a Cuentas MELI; en otro navegador, pregunta antes',
     acceso: 'publico',
-    query: z.object({ code: z.string().optional(), state: z.string().optional(), error: z.string().optional() }),
+    query: vuelta,
     answer: 'redireccion',
+    statuses: [302, 200],
+  },
+  meliCallbackEnOtroNavegador: {
+    method: 'POST',
+    path: '/api/meli/callback',
+    resumen: 'El botón de esa página: ata este navegador y vincula la cuenta',
+    acceso: 'publico',
+    query: vuelta,
+    answer: 'pagina',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -7,8 +7,8 @@ import { z } from 'zod';
 export type Acceso = 'publico' | 'enlace' | 'sesion' | 'confirmado';
 
 /**
- * One call. `{name}` in the path is a parameter; `answer` is a schema, a file, nothing (204), a redirect or a stream of
- * server-sent events, each with an `evento` as its data. A redirect is followed by the browser itself: a failure ends at the
+ * One call. `{name}` in the path is a parameter; `answer` is a schema, a file, nothing (204), a redirect (or a page instead), a
+ * page of ours or a stream of server-sent events, each with an `evento` as its data. A redirect is followed by the browser itself: a failure ends at the
  * same page with `?aviso=` and the failure's code.
  */
 export interface Endpoint {
@@ -23,7 +23,7 @@ export interface Endpoint {
   flujo?: true;
   /** Of a call that brings a file as a multipart form: the fields that go with `file`. */
   formulario?: z.ZodType;
-  answer: z.ZodType | 'archivo' | 'vacio' | 'redireccion' | 'eventos';
+  answer: z.ZodType | 'archivo' | 'vacio' | 'redireccion' | 'pagina' | 'eventos';
   /** Media type of a file. */
   tipo?: string;
   /** Data of each event of a stream. */

@@ -2,6 +2,7 @@ import { comprobante } from '../comprobante.ts';
 import {
   cambioAFacturaA,
   emision,
+  emisionPedida,
   facturaACuerpo,
   facturaGuardada,
   facturasPagina,
@@ -10,6 +11,8 @@ import {
   percepcionesCalculadas,
   percepcionesQuery,
   personaBuscada,
+  ultimaFechaDeSerie,
+  ultimaFechaQuery,
 } from '../facturas.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -42,6 +45,13 @@ export const facturasEndpoints = {
     query: percepcionesQuery,
     answer: percepcionesCalculadas,
   },
+  ultimaFecha: {
+    method: 'GET',
+    path: '/api/facturas/ultima_fecha',
+    resumen: 'Fecha del último comprobante de un tipo y punto de venta: los que siguen no pueden ser anteriores',
+    query: ultimaFechaQuery,
+    answer: ultimaFechaDeSerie,
+  },
   getFactura: {
     method: 'GET',
     path: '/api/facturas/{id}',
@@ -65,6 +75,7 @@ export const facturasEndpoints = {
     method: 'POST',
     path: '/api/facturas/{id}/emitir',
     resumen: 'Emite un borrador: 200 emitido, 202 en cola porque ARCA no responde, 422 rechazado',
+    body: emisionPedida,
     answer: emision,
     statuses: [200, 202],
   },

@@ -6,6 +6,8 @@ import { cuentasEndpoints } from './cuentas.ts';
 import { empresasEndpoints } from './empresas.ts';
 import { facturasEndpoints } from './facturas.ts';
 import { importacionesEndpoints } from './articulos/importaciones.ts';
+import { historiaEndpoints } from './historia.ts';
+import { inicioEndpoints } from './inicio.ts';
 import { listasEndpoints } from './articulos/listas.ts';
 import { lotesEndpoints } from './lotes.ts';
 import { padronesEndpoints } from './padrones.ts';
@@ -13,6 +15,7 @@ import { publicacionesEndpoints } from './publicaciones.ts';
 import { rentabilidadEndpoints } from './rentabilidad.ts';
 import { reportesEndpoints } from './reportes.ts';
 import { stockEndpoints } from './articulos/stock.ts';
+import { verificacionEndpoints } from './verificacion.ts';
 import { ventasEndpoints } from './ventas.ts';
 
 export * from './endpoint.ts';
@@ -22,10 +25,13 @@ export * from './endpoint.ts';
  */
 export const endpoints = {
   ...authEndpoints,
+  ...inicioEndpoints,
   ...facturasEndpoints,
   ...empresasEndpoints,
+  ...verificacionEndpoints,
   ...cuentasEndpoints,
   ...ventasEndpoints,
+  ...historiaEndpoints,
   ...lotesEndpoints,
   ...avisosEndpoints,
   ...importacionesEndpoints,

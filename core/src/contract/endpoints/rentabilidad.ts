@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mesDeCobros } from '../cobros/conciliacion.ts';
 import {
   estadoCobros,
-  rangoQuery,
+  rangoDeArchivoQuery,
   rentabilidad,
   rentabilidadQuery,
   ventasRealizadas,
@@ -15,16 +15,16 @@ export const rentabilidadEndpoints = {
   rentabilidadDeCuenta: {
     method: 'POST',
     path: '/api/cuentas/{id}/rentabilidad',
-    resumen: 'Rentabilidad de las ventas de una cuenta (CSV)',
-    query: rangoQuery,
+    resumen: 'Rentabilidad de las ventas de una cuenta (CSV o Excel)',
+    query: rangoDeArchivoQuery,
     answer: 'archivo',
     tipo: 'text/csv',
   },
   rentabilidadDeTodas: {
     method: 'POST',
     path: '/api/cuentas/rentabilidad',
-    resumen: 'Rentabilidad de las ventas de todas las cuentas (CSV)',
-    query: rangoQuery,
+    resumen: 'Rentabilidad de las ventas de todas las cuentas (CSV o Excel)',
+    query: rangoDeArchivoQuery,
     answer: 'archivo',
     tipo: 'text/csv',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cuitTexto, fechaCivil, fechaTipeada, id, instante } from '../base.ts';
 import { provincia } from '../enums.ts';
+import { texto } from '../texto.ts';
 
 /**
  * A certificate by which a buyer is not perceived in a province (exemption or exclusion), as it was shown to the company.
@@ -21,9 +22,9 @@ export type ExclusionPercepcion = z.output<typeof exclusionPercepcion>;
 /** As it is typed. */
 export const exclusionTipeada = z.object({
   provincia,
-  cuit: z.string().max(25),
+  cuit: texto(25),
   desde: fechaTipeada,
   hasta: fechaTipeada.nullable().default(null),
-  certificado: z.string().max(60),
+  certificado: texto(60),
 });
 export type ExclusionTipeada = z.output<typeof exclusionTipeada>;

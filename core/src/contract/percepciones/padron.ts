@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cuitTexto, fechaCivil, fechaTipeada, id, instante } from '../base.ts';
 import { consultaHecha, origenPadron, percepcionDecidida, periodoMensual } from './percepcion.ts';
+import { texto } from '../texto.ts';
 
 /** Whose lists can be imported. */
 export const provinciaConPadron = z.enum(['caba', 'tucuman']);
@@ -43,7 +44,7 @@ export const padronQuery = z.object({
   periodo: periodoMensual.optional(),
 });
 
-export const consultaPadronesQuery = z.object({ cuit: z.string().max(25), fecha: fechaTipeada });
+export const consultaPadronesQuery = z.object({ cuit: texto(25), fecha: fechaTipeada });
 
 /** What the lists in force say of a CUIT on a date, and what was issued to it that day, with the evidence of each. */
 export const consultaPadrones = z.object({

@@ -4,6 +4,7 @@ import { moneda } from '../enums.ts';
 import { entero, opcional } from '../query.ts';
 import { ganancia } from './estimacion.ts';
 import { estadoPublicacion, medidaPiso, resumenPublicaciones } from './publicacion.ts';
+import { texto } from '../texto.ts';
 
 /** Body of the what-if: what is not sent stays as it is. Percentages as they are told: 10 is 10 % more. */
 export const supuestos = z.object({
@@ -48,19 +49,19 @@ export type Redondeo = z.output<typeof redondeo>;
 
 /** Which listings: by id, or all that the list's filters leave. */
 const eleccion = z.union([
-  z.strictObject({ item_ids: z.array(z.string().max(30)).min(1).max(10_000) }),
+  z.strictObject({ item_ids: z.array(texto(30)).min(1).max(10_000) }),
   z.strictObject({
     filtro: z.strictObject({
       status: z.enum(['active', 'paused', 'closed', 'todas']).optional(),
-      q: z.string().max(200).optional(),
-      sku: z.string().max(200).optional(),
+      q: texto(200).optional(),
+      sku: texto(200).optional(),
       pierden: z.literal('si').optional(),
       piso: z.number().optional(),
       medida: medidaPiso.optional(),
       sin_costo: z.literal('si').optional(),
     }),
     /** Those that were taken out of it, by id. */
-    excepto: z.array(z.string().max(30)).max(10_000).optional(),
+    excepto: z.array(texto(30)).max(10_000).optional(),
   }),
 ]);
 export type EleccionPublicaciones = z.output<typeof eleccion>;

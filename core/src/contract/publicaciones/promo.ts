@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importe, instante } from '../base.ts';
 import { precioEstimado } from './estimacion.ts';
+import { texto } from '../texto.ts';
 
 export const estadoPromo = z.enum(['candidate', 'pending', 'started', 'finished', 'otro']);
 
@@ -46,7 +47,7 @@ export type PromoConGanancia = z.output<typeof promoConGanancia>;
 
 /** Body to join a promotion: what its type asks for. The quantity as it was typed. */
 export const promoTipeada = z.object({
-  deal_price: z.union([z.number(), z.string()]).optional(),
-  stock: z.union([z.number(), z.string()]).optional(),
+  deal_price: z.union([z.number(), texto(40)]).optional(),
+  stock: z.union([z.number(), texto(40)]).optional(),
 });
 export type PromoTipeada = z.output<typeof promoTipeada>;

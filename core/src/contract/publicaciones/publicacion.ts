@@ -11,6 +11,7 @@ import {
   ganancia,
   precioEstimado,
 } from './estimacion.ts';
+import { texto } from '../texto.ts';
 
 export const estadoPublicacion = z.enum(['active', 'paused', 'closed', 'otro']);
 export type EstadoPublicacion = z.output<typeof estadoPublicacion>;
@@ -142,9 +143,9 @@ export const pubsQuery = z.object({
   /** Active ones when it says nothing. */
   status: opcional(z.enum(['active', 'paused', 'closed', 'todas'])),
   /** In the title, or the id. */
-  q: opcional(z.string().max(200)),
+  q: opcional(texto(200)),
   /** Exactly this one. */
-  sku: opcional(z.string().max(200)),
+  sku: opcional(texto(200)),
   /** Only those that lose money. */
   pierden: si,
   /** Percent: only those under it, of what `medida` says (the margin when it says nothing). */
@@ -210,7 +211,7 @@ export type Publicacion = z.output<typeof publicacion>;
 
 /** Body of PUT: one of both. A price comes as a number or as it was typed. */
 export const publicacionCambios = z.object({
-  price: z.union([z.number(), z.string()]).optional(),
+  price: z.union([z.number(), texto(40)]).optional(),
   status: z.enum(['active', 'paused']).optional(),
 });
 export type PublicacionCambios = z.output<typeof publicacionCambios>;
@@ -223,7 +224,7 @@ export const publicacionCambiada = z.object({
 });
 export type PublicacionCambiada = z.output<typeof publicacionCambiada>;
 
-export const precioTipeado = z.object({ price: z.union([z.number(), z.string()]) });
+export const precioTipeado = z.object({ price: z.union([z.number(), texto(40)]) });
 
 /** What the marketplace charges at a price, and what the profit is computed from, for the browser to go on. */
 export const listingPrice = z.object({

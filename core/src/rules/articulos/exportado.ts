@@ -35,7 +35,7 @@ export function masCsv(filas: readonly Fila[]): string {
 }
 
 /** A figure already written as it goes, with its comma. */
-export interface Cifra {
+interface Cifra {
   cifra: string;
 }
 

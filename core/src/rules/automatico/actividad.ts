@@ -52,6 +52,27 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
   }),
 };
 
+/** What there are many of, of a kind. */
+const nombres: Readonly<Record<TipoActividad, string>> = {
+  factura_emitida: 'facturas que salieron solas',
+  nota_emitida: 'notas de crédito que salieron solas',
+  nota_programada: 'notas de crédito programadas',
+  en_cola: 'comprobantes en cola',
+  rechazada: 'comprobantes que ARCA rechazó',
+  omitida: 'ventas que no se facturaron solas',
+  pdf_subido: 'PDF subidos a Mercado Libre',
+  pdf_error: 'PDF sin subir a Mercado Libre',
+  cuenta_desvinculada: 'avisos de que la cuenta perdió el permiso',
+  cuenta_vinculada: 'avisos de que la cuenta se vinculó',
+  trabajo_fallido: 'trabajos que no se pudieron hacer',
+  falta_padron: 'padrones que faltan',
+};
+
+/** How many of a kind are called: `PDF sin subir a Mercado Libre`. */
+export function nombreDeAviso(tipo: TipoActividad): string {
+  return nombres[tipo];
+}
+
 /** Sentence and what to do of something that happened. */
 export function textoActividad(tipo: TipoActividad, datos: DatosActividad): TextoActividad {
   return textos[tipo](datos);

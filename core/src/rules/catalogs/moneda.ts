@@ -1,8 +1,11 @@
 import type { Concepto } from '../../contract/enums.ts';
 
+/** ARCA's id of the currency whose rate is always 1. */
+export const PESOS = 'PES';
+
 /** FEParamGetTiposMonedas, the ones offered. Ids are text: zeros on the left count. */
 export const monedas: readonly { codigo: string; nombre: string; simbolo: string }[] = [
-  { codigo: 'PES', nombre: 'Pesos argentinos', simbolo: '$' },
+  { codigo: PESOS, nombre: 'Pesos argentinos', simbolo: '$' },
   { codigo: 'DOL', nombre: 'Dólar estadounidense', simbolo: 'US$' },
   { codigo: '060', nombre: 'Euro', simbolo: '€' },
 ];

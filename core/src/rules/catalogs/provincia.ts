@@ -1,4 +1,5 @@
 import type { Provincia } from '../../contract/enums.ts';
+import { sinAcentos } from '../texto.ts';
 
 /** Exempt by Ley 19.640: points of sale there are warned of. */
 export const TIERRA_DEL_FUEGO = 24;
@@ -83,5 +84,5 @@ export function provinciaDeTexto(texto: string | null): Provincia | null {
 }
 
 function plain(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim().toLowerCase();
+  return sinAcentos(texto).replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();
 }

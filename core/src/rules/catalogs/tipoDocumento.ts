@@ -1,4 +1,5 @@
 import type { TipoDocumento } from '../../contract/enums.ts';
+import { stripDocumento } from '../cuit.ts';
 
 // The codes that rules and screens name.
 export const CUIT = 80;
@@ -49,6 +50,18 @@ const nombresMarketplace: Readonly<Record<string, TipoDocumento>> = {
 export function tipoDocumentoDeTexto(texto: string | null): TipoDocumento | null {
   return nombresMarketplace[(texto ?? '').trim().toUpperCase()] ?? null;
 }
+
+/**
+ * A document's number as ARCA keeps it. DocNro travels as a number, so one that is told with zeros before it (an old DNI,
+ * written with eight digits) is the one without them.
+ */
+export function numeroDeDocumento(tipo: TipoDocumento | null, texto: string): string {
+  const numero = stripDocumento(texto);
+  return tipo !== null && CON_CEROS.has(tipo) ? numero.replace(/^0+(?=[1-9])/, '') : numero;
+}
+
+/** DNI, LE and LC. */
+const CON_CEROS: ReadonlySet<TipoDocumento> = new Set([DNI, 89, 90]);
 
 export function documentoUsable(tipo: TipoDocumento, numero: string): boolean {
   return tiposDocumento.some(({ codigo, formato }) => codigo === tipo && formato.test(numero));

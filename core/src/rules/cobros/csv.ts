@@ -1,10 +1,9 @@
-import type { Decimal } from 'decimal.js';
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
-import { csvDe, type Cifra } from '../articulos/exportado.ts';
+import { csvDe } from '../articulos/exportado.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 import { formatFecha } from '../dates.ts';
+import type { Celda } from '../reportes/planilla.ts';
 
-const NADA = '';
 const estados: Readonly<Record<VentaRealizada['estado'], string>> = {
   paga: 'paga',
   devuelta_en_parte: 'devuelta en parte',
@@ -12,45 +11,57 @@ const estados: Readonly<Record<VentaRealizada['estado'], string>> = {
 };
 
 /** The columns of the profit report, in order (design "Realized sales"). */
-const columnas: Readonly<Record<string, (fila: VentaRealizada) => string | Decimal | Cifra>> = {
+const columnas: Readonly<Record<string, (fila: VentaRealizada) => Celda | null>> = {
   fecha: ({ fecha }) => formatFecha(fecha),
   cuenta: ({ cuenta }) => cuenta,
   venta: ({ venta }) => venta,
-  pack: ({ pack }) => pack ?? NADA,
+  pack: ({ pack }) => pack,
   publicacion: ({ publicacion }) => publicacion,
-  sku: ({ sku }) => sku ?? NADA,
+  sku: ({ sku }) => sku,
   titulo: ({ titulo }) => titulo,
   cantidad: ({ cantidad }) => cantidad,
-  precio_unitario: ({ precio_unitario }) => pesos(precio_unitario),
-  total: ({ total }) => pesos(total),
-  reembolsado: ({ reembolsado }) => pesos(reembolsado),
-  ingreso_neto: ({ ingreso_neto }) => pesos(ingreso_neto),
-  comision: ({ comision }) => pesos(comision),
-  envio: ({ envio }) => pesos(envio),
-  iibb: ({ iibb }) => pesos(iibb),
-  costo: ({ costo, avisos }) => (avisos.includes('sin_costo') ? NADA : pesos(costo)),
-  ajustes: ({ ajustes }) => pesos(ajustes),
-  ganancia: ({ ganancia }) => pesos(ganancia),
-  margen: ({ margen }) => pesos(margen),
-  utilidad: ({ utilidad }) => pesos(utilidad),
-  provincia: ({ provincia }) => (provincia === null ? NADA : provinciaDe(provincia).acentuado),
-  factura: ({ factura }) => factura ?? NADA,
+  precio_unitario: ({ precio_unitario }) => precio_unitario,
+  total: ({ total }) => total,
+  reembolsado: ({ reembolsado }) => reembolsado,
+  ingreso_neto: ({ ingreso_neto }) => ingreso_neto,
+  comision: ({ comision }) => comision,
+  envio: ({ envio }) => envio,
+  iibb: ({ iibb }) => iibb,
+  costo: ({ costo, avisos }) => (avisos.includes('sin_costo') ? null : costo),
+  ajustes: ({ ajustes }) => ajustes,
+  ganancia: ({ ganancia }) => ganancia,
+  margen: ({ margen }) => margen,
+  utilidad: ({ utilidad }) => utilidad,
+  provincia: ({ provincia }) => (provincia === null ? null : provinciaDe(provincia).acentuado),
+  factura: ({ factura }) => factura,
   estado: ({ estado }) => estados[estado],
-  impuesto_cheque: ({ impuesto_cheque }) => pesos(impuesto_cheque),
-  adelantos: ({ adelantos }) => pesos(adelantos),
-  neto_recibido: ({ neto_recibido }) => pesos(neto_recibido),
+  impuesto_cheque: ({ impuesto_cheque }) => impuesto_cheque,
+  adelantos: ({ adelantos }) => adelantos,
+  neto_recibido: ({ neto_recibido }) => neto_recibido,
   fuente: ({ fuente }) => fuente,
-  diferencia: ({ diferencia }) => pesos(diferencia),
+  diferencia: ({ diferencia }) => diferencia,
 };
 
-/** The profit report for Excel in Argentina: UTF-8 with its mark, `;`, comma decimals, CRLF; the oldest sale first. */
-export function rentabilidadCsv(filas: readonly VentaRealizada[]): string {
-  const nombres = Object.keys(columnas);
-  const valores = filas.toReversed().map((fila) => nombres.map((nombre) => columnas[nombre]?.(fila) ?? NADA));
-  return csvDe([nombres, ...valores]);
+/** The columns that count: the other figures are money. */
+const CUENTAN: readonly string[] = ['cantidad'];
+const nombres = Object.keys(columnas);
+
+/** The same, by their place. */
+export const enterosDeRentabilidad: readonly number[] = CUENTAN.map((nombre) => nombres.indexOf(nombre));
+
+/** The profit report under its titles, the oldest sale first; nothing of what is not known. */
+export function rentabilidadFilas(filas: readonly VentaRealizada[]): Celda[][] {
+  return [nombres, ...filas.toReversed().map((fila) => nombres.map((nombre) => columnas[nombre]?.(fila) ?? ''))];
 }
 
-/** Two decimals always; nothing of what is not known. */
-function pesos(valor: Decimal | null): string | Cifra {
-  return valor === null ? NADA : { cifra: valor.toFixed(2).replace('.', ',') };
+/** The same for Excel in Argentina: UTF-8 with its mark, `;`, comma decimals, two of money, CRLF. */
+export function rentabilidadCsv(filas: readonly VentaRealizada[]): string {
+  const escritas = rentabilidadFilas(filas).map((fila) =>
+    fila.map((celda, columna) =>
+      typeof celda === 'string' || enterosDeRentabilidad.includes(columna)
+        ? celda
+        : { cifra: celda.toFixed(2).replace('.', ',') },
+    ),
+  );
+  return csvDe(escritas);
 }

@@ -12,7 +12,7 @@ test.each<[string, ConEstado, Partial<Record<Accion, string | null>>]>([
       editar: null,
       eliminar: null,
       emitir: null,
-      pdf: 'comprobante_no_emitido',
+      pdf: null,
       nota_credito: 'comprobante_no_emitido',
     },
   ],

@@ -26,7 +26,8 @@ const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
   editar: [emitiendo, noEsBorrador],
   eliminar: [emitiendo, noEsBorrador],
   emitir: [emitiendo, noEsBorrador],
-  pdf: [noEmitido],
+  // A draft's says across every page that it is one, and has no number, CAE or QR.
+  pdf: [],
   nota_credito: [noEmitido, noEsFactura, [(c) => c.cancelada, 'factura_ya_acreditada']],
   nota_debito: [noEmitido, noEsFactura],
   factura_a: [

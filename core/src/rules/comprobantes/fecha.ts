@@ -47,6 +47,21 @@ export function advertenciasDeFecha({ fecha, hoy }: { fecha: FechaCivil; hoy: Fe
   return fecha > hoy ? [{ codigo: 'fecha_futura', data: { fecha: formatFecha(fecha) } }] : [];
 }
 
+/**
+ * Refuses a date typed by a person that is later than today and than the serie's last, until it is confirmed: it blocks the
+ * earlier ones.
+ * @throws AppError `fecha_futura_sin_confirmar`
+ */
+export function requireFechaConfirmada({
+  fecha,
+  hoy,
+  ultima_fecha,
+  confirmada,
+}: Pick<FechaPedida, 'fecha' | 'hoy' | 'ultima_fecha'> & { confirmada: boolean }): void {
+  if (confirmada || fecha <= hoy || (ultima_fecha !== null && fecha <= ultima_fecha)) return;
+  throw new AppError('fecha_futura_sin_confirmar', { campo: 'fecha', fecha });
+}
+
 function refusal(pedida: FechaPedida, fecha: FechaCivil): AppError | null {
   const { desde, hasta } = ventanaDeFechas(pedida.hoy, pedida.concepto);
   const data = { campo: 'fecha', fecha, tipo: tipoComprobanteDe(pedida.tipo_comprobante).nombre };

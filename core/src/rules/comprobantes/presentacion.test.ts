@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CondicionIvaReceptor, Letra, SituacionIva, TipoComprobante } from '../../contract/enums.ts';
 import { casos } from '../../../../tests/builders/imprimibles.ts';
+import { unidadMedida } from '../../contract/enums.ts';
+import { unidadesMedida } from '../catalogs/unidadMedida.ts';
 import { hojaDe } from './hoja/hoja.ts';
 import { leyendasDe } from './legends.ts';
 import { letraPara } from './letra.ts';
@@ -61,6 +63,26 @@ test('a perception of 0 is kept for its reason and not printed', () => {
   expect(hojaDe(factura).percepciones?.filas).toHaveLength(1 + otras.length);
   expect(hojaDe({ ...factura, percepciones: [enCero, ...otras] }).percepciones?.filas ?? []).toHaveLength(otras.length);
   expect(hojaDe({ ...factura, percepciones: [enCero] }).percepciones).toBeNull();
+});
+
+test('a discount has its column where some line has one, and its figure only there', () => {
+  const columnas = (c: (typeof casos)[string]) => hojaDe(c).renglones.columnas.map(({ titulo }) => titulo);
+  const bonificada = casos['b-identificado-bonificado']!;
+  expect(columnas(bonificada)).toContain('Bonif.');
+  expect(columnas(casos['b-anonimo']!)).not.toContain('Bonif.');
+  const indice = columnas(bonificada).indexOf('Bonif.');
+  expect(hojaDe(bonificada).renglones.filas.map(({ celdas }) => celdas[indice])).toEqual(['5.500,00', '']);
+});
+
+test('every line says its unit, and a voucher in dollars what it is in pesos', () => {
+  const [linea, ...otras] = casos['a-dolares']!.items;
+  const { renglones, enPesos } = hojaDe({ ...casos['a-dolares']!, items: [{ ...linea!, unidad: 1 }, ...otras] });
+  expect(renglones.filas[0]?.celdas.slice(1, 3)).toEqual(['1', 'kg']);
+  expect(enPesos).toEqual({ etiqueta: 'Equivalente en pesos', valor: '$ 1.724.855,00' });
+  expect(hojaDe(casos['b-anonimo']!).enPesos).toBeNull();
+  const unaSola = ['unidad', 'par', 'docena', 'millar', 'kg', 'g', 't', 'm', 'cm', 'm²', 'm³', 'litro', 'ml', 'otra'];
+  expect(unidadesMedida.map(({ impresa }) => impresa)).toEqual(unaSola);
+  expect(unidadesMedida.map(({ codigo }) => codigo).toSorted((a, b) => a - b)).toEqual([...unidadMedida.values]);
 });
 
 test('every reason and warning has its sentence', () => {

@@ -1,5 +1,6 @@
 import type { Receptor } from '../../contract/comprobante.ts';
 import type { CondicionIvaReceptor, Letra, SituacionIva, TipoDocumento } from '../../contract/enums.ts';
+import { enUnRenglon } from '../../contract/texto.ts';
 import type { DatosFacturacion, PersonaArca } from '../../contract/venta.ts';
 import { provinciaDeTexto, provincias } from '../catalogs/provincia.ts';
 import {
@@ -9,8 +10,16 @@ import {
   nombreCondicionIva,
   RESPONSABLE_INSCRIPTO,
 } from '../catalogs/situacionIva.ts';
-import { CDI, CUIL, CUIT, documentoUsable, SIN_IDENTIFICAR, tipoDocumentoDeTexto } from '../catalogs/tipoDocumento.ts';
-import { isValidCuit, stripDocumento } from '../cuit.ts';
+import {
+  CDI,
+  CUIL,
+  CUIT,
+  documentoUsable,
+  numeroDeDocumento,
+  SIN_IDENTIFICAR,
+  tipoDocumentoDeTexto,
+} from '../catalogs/tipoDocumento.ts';
+import { isValidCuit } from '../cuit.ts';
 import type { ErrorData } from '../errors.ts';
 import { letraPara } from './letra.ts';
 import type { Advertencia } from '../ventas/advertencias.ts';
@@ -179,8 +188,8 @@ function consumidor(
 }
 
 function documentoDe(facturacion: DatosFacturacion | null): { tipo: TipoDocumento | null; numero: string } {
-  const numero = stripDocumento(facturacion?.numero_documento ?? '');
-  return { tipo: tipoDocumentoDeTexto(facturacion?.tipo_documento ?? null), numero };
+  const tipo = tipoDocumentoDeTexto(facturacion?.tipo_documento ?? null);
+  return { tipo, numero: numeroDeDocumento(tipo, facturacion?.numero_documento ?? '') };
 }
 
 /** The padrón names a person best; the address is the buyer's own, the fiscal one when there is none. */
@@ -205,7 +214,7 @@ function build(
 /** Razón social of a company; surname and name of a natural person; empty when the padrón has none. */
 export function nombreDePersona(persona: PersonaArca | null): string {
   const { razonSocial = null, apellido = null, nombre = null } = persona?.datosGenerales ?? {};
-  return razonSocial ?? [apellido, nombre].filter((parte) => parte !== null && parte !== '').join(' ');
+  return enUnRenglon(razonSocial ?? [apellido, nombre].filter((parte) => parte !== null && parte !== '').join(' '));
 }
 
 type Domicilio = Pick<

@@ -7,6 +7,7 @@ const linea: FacturaItemTipeado = {
   descripcion: ' Mate ',
   sku: ' MAT-1 ',
   cantidad: d(3),
+  unidad: 1,
   importe: d('33.3333337'),
   importe_sin_iva: null,
   bonificacion: null,
@@ -19,7 +20,13 @@ const tipeada = { items: [linea], percepciones: [], precios_con_iva: true };
 describe('a line', () => {
   test('is read to the sixth decimal, and the price that was not typed follows from the other', () => {
     const [item] = calcularTipeada(tipeada, true).items;
-    expect(item).toMatchObject({ descripcion: 'Mate', sku: 'MAT-1', despacho: null, tratamiento_iva: 'gravado' });
+    expect(item).toMatchObject({
+      descripcion: 'Mate',
+      sku: 'MAT-1',
+      unidad: 1,
+      despacho: null,
+      tratamiento_iva: 'gravado',
+    });
     expect([item?.importe, item?.importe_sin_iva, item?.total].map(String)).toEqual(['33.333334', '27.5482', '100']);
     const sinIva = { ...linea, importe: null, importe_sin_iva: d('27.5482') };
     const [otro] = calcularTipeada({ ...tipeada, items: [sinIva], precios_con_iva: false }, true).items;

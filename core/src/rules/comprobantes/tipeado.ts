@@ -9,13 +9,15 @@ import type {
   TipoComprobante,
   TipoDocumento,
   TratamientoIva,
+  UnidadMedida,
 } from '../../contract/enums.ts';
 import type { FacturaACuerpo, FacturaItemTipeado, FacturaTipeada } from '../../contract/facturas.ts';
 import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
 import { esElectronico } from '../catalogs/empresa.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { PRESUPUESTO, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
-import { CUIT, DNI, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import { CUIT, DNI, numeroDeDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { stripDocumento } from '../cuit.ts';
 import type { ReceptorDelCambio } from './cambioAFacturaA.ts';
 import { receptorDe } from './copia.ts';
@@ -30,6 +32,7 @@ export interface ItemTipeado {
   sku: string | null;
   /** As typed, because its length counts. */
   cantidad: Decimal | null;
+  unidad: UnidadMedida;
   importe: Decimal | null;
   importe_sin_iva: Decimal | null;
   bonificacion: Decimal;
@@ -101,6 +104,7 @@ export function toTipeado(
       ...item,
       ...tratamientoTipeado(item, discrimina_iva),
       bonificacion: item.bonificacion ?? new Decimal(0),
+      unidad: item.unidad ?? UNIDADES,
     })),
   };
 }
@@ -147,6 +151,7 @@ export function lineaTipeada(
     descripcion: item.descripcion.trim(),
     sku: item.sku?.trim() || null,
     cantidad: item.cantidad ?? cero,
+    unidad: item.unidad ?? UNIDADES,
     // The one that was not typed is only shown.
     importe: precios_con_iva ? con : conIva(sin, iva),
     importe_sin_iva: precios_con_iva ? sinIva(con, iva) : sin,
@@ -188,11 +193,10 @@ function tratamientoTipeado(
 
 /** The receiver typed in the form. */
 export function receptorTipeado(tipeada: FacturaTipeada, situacion: CondicionIvaReceptor): Receptor {
-  const numero = stripDocumento(tipeada.cuit_facturado);
-  const tipo = tipeada.tipo_documento_facturado ?? tipoDocumentoDe(numero);
+  const tipo = tipeada.tipo_documento_facturado ?? tipoDocumentoDe(tipeada.cuit_facturado);
   return {
     ...domicilioTipeado(tipeada),
-    cuit_facturado: tipo === SIN_IDENTIFICAR ? '' : numero,
+    cuit_facturado: tipo === SIN_IDENTIFICAR ? '' : numeroDeDocumento(tipo, tipeada.cuit_facturado),
     tipo_documento_facturado: tipo,
     razon_social_facturado: tipeada.razon_social_facturado.trim(),
     provincia_facturado: tipeada.provincia_facturado,

@@ -10,6 +10,7 @@ function item(precio: number | string, iva: AlicuotaIva, cambios: Partial<ItemAC
     descripcion: 'Taza',
     sku: null,
     cantidad: d(1),
+    unidad: 7,
     importe: d(precio),
     importe_sin_iva: d(precio),
     bonificacion: d(0),

@@ -8,6 +8,7 @@ const item: ItemTipeado = {
   descripcion: 'Taza',
   sku: null,
   cantidad: d(1),
+  unidad: 7,
   importe: null,
   importe_sin_iva: d(100),
   bonificacion: d(0),

@@ -16,7 +16,15 @@ import {
   discriminaIva,
   nombreCondicionIva,
 } from '../catalogs/situacionIva.ts';
-import { CDI, CUIL, CUIT, documentoUsable, nombreTipoDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import {
+  CDI,
+  CUIL,
+  CUIT,
+  documentoUsable,
+  nombreTipoDocumento,
+  numeroDeDocumento,
+  SIN_IDENTIFICAR,
+} from '../catalogs/tipoDocumento.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
@@ -88,8 +96,8 @@ function emisor({ company_id, punto_de_venta }: ComprobanteTipeado, { empresa }:
 
 function receptor(tipeado: ComprobanteTipeado, { empresa }: ContextoValidacion): Problema[] {
   const problemas: Problema[] = [];
-  const numero = stripDocumento(tipeado.cuit_facturado);
-  const tipo = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(numero);
+  const tipo = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(tipeado.cuit_facturado);
+  const numero = numeroDeDocumento(tipo, tipeado.cuit_facturado);
   if (numero === '') problemas.push({ campo: 'cuit_facturado', mensaje: REQUERIDO });
   else if (!documentoUsable(tipo, numero)) {
     const mensaje = `El número no tiene la forma de un documento de tipo ${nombreTipoDocumento(tipo)}. Revisalo.`;
@@ -235,6 +243,19 @@ function importes(tipeado: ComprobanteTipeado, { empresa, vinculado }: ContextoV
   const { clase } = tipoComprobanteDe(tipo_comprobante);
   const calculado = calcularTipeada(tipeado, discriminaIva(empresa.situacion_iva));
   const problemas: Problema[] = [];
+  // WSFEv1, codes 10018 and 10021: of a taxed amount ARCA wants the VAT, which of a cent or two is none.
+  const sinIva = calculado.totales.alicuotas.find(({ iva, neto, importe }) => iva > 0 && neto.gt(0) && !importe.gt(0));
+  const indice = tipeado.items.findIndex(
+    ({ iva, tratamiento_iva }) => sinIva?.iva === iva && tratamiento_iva === 'gravado',
+  );
+  if (sinIva && indice >= 0) {
+    const { bonificacion } = tipeado.items[indice] ?? { bonificacion: null };
+    const campo = bonificacion?.gt(0) ? 'bonificacion' : tipeado.precios_con_iva ? 'importe' : 'importe_sin_iva';
+    const mensaje = bonificacion?.gt(0)
+      ? 'La bonificación deja un importe tan chico que su IVA no llega a un centavo.'
+      : 'El importe es tan chico que su IVA no llega a un centavo.';
+    problemas.push({ campo: `items.${indice}.${campo}`, mensaje });
+  }
   const enPesos = calculado.totales.total.times(cotizacion ?? 1);
   const documento = tipeado.tipo_documento_facturado ?? tipoDocumentoDe(tipeado.cuit_facturado);
   if (

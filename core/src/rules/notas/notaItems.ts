@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { ComprobanteAlicuota, ComprobanteItem, Totales } from '../../contract/comprobante.ts';
 import { tasa } from '../catalogs/alicuotaIva.ts';
+import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 import { claveImporte, saldoDe, saldoPorClave, type ClaveImporte, type ConImportes, type Saldo } from './saldo.ts';
 import { addUp, sinIva } from '../comprobantes/totales.ts';
@@ -173,6 +174,7 @@ function lineasDeGrupo(grupo: Grupo, importe: Decimal): ComprobanteItem[] {
       publicacion_id: unica ? primera.publicacion_id : null,
       despacho: unica ? primera.despacho : null,
       cantidad: new Decimal(1),
+      unidad: UNIDADES,
       importe,
       importe_sin_iva: sinIva(importe, primera.tratamiento_iva === 'gravado' ? primera.iva : 0),
       bonificacion: new Decimal(0),

@@ -3,13 +3,13 @@ import { isValidCuit } from '../cuit.ts';
 import { isAppError } from '../errors.ts';
 import { formatFecha, sameMonth } from '../dates.ts';
 import { formatImporte, formatPorcentaje, round2, sum } from '../money.ts';
+import { PESOS } from '../catalogs/moneda.ts';
 import { CDI, CUIL, CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { escribirRegistro, type Diseno } from './campos.ts';
 import { esNotaCredito, letraDe, type ComprobanteAReportar, type PercepcionReportada } from './comprobante.ts';
 import type { Problema } from './reporte.ts';
 import { PERCEPCION_IIBB } from './tributos.ts';
 
-const PESOS = 'PES';
 const CON_DIGITO: ReadonlySet<number> = new Set([CUIT, CUIL, CDI]);
 /** Four digits and six decimals. */
 const MAX_COTIZACION = 10_000;

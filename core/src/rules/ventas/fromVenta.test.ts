@@ -243,6 +243,7 @@ describe('sales left out', () => {
     ['not paid', venta({ estado: 'pendiente' }), {}, 'no_pagada'],
     ['an unknown status', venta({ status: 'on_hold', estado: 'pendiente' }), {}, 'no_pagada'],
     ['cancelled', venta({ estado: 'cancelada' }), {}, 'cancelada'],
+    ['being cancelled', venta({ estado: 'cancelandose' }), {}, 'cancelandose'],
     ['cancelled because its pack was split', venta({ estado: 'cancelada', dividida: true }), {}, 'dividida'],
     ['refunded whole', venta({ reembolsado: d(100) }), {}, 'sin_importe'],
     ['already invoiced', normal, { venta: { comprobantes: [emitida] } }, 'ya_facturada'],

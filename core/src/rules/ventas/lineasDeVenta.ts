@@ -3,6 +3,7 @@ import type { CuentaAjustes } from '../../contract/cuenta.ts';
 import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
 import type { DescuentosVenta, Paquete, Venta, VentaItem } from '../../contract/venta.ts';
 import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
+import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 import { claveIva, importeDeLinea, sinIva, type ItemACalcular } from '../comprobantes/totales.ts';
 
@@ -53,6 +54,7 @@ function lineaDe(orden: Venta, item: VentaItem, { cuenta, articulo, discrimina_i
     descripcion: item.titulo.trim() || item.sku || 'Artículo',
     sku: item.sku,
     cantidad: item.cantidad,
+    unidad: UNIDADES,
     importe: item.precio_unitario,
     importe_sin_iva: sinIva(item.precio_unitario, iva),
     bonificacion: new Decimal(0),
@@ -116,6 +118,7 @@ function envioDe({ paquete: { envio }, cuenta }: EntradaLineas, items: readonly 
       descripcion: 'Envío',
       sku: null,
       cantidad: new Decimal(1),
+      unidad: UNIDADES,
       importe,
       importe_sin_iva: sinIva(importe, iva),
       bonificacion: new Decimal(0),

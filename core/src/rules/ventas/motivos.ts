@@ -13,6 +13,8 @@ export type NivelActividad = 'nada' | 'informa' | 'persona';
 /** All that depends on why a sale gets no voucher now. */
 interface FilaMotivo {
   clase: ClaseMotivo;
+  /** The cause in a few words, whatever the sale: many sales of one cause are told of once. */
+  titulo: string;
   /** What the person reads. */
   texto: (data: ErrorData) => string;
   /** What to do. */
@@ -43,6 +45,7 @@ export const motivos = {
   // Sales left out, each with its reason.
   no_pagada: {
     clase: 'omision',
+    titulo: 'Sin pagar',
     texto: () => 'La venta no está paga.',
     accion: 'Se va a poder facturar cuando se acredite el pago.',
     grupo: 'no_corresponde',
@@ -54,8 +57,23 @@ export const motivos = {
     hecha: false,
     retira_borrador: true,
   },
+  cancelandose: {
+    clase: 'omision',
+    titulo: 'Se está cancelando',
+    texto: () => 'La venta se está cancelando y el dinero todavía no volvió al comprador.',
+    accion: 'No hace falta hacer nada: no se factura.',
+    grupo: 'no_corresponde',
+    elegible: false,
+    actividad: 'nada',
+    demorada: null,
+    recordada: false,
+    final: true,
+    hecha: false,
+    retira_borrador: true,
+  },
   cancelada: {
     clase: 'omision',
+    titulo: 'Cancelada sin factura',
     texto: () => 'La venta está cancelada y no tiene factura.',
     accion: 'No hace falta hacer nada.',
     grupo: 'no_corresponde',
@@ -69,6 +87,7 @@ export const motivos = {
   },
   dividida: {
     clase: 'omision',
+    titulo: 'Dividida por Mercado Libre',
     texto: () => 'Mercado Libre dividió esta compra en ventas nuevas.',
     accion: 'Facturá las ventas nuevas, que aparecen con su propio número.',
     grupo: 'no_corresponde',
@@ -82,6 +101,7 @@ export const motivos = {
   },
   sin_importe: {
     clase: 'omision',
+    titulo: 'Devuelta antes de facturar',
     texto: () => 'Se devolvió todo el dinero antes de facturar.',
     accion: 'No hace falta hacer nada.',
     grupo: 'no_corresponde',
@@ -95,6 +115,7 @@ export const motivos = {
   },
   venta_no_encontrada: {
     clase: 'omision',
+    titulo: 'No está en la cuenta',
     texto: () => 'Mercado Libre no tiene esta venta entre las de la cuenta.',
     accion: 'Revisá el número, o elegí la cuenta que la hizo.',
     grupo: 'con_problemas',
@@ -108,6 +129,7 @@ export const motivos = {
   },
   ya_facturada: {
     clase: 'omision',
+    titulo: 'Ya facturada',
     texto: () => 'La venta ya tiene factura.',
     accion: 'La factura está en el Facturador: buscala por número de venta.',
     grupo: 'facturada',
@@ -121,6 +143,7 @@ export const motivos = {
   },
   orden_sin_facturar: {
     clase: 'omision',
+    titulo: 'Una orden quedó sin facturar',
     texto: () => 'La venta ya tiene factura, y una de sus órdenes apareció después: no está en ella.',
     accion: 'Hacé la factura de esa orden a mano en el Facturador.',
     grupo: 'con_problemas',
@@ -134,6 +157,7 @@ export const motivos = {
   },
   factura_anulada: {
     clase: 'omision',
+    titulo: 'Factura anulada',
     texto: () => 'La factura de esta venta se anuló con notas de crédito.',
     accion: 'Si corresponde facturarla otra vez, elegila a mano.',
     grupo: 'con_nota',
@@ -147,6 +171,7 @@ export const motivos = {
   },
   facturada_por_fuera: {
     clase: 'omision',
+    titulo: 'Facturada por fuera',
     texto: () => 'Está marcada como facturada por fuera.',
     accion: 'Si no la facturaste en otro sistema, quitale la marca en Facturar ventas.',
     grupo: 'no_corresponde',
@@ -160,6 +185,7 @@ export const motivos = {
   },
   documento_ajeno: {
     clase: 'omision',
+    titulo: 'Tiene un documento de otro sistema',
     texto: () => 'La venta ya tiene en Mercado Libre un documento fiscal que no emitió Talonario.',
     accion:
       'Si es la factura, marcala como facturada por fuera. Si no, borrá ese documento en Mercado Libre y volvé a intentar.',
@@ -174,6 +200,7 @@ export const motivos = {
   },
   reclamo_abierto: {
     clase: 'omision',
+    titulo: 'Con un reclamo abierto',
     texto: () => 'La venta tiene un reclamo o una mediación sin cerrar.',
     accion: 'Esperá a que se resuelva, o elegila a mano para facturarla igual.',
     grupo: 'con_problemas',
@@ -187,6 +214,7 @@ export const motivos = {
   },
   fraude: {
     clase: 'omision',
+    titulo: 'Con riesgo de fraude',
     texto: () => 'Mercado Libre la marcó con riesgo de fraude.',
     accion: 'No entregues el producto y esperá la cancelación de Mercado Libre.',
     grupo: 'con_problemas',
@@ -200,6 +228,7 @@ export const motivos = {
   },
   prueba: {
     clase: 'omision',
+    titulo: 'Venta de prueba',
     texto: () => 'Es una venta de prueba de Mercado Libre.',
     accion: 'No se factura.',
     grupo: 'no_corresponde',
@@ -213,6 +242,7 @@ export const motivos = {
   },
   moneda_extranjera: {
     clase: 'omision',
+    titulo: 'No está en pesos',
     texto: () => 'La venta no está en pesos.',
     accion: 'Hacé la factura a mano en el Facturador, con el tipo de cambio que corresponda.',
     grupo: 'con_problemas',
@@ -226,6 +256,7 @@ export const motivos = {
   },
   comprador_es_emisor: {
     clase: 'omision',
+    titulo: 'El CUIT del comprador es el tuyo',
     texto: () => 'El CUIT del comprador es el de tu empresa: ARCA no permite facturarse a uno mismo.',
     accion: 'Pedí los datos de facturación del comprador y hacé la factura a mano en el Facturador.',
     grupo: 'con_problemas',
@@ -239,6 +270,7 @@ export const motivos = {
   },
   debe_identificarse: {
     clase: 'omision',
+    titulo: 'Faltan datos del comprador',
     texto: () =>
       'Por el importe, la factura tiene que llevar documento, nombre y domicilio del comprador, y falta alguno.',
     accion: 'Pedíselos y hacé la factura a mano en el Facturador.',
@@ -253,6 +285,7 @@ export const motivos = {
   },
   cuit_invalido: {
     clase: 'omision',
+    titulo: 'CUIT mal escrito',
     texto: (data) =>
       `El CUIT del comprador, ${leeDato(data, 'cuit', 'sin número')}, está mal escrito: no pasa el control.`,
     accion: 'Pedile el CUIT correcto y hacé la factura a mano en el Facturador.',
@@ -267,6 +300,7 @@ export const motivos = {
   },
   padron_error: {
     clase: 'omision',
+    titulo: 'ARCA no informa al comprador',
     texto: (data) =>
       `ARCA no informa la condición frente al IVA del comprador. Dice: "${leeDato(data, 'texto', 'sin detalle')}".`,
     accion: 'Pedile que regularice su CUIT, u otros datos de facturación, y hacé la factura a mano en el Facturador.',
@@ -281,6 +315,7 @@ export const motivos = {
   },
   clase_a_restringida: {
     clase: 'omision',
+    titulo: 'Factura A con restricción',
     texto: () =>
       'Al comprador le corresponde factura A y tu empresa solo está autorizada a emitirla con retención o con pago en CBU.',
     accion: 'Emitila desde Comprobantes en línea de ARCA y marcá la venta como facturada por fuera.',
@@ -295,6 +330,7 @@ export const motivos = {
   },
   requiere_fce: {
     clase: 'omision',
+    titulo: 'Lleva Factura de Crédito MiPyME',
     texto: () => 'Por el importe y el tamaño del comprador corresponde una Factura de Crédito Electrónica MiPyME.',
     accion: 'Emitila desde Comprobantes en línea de ARCA y marcá la venta como facturada por fuera.',
     grupo: 'con_problemas',
@@ -308,6 +344,7 @@ export const motivos = {
   },
   percepcion_a_revisar: {
     clase: 'omision',
+    titulo: 'Con una percepción sin cobrar',
     texto: (data) =>
       `Lleva una percepción de ingresos brutos de $ ${leeDato(data, 'importe', '0')} que el comprador no pagó.`,
     accion: 'Elegila a mano para facturarla con la percepción, o cambiá la opción en Configuración de la cuenta.',
@@ -322,6 +359,7 @@ export const motivos = {
   },
   anterior_al_inicio: {
     clase: 'omision',
+    titulo: 'Anterior al inicio automático',
     texto: (data) =>
       `Es anterior al inicio de la facturación automática de la cuenta (${leeDato(data, 'inicio', 'sin fecha')}).`,
     accion: 'Si querés facturarla, elegila a mano en Facturar ventas.',
@@ -337,6 +375,7 @@ export const motivos = {
   // Sales that will be looked at again by themselves.
   ordenes_sin_resolver: {
     clase: 'espera',
+    titulo: 'Compra a medio pagar',
     texto: () => 'Parte de la compra todavía no está paga ni cancelada.',
     accion: 'Se factura toda junta cuando Mercado Libre la resuelva.',
     grupo: 'en_cola',
@@ -350,6 +389,7 @@ export const motivos = {
   },
   facturacion_sin_leer: {
     clase: 'espera',
+    titulo: 'Faltan los datos de facturación',
     texto: () => 'Mercado Libre todavía no informa los datos de facturación que dejó el comprador.',
     accion: 'Se vuelven a pedir solos. Si igual querés facturarla sin identificar al comprador, elegila a mano.',
     grupo: 'en_cola',
@@ -363,6 +403,7 @@ export const motivos = {
   },
   envio_sin_leer: {
     clase: 'espera',
+    titulo: 'Falta el envío',
     texto: () => 'El comprador pagó el envío y Mercado Libre todavía no lo armó: no se sabe cuánto facturar.',
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
     grupo: 'en_cola',
@@ -376,6 +417,7 @@ export const motivos = {
   },
   venta_ilegible: {
     clase: 'espera',
+    titulo: 'Mercado Libre no deja leerla',
     texto: (data) =>
       `Mercado Libre no deja leer los datos de la venta. Dice: "${leeDato(data, 'mensaje', 'sin detalle')}".`,
     accion: 'Se vuelven a pedir solos. Si sigue igual, hacé la factura a mano en el Facturador.',
@@ -390,6 +432,7 @@ export const motivos = {
   },
   meli_sin_respuesta: {
     clase: 'espera',
+    titulo: 'Mercado Libre no responde',
     texto: () => 'Mercado Libre no responde la consulta de los datos de la venta.',
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
     grupo: 'en_cola',
@@ -403,6 +446,7 @@ export const motivos = {
   },
   padron_sin_respuesta: {
     clase: 'espera',
+    titulo: 'ARCA no responde por el CUIT',
     texto: () => 'ARCA no responde la consulta del CUIT y Mercado Libre no informa la condición del comprador.',
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
     grupo: 'en_cola',
@@ -416,6 +460,7 @@ export const motivos = {
   },
   falta_padron: {
     clase: 'espera',
+    titulo: 'Falta un padrón',
     texto: (data) => `No se sabe si lleva percepción: falta el padrón ${leeDato(data, 'padron', 'del mes')}.`,
     accion: 'Importalo en Reportes y la venta se vuelve a mirar sola.',
     grupo: 'con_problemas',
@@ -429,6 +474,7 @@ export const motivos = {
   },
   falta_ajuste_percepcion: {
     clase: 'espera',
+    titulo: 'Falta un ajuste de percepciones',
     texto: (data) =>
       `No se sabe qué percepción de Tucumán lleva el CUIT ${leeDato(data, 'cuit', 'del comprador')}: depende de algo que la empresa no eligió.`,
     accion:
@@ -445,6 +491,7 @@ export const motivos = {
   // Why a cancelled or refunded sale gets no credit note.
   nada_por_acreditar: {
     clase: 'sin_nota',
+    titulo: 'Todo acreditado',
     texto: () => 'La factura ya tiene acreditado todo lo devuelto.',
     accion: 'No hace falta hacer nada.',
     grupo: 'con_nota',
@@ -458,6 +505,7 @@ export const motivos = {
   },
   cambio_en_curso: {
     clase: 'sin_nota',
+    titulo: 'Cambio a factura A en curso',
     texto: () => 'La factura B se está cambiando por una A: la nota de crédito va a ser de la A.',
     accion: 'Terminá el cambio a factura A y volvé a intentar.',
     grupo: 'en_cola',
@@ -471,6 +519,7 @@ export const motivos = {
   },
   sin_devolucion: {
     clase: 'sin_nota',
+    titulo: 'Sin devolución',
     texto: () => 'No se devolvió nada después de facturar.',
     accion: 'No hace falta hacer nada.',
     grupo: 'no_corresponde',
@@ -485,6 +534,7 @@ export const motivos = {
   // Why a credit note is not made without asking.
   pack_dividido: {
     clase: 'pregunta',
+    titulo: 'Pack dividido después de facturar',
     texto: () => 'Mercado Libre dividió el pack después de facturarlo: la cancelación puede no ser una devolución.',
     accion: 'Si la compra sigue en ventas nuevas, no hagas la nota de crédito. Si se devolvió, elegila a mano.',
     grupo: 'con_problemas',
@@ -498,6 +548,7 @@ export const motivos = {
   },
   reembolso_a_cargo_de_meli: {
     clase: 'pregunta',
+    titulo: 'Reembolso a cargo de Mercado Libre',
     texto: () => 'El reembolso lo pagó Mercado Libre: vos cobraste la venta.',
     accion: 'Elegila a mano si igual corresponde la nota de crédito.',
     grupo: 'con_problemas',
@@ -512,6 +563,7 @@ export const motivos = {
   // Where a sale's voucher stands, for the lists.
   emitiendo: {
     clase: 'estado',
+    titulo: 'Se está emitiendo',
     texto: () => 'Se está emitiendo.',
     accion: 'Termina sola en unos segundos.',
     grupo: 'en_cola',
@@ -525,6 +577,7 @@ export const motivos = {
   },
   esperando_arca: {
     clase: 'estado',
+    titulo: 'Espera a ARCA',
     texto: () => 'Espera a ARCA, que no respondió.',
     accion: 'Sale sola cuando ARCA vuelva. No hace falta hacer nada.',
     grupo: 'en_cola',
@@ -538,6 +591,7 @@ export const motivos = {
   },
   cambio_sin_terminar: {
     clase: 'estado',
+    titulo: 'Cambio a factura A sin terminar',
     texto: () => 'La factura B se está cambiando por una A.',
     accion: 'La factura A sale sola cuando ARCA responda. También podés terminar el cambio en el Facturador.',
     grupo: 'en_cola',
@@ -551,6 +605,7 @@ export const motivos = {
   },
   rechazada: {
     clase: 'estado',
+    titulo: 'Rechazada por ARCA',
     texto: (data) => leeDato(data, 'mensaje', 'ARCA rechazó el comprobante y no dio un motivo.'),
     accion: 'Si se puede corregir, hacelo y volvé a elegirla.',
     grupo: 'con_problemas',
@@ -564,6 +619,7 @@ export const motivos = {
   },
   sin_factura: {
     clase: 'estado',
+    titulo: 'Sin factura',
     texto: () => 'La venta no tiene una factura emitida: no hay nada que acreditar.',
     accion: 'No hace falta hacer nada. Si la facturás, se descuenta lo devuelto.',
     grupo: 'no_corresponde',

@@ -175,9 +175,11 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
   if (ordenes.some(({ prueba }) => prueba)) return omitir('prueba');
   if (ordenes.some(({ fraude }) => fraude)) return omitir('fraude');
   const pagas = ordenes.filter(estaPaga);
-  const pendientes = ordenes.filter(({ estado }) => estado === 'pendiente');
+  const pendientes = ordenes.filter(({ estado }) => estado === 'pendiente' || estado === 'cancelandose');
   if (pagas.length === 0) {
-    if (pendientes.length > 0) return omitir('no_pagada');
+    if (pendientes.length > 0) {
+      return omitir(pendientes.every(({ estado }) => estado === 'cancelandose') ? 'cancelandose' : 'no_pagada');
+    }
     return omitir(ordenes.some(({ dividida }) => dividida) ? 'dividida' : 'cancelada');
   }
   if (pendientes.length > 0) return esperar('ordenes_sin_resolver');

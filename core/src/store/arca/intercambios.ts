@@ -34,3 +34,14 @@ export async function listIntercambios(em: EntityManager, filtro: FiltroIntercam
   if (hasta !== undefined) intercambios = intercambios.where('inicio', '<', hasta);
   return intercambios.orderBy('inicio', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
+
+/** Forgets the oldest ones of before a moment, so many at most; answers how many. */
+export async function deleteIntercambios(em: EntityManager, antes: Date, cantidad: number): Promise<number> {
+  const { numDeletedRows } = await db(em)
+    .deleteFrom('arca_intercambio')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('arca_intercambio').select('id').where('inicio', '<', antes).orderBy('inicio').limit(cantidad),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

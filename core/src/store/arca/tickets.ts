@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { ClaveTicket, Ticket, TicketStore } from '../../contract/arca.ts';
 import type { Cipher } from '../../secret.ts';
-import { db, type Tablas } from '../postgres/kysely.ts';
+import { db, NOW, type Tablas } from '../postgres/kysely.ts';
 import { exclusively } from '../postgres/locks.ts';
 
 /** ARCA's access tickets, encrypted and shared by all processes. */
@@ -39,6 +39,22 @@ export function createTicketStore(fork: () => EntityManager, url: string, cipher
         .where(isTicket(clave))
         .where('generado', '=', actual.generado)
         .execute();
+    },
+    async pedirRenovacion(clave, cadaMs) {
+      // By the database's clock, which all processes share.
+      const pedida = await db(fork())
+        .updateTable('arca_ticket')
+        .set({ renovacion_pedida_en: NOW })
+        .where(isTicket(clave))
+        .where(({ eb, or }) =>
+          or([
+            eb('renovacion_pedida_en', 'is', null),
+            eb('renovacion_pedida_en', '<', sql<Date>`now() - ${cadaMs} * interval '1 millisecond'`),
+          ]),
+        )
+        .returning('servicio')
+        .executeTakeFirst();
+      return pedida !== undefined;
     },
     exclusivo: (clave, login) => exclusively(url, `ticket ${keyOf(clave).join(' ')}`, login),
   };

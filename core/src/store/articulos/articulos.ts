@@ -6,7 +6,7 @@ import { AppError } from '../../rules/errors.ts';
 import { insertCostos, recordCosto } from './costos.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
-import { containing, exactly } from '../postgres/like.ts';
+import { containing, exactly, isLike } from '../postgres/like.ts';
 
 export type ArticuloGuardado = Pick<Fila<'articulo'>, (typeof COLUMNAS)[number]>;
 
@@ -109,8 +109,8 @@ function searchArticulos(em: EntityManager, alcance: Alcance, q: string | undefi
   const texto = q?.trim() ?? '';
   if (texto === '') return articulos;
   const patrones = CORTO.test(texto) ? [`${texto}%`, `% ${texto}%`, `%-${texto}%`] : [containing(texto)];
-  return articulos.where(({ eb, or }) =>
-    or(patrones.flatMap((patron) => [eb('sku', 'ilike', patron), eb('descripcion', 'ilike', patron)])),
+  return articulos.where(({ or }) =>
+    or(patrones.flatMap((patron) => [isLike('sku', patron), isLike('descripcion', patron)])),
   );
 }
 

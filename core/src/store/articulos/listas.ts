@@ -6,7 +6,7 @@ import { AppError } from '../../rules/errors.ts';
 import { ListaPreciosEntity } from '../entities/articulos/articulo.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyText, COUNT, db, type Fila } from '../postgres/kysely.ts';
-import { containing } from '../postgres/like.ts';
+import { containing, isLike } from '../postgres/like.ts';
 import { violates } from '../postgres/violations.ts';
 
 export type ListaGuardada = Pick<Fila<'lista_precios'>, 'id' | 'name' | 'precios_incluyen_iva' | 'situaciones_iva'> & {
@@ -105,7 +105,7 @@ function selectPrecios(em: EntityManager, alcance: Alcance, lista_id: string, q:
     .where('i.lista_id', '=', lista_id);
   if (!q?.trim()) return precios;
   const patron = containing(q);
-  return precios.where(({ eb, or }) => or([eb('i.sku', 'ilike', patron), eb('a.descripcion', 'ilike', patron)]));
+  return precios.where(({ or }) => or([isLike('i.sku', patron), isLike('a.descripcion', patron)]));
 }
 
 /**
@@ -266,7 +266,7 @@ export async function searchArticulosConPrecio(
     .leftJoin('lista_precios_item as i', (on) => on.onRef('i.lista_id', '=', 'l.id').onRef('i.sku', '=', 'a.sku'))
     .select(['a.sku', 'a.descripcion', 'a.iva', 'a.despacho', 'a.stock', 'i.precio'])
     .where(within(alcance, 'articulo', 'a'))
-    .where(({ eb, or }) => or([eb('a.sku', 'ilike', patron), eb('a.descripcion', 'ilike', patron)]))
+    .where(({ or }) => or([isLike('a.sku', patron), isLike('a.descripcion', patron)]))
     .orderBy('a.sku')
     .limit(limit)
     .execute();

@@ -142,12 +142,20 @@ export async function resolveActividad(
   await announceActividad(em, cuentas);
 }
 
+/** Of which kind, and whether only what needs a person. */
+export interface PaginaDeActividad {
+  limit: number;
+  offset: number;
+  pendientes: boolean;
+  tipo?: TipoActividad | null;
+}
+
 /** A page of what happened on an account, the last first, and how many there are and need a person. */
 export async function listActividad(
   em: EntityManager,
   alcance: Alcance,
   cuenta_id: string,
-  { limit, offset, pendientes }: { limit: number; offset: number; pendientes: boolean },
+  { limit, offset, pendientes, tipo = null }: PaginaDeActividad,
 ): Promise<{ results: Actividad[]; totalItems: number; pendientes: number }> {
   let elegidas = db(em)
     .selectFrom('actividad as a')
@@ -157,6 +165,7 @@ export async function listActividad(
     .select(['p.clave as venta', 'c.tipo_comprobante', 'c.punto_de_venta', 'c.numero_comprobante'])
     .where(within(alcance, 'actividad', 'a'))
     .where('a.cuenta_id', '=', cuenta_id);
+  if (tipo !== null) elegidas = elegidas.where('a.tipo', '=', tipo);
   if (pendientes) elegidas = elegidas.where('a.requiere_persona', '=', true).where('a.resuelta_en', 'is', null);
   const filas = await elegidas.orderBy('a.creada_en', 'desc').orderBy('a.id').limit(limit).offset(offset).execute();
   const { todas, esperan } = await db(em)
@@ -167,6 +176,7 @@ export async function listActividad(
     ])
     .where(within(alcance, 'actividad'))
     .where('cuenta_id', '=', cuenta_id)
+    .$if(tipo !== null, (query) => query.where('tipo', '=', tipo as TipoActividad))
     .executeTakeFirstOrThrow();
   return { results: filas.map(toActividad), totalItems: pendientes ? esperan : todas, pendientes: esperan };
 }

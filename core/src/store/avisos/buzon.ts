@@ -25,9 +25,6 @@ interface AvisoEnEspera {
 const SENTENCIA_MS = 1_500;
 /** And on the connection after this long, when the server does not answer at all. */
 const SIN_RESPUESTA_MS = 1_800;
-/** One more than ESCRITURAS, so that a seller can be looked up meanwhile. */
-const CONEXIONES = 5;
-const ESCRITURAS = 4;
 const POR_ESCRITURA = 200;
 /** Notices that wait at most: with more, the last ones would wait longer than the marketplace does for our answer. */
 const ESPERAN = 5_000;
@@ -36,11 +33,13 @@ const ESPERAN = 5_000;
  * Notices that come while others are being written go together in the next INSERT: the disk is waited for once, however
  * many they are. One that comes alone is written at once.
  */
-export function createBuzon(url: string, onError: (error: Error) => void): Buzon {
+export function createBuzon(url: string, conexiones: number, onError: (error: Error) => void): Buzon {
+  // One is left for looking up a seller meanwhile.
+  const escrituras = conexiones - 1;
   const pool = new Pool({
     connectionString: url,
     application_name: 'talonario',
-    max: CONEXIONES,
+    max: conexiones,
     connectionTimeoutMillis: SENTENCIA_MS,
     statement_timeout: SENTENCIA_MS,
     query_timeout: SIN_RESPUESTA_MS,
@@ -51,7 +50,7 @@ export function createBuzon(url: string, onError: (error: Error) => void): Buzon
   let escribiendo = 0;
   let pedido = false;
 
-  /** Writes while notices wait: as many of these run at once as ESCRITURAS. */
+  /** Writes while notices wait: as many of these run at once as `escrituras`. */
   const write = async (): Promise<void> => {
     escribiendo += 1;
     while (enEspera.length > 0) {
@@ -68,7 +67,7 @@ export function createBuzon(url: string, onError: (error: Error) => void): Buzon
   };
   const start = (): void => {
     pedido = false;
-    if (escribiendo < ESCRITURAS) void write();
+    if (escribiendo < escrituras) void write();
   };
 
   return {

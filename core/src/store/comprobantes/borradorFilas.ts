@@ -91,7 +91,7 @@ export async function rewriteAll(tx: EntityManager, destinos: readonly Destino[]
   await refusingNumero(destinos, () =>
     tx.execute(
       `update comprobante c set ${columnas.map((columna) => `${columna} = u.${columna}`).join(', ')},
-              rechazo = '[]', actualizado_en = now()
+              rechazo = '[]', version = c.version + 1, actualizado_en = now()
          from jsonb_populate_recordset(null::comprobante, ?::jsonb) u where c.id = u.id`,
       [JSON.stringify(filas)],
     ),
@@ -161,6 +161,7 @@ function originOf({ ambiente, ...nuevo }: BorradorNuevo) {
     ...Object.fromEntries(claves.flatMap((clave) => (nuevo[clave] === undefined ? [] : [[clave, nuevo[clave]]]))),
     // jsonb_populate_recordset fills what the rows do not name with null, never with the column's default.
     status: 'borrador',
+    version: 1,
     observaciones_arca: [],
     rechazo: [],
     actualizado_en: new Date(),

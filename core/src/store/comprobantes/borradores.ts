@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
+import { announce } from '../avisos/novedades.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { insertAll, replaceParts, rewriteAll, type BorradorContenido, type BorradorNuevo } from './borradorFilas.ts';
+import { holdPuntosDeVenta } from '../empresas/empresas.ts';
 import { lockBorrador } from './comprobantes.ts';
 
 /** A draft that is about a sale. */
@@ -15,12 +17,17 @@ export type BorradorDeVenta = BorradorNuevo & { paquete_id: string; turno: numbe
  */
 export async function insertBorrador(em: EntityManager, alcance: Alcance, nuevo: BorradorNuevo): Promise<string> {
   const id = randomUUID();
-  await em.transactional((tx) => insertAll(tx, alcance, [{ id, nuevo }]));
+  await em.transactional(async (tx) => {
+    await holdPuntosDeVenta(tx, [nuevo]);
+    await insertAll(tx, alcance, [{ id, nuevo }]);
+    await announce(tx, { user_id: alcance.titular_id, tipo: 'comprobantes', cuenta_id: null, lote_id: null });
+  });
   return id;
 }
 
 /**
- * Replaces the content of a draft; where it comes from stays.
+ * Replaces the content of a draft; where it comes from stays. Answers false, and writes nothing, when it is no longer of
+ * `version`; null: whatever it is.
  * @throws AppError `comprobante_no_encontrado`, `comprobante_no_es_borrador`, `comprobante_emitiendo`, `numero_ya_usado`
  */
 export async function updateBorrador(
@@ -28,10 +35,14 @@ export async function updateBorrador(
   alcance: Alcance,
   id: string,
   contenido: BorradorContenido,
-): Promise<void> {
-  await em.transactional(async (tx) => {
-    await lockBorrador(tx, alcance, id);
+  version: number | null = null,
+): Promise<boolean> {
+  return em.transactional(async (tx) => {
+    const actual = await lockBorrador(tx, alcance, id);
+    if (version !== null && actual.version !== version) return false;
+    await holdPuntosDeVenta(tx, [contenido]);
     await rewriteAll(tx, [{ id, nuevo: contenido }]);
+    return true;
   });
 }
 
@@ -49,6 +60,7 @@ export async function saveBorradoresDeVentas(
   if (nuevos.length === 0) return [];
   return em.transactional(async (tx) => {
     const { existentes, porFuera } = await lockVentas(tx, nuevos);
+    await holdPuntosDeVenta(tx, nuevos);
     const ids = nuevos.map((nuevo) =>
       porFuera.has(nuevo.paquete_id) && isFacturaDeVenta(nuevo)
         ? null

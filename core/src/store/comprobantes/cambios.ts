@@ -104,17 +104,41 @@ export async function abandonCambio(em: EntityManager, id: string): Promise<void
   });
 }
 
-/** Dates of the last vouchers we issued on these series, in the same order. */
+/**
+ * Dates of the last vouchers we issued on these series of a company, in the same order; null on those of a CUIT that is not
+ * its own and where it has none.
+ */
 export async function findUltimasFechas(
   em: EntityManager,
-  ambiente: Ambiente,
+  { ambiente, company_id }: { ambiente: Ambiente; company_id: string },
   series: readonly Serie[],
 ): Promise<(string | null)[]> {
   const filas = await db(em)
-    .selectFrom('serie')
-    .select(['cuit', 'punto_de_venta', 'tipo_comprobante', 'ultima_fecha'])
-    .where('ambiente', '=', ambiente)
-    .where('cuit', '=', anyText(series.map(({ cuit }) => cuit)))
+    .selectFrom('serie as s')
+    .select(['s.cuit', 's.punto_de_venta', 's.tipo_comprobante', 's.ultima_fecha'])
+    .where('s.ambiente', '=', ambiente)
+    .where('s.cuit', '=', anyText(series.map(({ cuit }) => cuit)))
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('habilitacion as h')
+            .select('h.cuit')
+            .whereRef('h.ambiente', '=', 's.ambiente')
+            .whereRef('h.cuit', '=', 's.cuit')
+            .where('h.company_id', '=', company_id),
+        ),
+        exists(
+          selectFrom('comprobante as c')
+            .select('c.id')
+            .whereRef('c.ambiente', '=', 's.ambiente')
+            .whereRef('c.company_cuit', '=', 's.cuit')
+            .whereRef('c.punto_de_venta', '=', 's.punto_de_venta')
+            .whereRef('c.tipo_comprobante', '=', 's.tipo_comprobante')
+            .where('c.numero_comprobante', 'is not', null)
+            .where('c.company_id', '=', company_id),
+        ),
+      ]),
+    )
     .execute();
   return series.map(
     (serie) =>

@@ -59,7 +59,7 @@ export const ASOCIADOS = sql<ComprobanteAsociado[]>`coalesce((
     from comprobante_asociado s where s.comprobante_id = c.id), '[]')`;
 
 const ITEMS = sql<Texto<ComprobanteItem>[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('descripcion', i.descripcion, 'sku', i.sku, 'cantidad', i.cantidad::text,
+  select jsonb_agg(jsonb_build_object('descripcion', i.descripcion, 'sku', i.sku, 'cantidad', i.cantidad::text, 'unidad', i.unidad,
            'importe', i.importe::text, 'importe_sin_iva', i.importe_sin_iva::text, 'bonificacion', i.bonificacion::text,
            'iva', i.iva::float8, 'tratamiento_iva', i.tratamiento_iva, 'despacho', i.despacho, 'neto', i.neto::text,
            'total', i.total::text, 'clase', i.clase, 'meli_order_id', i.meli_order_id,

@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type NotNull, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
+import type { ClaseBorrador } from '../../contract/facturas.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
+import { announce } from '../avisos/novedades.ts';
 import { within } from '../postgres/alcance.ts';
 import { selectComprobantes, toComprobante, type ComprobanteGuardado } from './comprobanteFila.ts';
 import { anyUuid, COUNT, db, type Fila, type Tablas } from '../postgres/kysely.ts';
-import { containing } from '../postgres/like.ts';
+import { containing, isLike } from '../postgres/like.ts';
 
 export type { ComprobanteGuardado } from './comprobanteFila.ts';
 
@@ -20,6 +22,7 @@ export interface FiltroComprobantes {
   /** Name or document of the receiver. */
   facturado?: string | undefined;
   status?: 'borrador' | 'emitida' | undefined;
+  borrador?: ClaseBorrador | undefined;
   fechaDesde?: string | undefined;
   fechaHasta?: string | undefined;
   /** Pack or order. */
@@ -55,12 +58,13 @@ export async function findComprobantes(
 export async function listConEmail(
   em: EntityManager,
   ids: readonly string[],
-): Promise<{ user_id: string; comprobante_id: string }[]> {
+): Promise<{ user_id: string; comprobante_id: string; para: string }[]> {
   return db(em)
     .selectFrom('comprobante as c')
-    .select(['c.user_id', 'c.id as comprobante_id'])
+    .select(['c.user_id', 'c.id as comprobante_id', 'c.email_facturado as para'])
     .where('c.id', '=', anyUuid(ids))
     .where('c.email_facturado', 'is not', null)
+    .$narrowType<{ para: NotNull }>()
     .execute();
 }
 
@@ -124,6 +128,7 @@ export async function deleteBorrador(em: EntityManager, alcance: Alcance, id: st
     const { cambio_id } = await lockBorrador(tx, alcance, id);
     if (cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
     await db(tx).deleteFrom('comprobante').where('id', '=', id).execute();
+    await announce(tx, { user_id: alcance.titular_id, tipo: 'comprobantes', cuenta_id: null, lote_id: null });
   });
 }
 
@@ -159,10 +164,10 @@ export async function lockBorrador(
   em: EntityManager,
   alcance: Alcance,
   id: string,
-): Promise<Pick<Fila<'comprobante'>, 'ambiente' | 'cambio_id'>> {
+): Promise<Pick<Fila<'comprobante'>, 'ambiente' | 'cambio_id' | 'version'>> {
   const fila = await db(em)
     .selectFrom('comprobante')
-    .select(['ambiente', 'cambio_id', 'status', 'emision_id'])
+    .select(['ambiente', 'cambio_id', 'version', 'status', 'emision_id'])
     .where('id', '=', id)
     .where(within(alcance, 'comprobante'))
     .forUpdate()
@@ -170,8 +175,15 @@ export async function lockBorrador(
   if (!fila) throw new AppError('comprobante_no_encontrado');
   if (fila.emision_id !== null) throw new AppError('comprobante_emitiendo');
   if (fila.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
-  return { ambiente: fila.ambiente, cambio_id: fila.cambio_id };
+  return { ambiente: fila.ambiente, cambio_id: fila.cambio_id, version: fila.version };
 }
+
+/** The kinds of draft, of a voucher `c`. Raw: queries have them inside `filter`. */
+export const BORRADORES: Readonly<Record<ClaseBorrador, RawBuilder<boolean>>> = {
+  a_mano: sql`c.paquete_id is null and c.en_cola_desde is null and c.rechazo = '[]'`,
+  rechazado: sql`c.paquete_id is null and c.en_cola_desde is null and c.rechazo <> '[]'`,
+  en_cola: sql`c.en_cola_desde is not null`,
+};
 
 /** Each filter that was given. */
 function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes) {
@@ -185,10 +197,11 @@ function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: FiltroC
     // A text of signs alone is looked for as it is: without them it would be in every document.
     const documento = containing(stripDocumento(facturado) || facturado);
     elegidos = elegidos.where(({ eb, or }) =>
-      or([eb('c.razon_social_facturado', 'ilike', containing(facturado)), eb('c.cuit_facturado', 'like', documento)]),
+      or([isLike('c.razon_social_facturado', containing(facturado)), eb('c.cuit_facturado', 'like', documento)]),
     );
   }
   if (status) elegidos = elegidos.where('c.status', '=', status);
+  if (filtro.borrador) elegidos = elegidos.where('c.status', '=', 'borrador').where(BORRADORES[filtro.borrador]);
   if (fechaDesde) elegidos = elegidos.where('c.fecha', '>=', fechaDesde);
   if (fechaHasta) elegidos = elegidos.where('c.fecha', '<=', fechaHasta);
   if (ventaId) {
@@ -209,7 +222,7 @@ function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: FiltroC
   if (filtro.puntoDeVenta !== undefined) elegidos = elegidos.where('c.punto_de_venta', '=', filtro.puntoDeVenta);
   if (filtro.tipoComprobante !== undefined)
     elegidos = elegidos.where('c.tipo_comprobante', '=', filtro.tipoComprobante);
-  if (buyerNickname) elegidos = elegidos.where('c.meli_buyer_nickname', 'ilike', containing(buyerNickname));
+  if (buyerNickname) elegidos = elegidos.where(isLike('c.meli_buyer_nickname', containing(buyerNickname)));
   return elegidos;
 }
 

@@ -4,7 +4,12 @@ import type { Serie } from '../../contract/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { within } from '../postgres/alcance.ts';
-import { db, type Fila } from '../postgres/kysely.ts';
+import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
+
+/** A serie as one company sees it: several can have issued on it, one after the other. */
+export interface SerieDeEmpresa extends Serie {
+  company_id: string;
+}
 
 /** An issued voucher as conciliation compares it. */
 export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' | 'total'> {
@@ -14,25 +19,25 @@ export interface NumeroEmitido extends Pick<Fila<'comprobante'>, 'id' | 'fecha' 
 
 /**
  * Series that may have numbers of ours: those with vouchers of ours, and every kind of the company's letter on its
- * electronic points of sale, since other software may share them.
+ * electronic points of sale, since other software may share them. Only of `company_ids`.
  */
 export async function listSeries(
   em: EntityManager,
   alcance: Alcance,
   ambiente: Ambiente,
-  cuit: string | null,
-): Promise<Serie[]> {
+  company_ids: readonly string[],
+): Promise<SerieDeEmpresa[]> {
   // Written out: a list of kinds by each company's condition is made of arrays, which Kysely cannot build.
-  const { rows } = await sql<Serie>`
-    select distinct s.cuit, s.punto_de_venta, s.tipo_comprobante from (
-       select c.company_cuit as cuit, c.punto_de_venta, c.tipo_comprobante from comprobante c
+  const { rows } = await sql<SerieDeEmpresa>`
+    select distinct s.company_id, s.cuit, s.punto_de_venta, s.tipo_comprobante from (
+       select c.company_id, c.company_cuit as cuit, c.punto_de_venta, c.tipo_comprobante from comprobante c
         where ${within(alcance, 'comprobante', 'c')} and c.ambiente = ${ambiente} and c.status = 'emitida'
           and c.modo_facturacion = 1 and c.tipo_comprobante <> 9999
        union
-       select e.cuit, p.punto_de_venta, t.tipo from empresa e join punto_de_venta p on p.company_id = e.id and p.modo_facturacion = 1,
+       select e.id, e.cuit, p.punto_de_venta, t.tipo from empresa e join punto_de_venta p on p.company_id = e.id and p.modo_facturacion = 1,
               unnest(case e.situacion_iva when 1 then array[1,2,3,6,7,8] when 5 then array[]::int[] else array[11,12,13] end) as t(tipo)
         where ${within(alcance, 'empresa', 'e')}) s
-     where ${cuit}::text is null or s.cuit = ${cuit} order by 1, 2, 3`.execute(db(em));
+     where s.company_id = ${anyUuid(company_ids)} order by 2, 3, 4`.execute(db(em));
   return rows;
 }
 
@@ -40,7 +45,7 @@ export async function listSeries(
 export async function listNumeros(
   em: EntityManager,
   ambiente: Ambiente,
-  serie: Serie,
+  serie: SerieDeEmpresa,
   { desde, hasta }: { desde: number; hasta: number },
 ): Promise<NumeroEmitido[]> {
   return selectDeSerie(em, ambiente, serie)
@@ -53,7 +58,7 @@ export async function listNumeros(
 }
 
 /** The last number of ours in a serie; 0 when there is none. */
-export async function lastNumero(em: EntityManager, ambiente: Ambiente, serie: Serie): Promise<number> {
+export async function lastNumero(em: EntityManager, ambiente: Ambiente, serie: SerieDeEmpresa): Promise<number> {
   const ultimo = await selectDeSerie(em, ambiente, serie)
     .select(({ fn }) => fn.max('numero_comprobante').as('numero'))
     .executeTakeFirst();
@@ -64,7 +69,7 @@ export async function lastNumero(em: EntityManager, ambiente: Ambiente, serie: S
 export async function firstNumeroFrom(
   em: EntityManager,
   ambiente: Ambiente,
-  serie: Serie,
+  serie: SerieDeEmpresa,
   fecha: string,
 ): Promise<number | null> {
   const primero = await selectDeSerie(em, ambiente, serie)
@@ -74,11 +79,16 @@ export async function firstNumeroFrom(
   return primero?.numero ?? null;
 }
 
-function selectDeSerie(em: EntityManager, ambiente: Ambiente, { cuit, punto_de_venta, tipo_comprobante }: Serie) {
+function selectDeSerie(
+  em: EntityManager,
+  ambiente: Ambiente,
+  { company_id, cuit, punto_de_venta, tipo_comprobante }: SerieDeEmpresa,
+) {
   return db(em)
     .selectFrom('comprobante')
     .where('ambiente', '=', ambiente)
     .where('company_cuit', '=', cuit)
     .where('punto_de_venta', '=', punto_de_venta)
-    .where('tipo_comprobante', '=', tipo_comprobante);
+    .where('tipo_comprobante', '=', tipo_comprobante)
+    .where('company_id', '=', company_id);
 }

@@ -5,9 +5,11 @@ import { solicitudCae, type Serie, type SolicitudCae } from '../../contract/arca
 import type { MensajeArca } from '../../contract/comprobante.ts';
 import type { Ambiente, TipoDocumento } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import type { Titularidad } from '../../rules/empresas/habilitacion.ts';
 import { AppError } from '../../rules/errors.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { actividadDe } from '../empresas/actividad.ts';
+import { holdHabilitacion } from '../habilitaciones/habilitaciones.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW } from '../postgres/kysely.ts';
 import { loadBorradores, type BorradorAEmitir } from './porEmitir.ts';
@@ -43,7 +45,8 @@ export interface CierreEmision {
 /**
  * Opens the chunk: in one transaction checks that the serie still is ours, reads the drafts again under lock and
  * writes the request with the numbers it will use. `prepare` (pure) turns the drafts into the request; drafts that
- * stopped being free meanwhile, or of the serie, are not among them.
+ * stopped being free meanwhile, or of the serie, are not among them. It throws when whose the CUIT is, which stays so until
+ * the chunk is open, is not who issues.
  * @throws AppError `cerrojo_perdido`, `emision_incoherente`
  */
 export async function openEmision(
@@ -53,17 +56,18 @@ export async function openEmision(
     token: string;
     arrendamientoMs: number;
     ids: readonly string[];
-    prepare: (borradores: BorradorAEmitir[]) => SolicitudCae;
+    prepare: (borradores: BorradorAEmitir[], titularidad: Titularidad | null) => SolicitudCae;
   },
 ): Promise<EmisionAbierta | null> {
   return em.transactional(async (tx) => {
     const serie = await keepSerie(tx, abrir.serie_id, abrir.token, abrir.arrendamientoMs);
+    const titularidad = await holdHabilitacion(tx, serie.ambiente, serie.cuit);
     const borradores = await loadBorradores(tx, await lockLibres(tx, serie, abrir.ids));
     if (borradores.length === 0) return null;
     // The caller decided the order; reading under lock only says who is still there.
     const orden = new Map(abrir.ids.map((id, indice) => [id, indice]));
     borradores.sort((a, b) => (orden.get(a.id) ?? 0) - (orden.get(b.id) ?? 0));
-    const solicitud = abrir.prepare(borradores);
+    const solicitud = abrir.prepare(borradores, titularidad);
     verifyEmision(serie, solicitud, borradores);
     const numeros = solicitud.comprobantes.map((comprobante) => comprobante.numero);
     const { id } = await db(tx)
@@ -145,7 +149,7 @@ export async function findEmisionAbierta(em: EntityManager, serie_id: string): P
   return { id, solicitud, comprobante_ids: comprobantes.map((uno) => uno.id) };
 }
 
-/** Series with a chunk left open: those of the companies within reach; null: all. */
+/** Series with a chunk left open: those with vouchers within reach, since several can have typed a CUIT; null: all. */
 export async function listSeriesAbiertas(
   em: EntityManager,
   ambiente: Ambiente,
@@ -158,8 +162,14 @@ export async function listSeriesAbiertas(
     .where('e.estado', '=', 'abierta')
     .where('s.ambiente', '=', ambiente);
   if (alcance !== null) {
-    series = series.where('s.cuit', 'in', ({ selectFrom }) =>
-      selectFrom('empresa').select('cuit').where(within(alcance, 'empresa')),
+    series = series.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('emision_comprobante as ec')
+          .innerJoin('comprobante as c', 'c.id', 'ec.comprobante_id')
+          .select('c.id')
+          .whereRef('ec.emision_id', '=', 'e.id')
+          .where(within(alcance, 'comprobante', 'c')),
+      ),
     );
   }
   return series.execute();
@@ -229,12 +239,6 @@ export async function closeEmision(
         ultima_fecha: sql<string>`greatest(${ref('ultima_fecha')}, ${fecha}::date)`,
       }))
       .where('id', '=', duenio.serie_id)
-      .execute();
-    await db(tx)
-      .updateTable('empresa')
-      .set({ habilitada: true })
-      .where('habilitada', '=', false)
-      .where('id', 'in', ({ selectFrom }) => selectFrom('comprobante').select('company_id').where('id', '=', guardados))
       .execute();
     await onAprobados(
       tx,

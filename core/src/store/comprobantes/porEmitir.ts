@@ -5,6 +5,7 @@ import type { MensajeArca } from '../../contract/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { DatosAAutorizar } from '../../rules/comprobantes/autorizar.ts';
+import type { Titularidad } from '../../rules/empresas/habilitacion.ts';
 import { announceComprobantes } from '../avisos/novedades.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
@@ -14,7 +15,10 @@ import type { ComprobanteDeEmision } from './verifyEmision.ts';
 
 /** What issuing needs of a draft. `fecha_automatica`: dated by a run, which may date it again. */
 export interface BorradorAEmitir
-  extends DatosAAutorizar, Omit<ComprobanteDeEmision, 'total'>, Pick<Fila<'comprobante'>, 'fecha_automatica'> {
+  extends
+    DatosAAutorizar,
+    Omit<ComprobanteDeEmision, 'total'>,
+    Pick<Fila<'comprobante'>, 'company_id' | 'fecha_automatica'> {
   /** Of a credit note: its invoice, and what the notes already issued left of it, perceptions apart. */
   credito: { factura_id: string; disponible: Decimal } | null;
 }
@@ -38,8 +42,8 @@ export interface BorradorUbicado extends Pick<
   | 'observaciones_arca'
 > {
   emitiendo: boolean;
-  /** Another user's company with this CUIT already issues. */
-  cuit_de_otro: boolean;
+  /** Whose its issuer's CUIT is in its ambiente; null: nobody's. */
+  titularidad: Titularidad | null;
 }
 
 /** Drafts (or already issued vouchers) by id; those out of reach, as unknown ones, are simply absent. */
@@ -48,26 +52,22 @@ export async function locateComprobantes(
   alcance: Alcance,
   ids: readonly string[],
 ): Promise<BorradorUbicado[]> {
-  return db(em)
+  const filas = await db(em)
     .selectFrom('comprobante as c')
+    .leftJoin('habilitacion as h', (on) =>
+      on.onRef('h.ambiente', '=', 'c.ambiente').onRef('h.cuit', '=', 'c.company_cuit'),
+    )
     .select(['c.id', 'c.user_id', 'c.company_id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta'])
     .select(['c.tipo_comprobante', 'c.modo_facturacion', 'c.status', 'c.fecha', 'c.numero_comprobante', 'c.cae'])
-    .select(['c.total', 'c.observaciones_arca'])
-    .select(({ eb, exists, selectFrom }) => [
-      eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'),
-      exists(
-        selectFrom('empresa as e')
-          .select('e.id')
-          .whereRef('e.cuit', '=', 'c.company_cuit')
-          .where('e.habilitada', '=', true)
-          .whereRef('e.user_id', '<>', 'c.user_id'),
-      )
-        .$castTo<boolean>()
-        .as('cuit_de_otro'),
-    ])
+    .select(['c.total', 'c.observaciones_arca', 'h.company_id as titular', 'h.prueba'])
+    .select(({ eb }) => eb('c.emision_id', 'is not', null).$castTo<boolean>().as('emitiendo'))
     .where(within(alcance, 'comprobante', 'c'))
     .where('c.id', '=', anyUuid(ids))
     .execute();
+  return filas.map(({ titular, prueba, ...uno }) => ({
+    ...uno,
+    titularidad: titular === null || prueba === null ? null : { company_id: titular, prueba },
+  }));
 }
 
 /** Free drafts among `ids`, oldest date first, then in the order they were made. */
@@ -77,7 +77,15 @@ export async function loadBorradores(em: EntityManager, ids: readonly string[]):
     .leftJoin('comprobante as f', (on) =>
       on.onRef('f.id', '=', 'c.comprobante_vinculado').on('c.clase', '=', 'nota_credito'),
     )
-    .select(['c.id', 'c.ambiente', 'c.company_cuit', 'c.punto_de_venta', 'c.tipo_comprobante', 'c.fecha'])
+    .select([
+      'c.id',
+      'c.ambiente',
+      'c.company_id',
+      'c.company_cuit',
+      'c.punto_de_venta',
+      'c.tipo_comprobante',
+      'c.fecha',
+    ])
     .select(['c.fecha_automatica', 'c.concepto', 'c.servicio_desde', 'c.servicio_hasta', 'c.vencimiento_pago'])
     .select(['c.moneda', 'c.cotizacion', 'c.cuit_facturado', 'c.tipo_documento_facturado', 'c.situacion_iva_facturado'])
     .select(['c.neto', 'c.iva', 'c.exento', 'c.no_gravado', 'c.tributos', 'c.total', 'f.id as factura_id'])
@@ -142,6 +150,25 @@ export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise
     .orderBy('c.id')
     .limit(EN_COLA_POR_TURNO)
     .execute();
+}
+
+/** A company's drafts that wait for ARCA stop waiting, with the reason; those being issued end as they would have. */
+export async function leaveQueue(
+  tx: EntityManager,
+  { ambiente, company_id }: { ambiente: Ambiente; company_id: string },
+  mensajes: MensajeArca[],
+): Promise<void> {
+  const fuera = await db(tx)
+    .updateTable('comprobante')
+    .set({ rechazo: mensajes, en_cola_desde: null })
+    .where('ambiente', '=', ambiente)
+    .where('company_id', '=', company_id)
+    .where('status', '=', 'borrador')
+    .where('en_cola_desde', 'is not', null)
+    .where('emision_id', 'is', null)
+    .returning('id')
+    .execute();
+  await announceComprobantes(tx, anyUuid(fuera.map(({ id }) => id)));
 }
 
 /** Leaves the reason on drafts that our own rules refused, and takes them out of the queue. */

@@ -17,7 +17,7 @@ export interface DuenoSerie {
 /** A serie held. Its last number and date are ours; null when we never issued on it. */
 export type SerieTomada = Pick<Fila<'serie'>, 'id' | 'ultimo_numero' | 'ultima_fecha' | 'registros_por_request'>;
 
-export type TomaSerie = { tomada: true; serie: SerieTomada } | { tomada: false; dueno: DuenoSerie };
+export type TomaSerie = { tomada: true; serie: SerieTomada } | { tomada: false; dueno: DuenoSerie; vence_en: Date };
 
 /**
  * Takes the lock of a serie for `arrendamientoMs`, creating its row the first time. An owner whose lease is over, or
@@ -45,13 +45,16 @@ export async function takeSerie(
       .selectFrom('serie')
       .select(['id', 'ultimo_numero', 'ultima_fecha', 'registros_por_request'])
       .select(['dueno_token', 'dueno_host', 'dueno_pid', 'dueno_inicio'])
+      .select('vence_en')
       .select(sql<boolean>`coalesce(vence_en > now(), false)`.as('vigente'))
       .where(({ and }) => and(clave))
       .forUpdate()
       .executeTakeFirst();
     if (!fila) throw new Error('the serie row vanished inside its own transaction');
     const actual = ownerOf(fila);
-    if (actual && fila.vigente && !isDead(actual)) return { tomada: false, dueno: actual };
+    if (actual && fila.vence_en && fila.vigente && !isDead(actual)) {
+      return { tomada: false, dueno: actual, vence_en: fila.vence_en };
+    }
     await db(tx)
       .updateTable('serie')
       .set({

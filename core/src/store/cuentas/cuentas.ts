@@ -10,6 +10,7 @@ import { clearExcluidasDeCuenta } from '../ventas/excluidas.ts';
 export interface CuentaGuardada extends Cuenta {
   user_id: string;
   ultima_notificacion: Date | null;
+  desvinculada_en: Date | null;
 }
 
 /** A seller as the marketplace describes it when the account is linked. */
@@ -42,6 +43,7 @@ const COLUMNAS = [
   'percepcion_en_ventas',
   'requiere_vincular',
   'ultima_notificacion',
+  'desvinculada_en',
 ] as const satisfies readonly (keyof Fila<'cuenta'>)[];
 
 const selectCuentas = (em: EntityManager) => db(em).selectFrom('cuenta').select(COLUMNAS);
@@ -74,6 +76,18 @@ export async function findCuentaById(em: EntityManager, id: string): Promise<Cue
   return fila ? toCuenta(fila) : null;
 }
 
+/** Accounts that invoice by themselves with a company. */
+export async function listCuentasAutomaticas(em: EntityManager, company_id: string): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom('cuenta')
+    .select('id')
+    .where('linked_company_id', '=', company_id)
+    .where('automatizar', '=', true)
+    .orderBy('id')
+    .execute();
+  return filas.map(({ id }) => id);
+}
+
 /**
  * Links a seller to the user, or brings its data up to date; its tokens are saved apart, in the same transaction.
  * @throws AppError `cuenta_de_otro_usuario`: a seller belongs to one user in the whole system
@@ -97,6 +111,40 @@ export async function linkCuenta(em: EntityManager, alcance: Alcance, vendedor: 
     .executeTakeFirst();
   if (!fila) throw new AppError('cuenta_de_otro_usuario', { nickname: vendedor.nickname });
   return fila.id;
+}
+
+/** Ends a link: nobody can act for the seller any more, and all that the account has stays. */
+export async function unlinkCuenta(em: EntityManager, alcance: Alcance, id: string, ahora: Date): Promise<void> {
+  await db(em)
+    .updateTable('cuenta')
+    .set({
+      requiere_vincular: true,
+      access_token_cifrado: null,
+      refresh_token_cifrado: null,
+      token_vence: null,
+      desvinculada_en: ahora,
+    })
+    .where('id', '=', id)
+    .where(within(alcance, 'cuenta'))
+    .execute();
+}
+
+/**
+ * Forgets an account that its owner unlinked, for another user to link its seller. Its sales are read again from the marketplace.
+ * @throws AppError `cuenta_con_historia` when it has vouchers, by which a sale is known to be invoiced
+ */
+export async function forgetCuenta(
+  tx: EntityManager,
+  { id, nickname }: { id: string; nickname: string },
+): Promise<void> {
+  // Held: what is under way for it ends before, or finds nothing.
+  await db(tx).selectFrom('cuenta').select('id').where('id', '=', id).forUpdate().execute();
+  const emitido = await db(tx).selectFrom('comprobante').select('id').where('cuenta_id', '=', id).limit(1).execute();
+  if (emitido.length > 0) throw new AppError('cuenta_con_historia', { nickname });
+  for (const tabla of ['actividad', 'lote', 'venta', 'paquete'] as const) {
+    await db(tx).deleteFrom(tabla).where('cuenta_id', '=', id).execute();
+  }
+  await db(tx).deleteFrom('cuenta').where('id', '=', id).execute();
 }
 
 /**

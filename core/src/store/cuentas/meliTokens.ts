@@ -36,6 +36,7 @@ export function createMeliTokenStore(fork: () => EntityManager, url: string, cip
         refresh_token_cifrado: refresh_token && cipher.encrypt(refresh_token),
         token_vence: vence,
         requiere_vincular: false,
+        desvinculada_en: null,
       })
       .where('meli_user_id', '=', meli_user_id)
       .returning('id')
@@ -56,7 +57,9 @@ export function createMeliTokenStore(fork: () => EntityManager, url: string, cip
         return fork().transactional(async (tx) => {
           await db(tx).selectFrom('cuenta').select('id').where('meli_user_id', '=', meli_user_id).forUpdate().execute();
           const ahora = await leer(meli_user_id, tx);
-          if (ahora && ahora.access_token !== actuales.access_token) return ahora;
+          // Its owner unlinked it meanwhile: a renewal does not link it again.
+          if (ahora === null) throw new AppError('meli_no_autorizado', { meli_user_id });
+          if (ahora.access_token !== actuales.access_token) return ahora;
           await guardar(tx, meli_user_id, nuevos);
           return nuevos;
         });

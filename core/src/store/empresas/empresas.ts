@@ -7,7 +7,7 @@ import { AppError, type ErrorData } from '../../rules/errors.ts';
 import { ajustesPorDefecto, conAjustes } from '../../rules/percepciones/ajustes.ts';
 import { EmpresaEntity, PuntoDeVentaEntity, type EmpresaFila, type PuntoDeVentaFila } from '../entities/empresa.ts';
 import { within } from '../postgres/alcance.ts';
-import { db, type Fila } from '../postgres/kysely.ts';
+import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violations.ts';
 
 export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'clase_a' | 'domicilio'>;
@@ -47,11 +47,6 @@ export async function findEmpresaByCuit(
   const fila = await selectEmpresas(em, alcance).where('cuit', '=', cuit).executeTakeFirst();
   const [empresa] = fila ? await withPuntosDeVenta(em, [fila]) : [];
   return empresa ?? null;
-}
-
-/** Whether another user's company with this CUIT already issues: only one of the whole system can. */
-export async function isCuitOfAnother(em: EntityManager, alcance: Alcance, cuit: string): Promise<boolean> {
-  return (await em.count(EmpresaEntity, { cuit, habilitada: true, user_id: { $ne: alcance.titular_id } })) > 0;
 }
 
 /** @throws AppError `empresa_ya_registrada` */
@@ -141,6 +136,41 @@ export async function deletePuntoDeVenta(
   punto_de_venta: number,
 ): Promise<void> {
   await ensureOwn(em, alcance, company_id);
+  await em.transactional(async (tx) => {
+    // A draft that is being kept holds it: it ends first and is seen, or finds nothing.
+    await db(tx)
+      .selectFrom('punto_de_venta')
+      .select('id')
+      .where('company_id', '=', company_id)
+      .where('punto_de_venta', '=', punto_de_venta)
+      .forUpdate()
+      .execute();
+    await deleteSinComprobantes(tx, company_id, punto_de_venta);
+  });
+}
+
+/**
+ * Holds the points of sale of drafts that are being kept, so that nobody deletes them meanwhile.
+ * @throws AppError `punto_de_venta_no_encontrado`
+ */
+export async function holdPuntosDeVenta(
+  tx: EntityManager,
+  puntos: readonly { company_id: string; punto_de_venta: number }[],
+): Promise<void> {
+  const pedidos = [...new Map(puntos.map((uno) => [`${uno.company_id} ${uno.punto_de_venta}`, uno])).values()];
+  for (const { company_id, punto_de_venta } of pedidos) {
+    const fila = await db(tx)
+      .selectFrom('punto_de_venta')
+      .select('id')
+      .where('company_id', '=', company_id)
+      .where('punto_de_venta', '=', punto_de_venta)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!fila) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
+  }
+}
+
+async function deleteSinComprobantes(em: EntityManager, company_id: string, punto_de_venta: number): Promise<void> {
   const comprobante = await db(em)
     .selectFrom('comprobante')
     .select('id')
@@ -191,6 +221,11 @@ async function withPuntosDeVenta(em: EntityManager, filas: Fila<'empresa'>[]): P
     // Fresh rows: what another statement of the same request wrote is seen.
     { disableIdentityMap: true, orderBy: { punto_de_venta: 'asc' } },
   );
+  const habilitaciones = await db(em)
+    .selectFrom('habilitacion')
+    .select(['company_id', 'ambiente'])
+    .where('company_id', '=', anyUuid(filas.map(({ id }) => id)))
+    .execute();
   return filas.map((fila) => ({
     id: fila.id,
     user_id: fila.user_id,
@@ -214,7 +249,7 @@ async function withPuntosDeVenta(em: EntityManager, filas: Fila<'empresa'>[]): P
     agentes_percepcion: fila.agentes_percepcion,
     clase_a: fila.clase_a,
     domicilio: fila.domicilio ?? null,
-    habilitada: fila.habilitada,
+    habilitada_en: habilitaciones.filter(({ company_id }) => company_id === fila.id).map(({ ambiente }) => ambiente),
     puntosDeVenta: puntos.filter(({ company_id }) => company_id === fila.id).map(toPuntoDeVenta),
   }));
 }

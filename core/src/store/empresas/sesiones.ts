@@ -35,3 +35,8 @@ export async function deleteSesion(em: EntityManager, token_hash: string): Promi
 export async function deleteSesiones(em: EntityManager, usuario_id: string): Promise<void> {
   await db(em).deleteFrom('sesion').where('usuario_id', '=', usuario_id).execute();
 }
+
+/** Those that ran out. */
+export async function deleteSesionesVencidas(em: EntityManager, ahora: Date): Promise<void> {
+  await db(em).deleteFrom('sesion').where('vence_en', '<=', ahora).execute();
+}

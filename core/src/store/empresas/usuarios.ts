@@ -39,6 +39,23 @@ export async function findUsuarioByRecuperacionHash(em: EntityManager, hash: str
   return one(selectUsuarios(em).where('recuperacion_hash', '=', hash));
 }
 
+/** Changes the password of whose link this still is, and uses the link up. False: it was used meanwhile. */
+export async function spendRecuperacion(
+  em: EntityManager,
+  id: string,
+  hash: string,
+  password_hash: string,
+): Promise<boolean> {
+  const cambiado = await db(em)
+    .updateTable('usuario')
+    .set({ password_hash, recuperacion_hash: null, recuperacion_fecha: null, email_confirmed: true })
+    .where('id', '=', id)
+    .where('recuperacion_hash', '=', hash)
+    .returning('id')
+    .executeTakeFirst();
+  return cambiado !== undefined;
+}
+
 /** All of them, oldest first: the command line acts for the only one without being told. */
 export async function listUsuarios(em: EntityManager): Promise<Usuario[]> {
   return selectUsuarios(em).orderBy('creado_en').orderBy('id').execute();

@@ -17,6 +17,8 @@ export const ArcaTicketEntity = defineEntity({
     cifrado: p.text().hidden(),
     generado: instante(),
     vence: instante(),
+    /** When another was last asked for because this one does not list a CUIT. */
+    renovacion_pedida_en: instante().nullable(),
   },
 });
 
@@ -42,6 +44,11 @@ export const ArcaIntercambioEntity = defineEntity({
   indexes: [
     { properties: 'inicio', name: 'arca_intercambio_inicio_idx' },
     { properties: ['cuit', 'inicio'], name: 'arca_intercambio_cuit_idx' },
+    {
+      properties: ['cuit', 'numero_desde', 'numero_hasta'],
+      name: 'arca_intercambio_numero_idx',
+      where: 'numero_desde is not null',
+    },
   ],
 });
 

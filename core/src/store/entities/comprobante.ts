@@ -10,6 +10,7 @@ import type {
   ModoFacturacion,
   Provincia,
   TipoComprobante,
+  UnidadMedida,
   TipoDocumento,
 } from '../../contract/enums.ts';
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
@@ -116,6 +117,8 @@ export const ComprobanteEntity = defineEntity({
     meli_seller_name: p.text().nullable(),
     /** Made by the automatic run. */
     automatico: p.boolean().default(false),
+    /** How many times its content was written. */
+    version: p.integer().default(1),
     creado_en: ahora(),
     actualizado_en: ahora(),
   },
@@ -134,7 +137,14 @@ export const ComprobanteEntity = defineEntity({
   ],
   uniques: [
     {
-      properties: ['ambiente', 'company_cuit', 'punto_de_venta', 'tipo_comprobante', 'numero_comprobante'],
+      properties: [
+        'ambiente',
+        'company_cuit',
+        'punto_de_venta',
+        'tipo_comprobante',
+        'numero_comprobante',
+        'company_id',
+      ],
       name: 'comprobante_numero_key',
       where: 'numero_comprobante is not null',
     },
@@ -143,7 +153,7 @@ export const ComprobanteEntity = defineEntity({
       name: 'comprobante_paquete_clase_turno_key',
       where: 'paquete_id is not null',
     },
-    { properties: ['ambiente', 'cae'], name: 'comprobante_cae_key', where: 'cae is not null' },
+    { properties: ['ambiente', 'cae', 'company_id'], name: 'comprobante_cae_key', where: 'cae is not null' },
   ],
   indexes: [
     {
@@ -174,9 +184,24 @@ export const ComprobanteEntity = defineEntity({
     { properties: ['ambiente', 'en_cola_desde'], name: 'comprobante_en_cola_idx', where: 'en_cola_desde is not null' },
     { properties: 'cuenta_id', name: 'comprobante_cuenta_idx' },
     {
+      name: 'comprobante_emitido_idx',
+      expression:
+        'create index "comprobante_emitido_idx" on "comprobante" ("user_id", "ambiente", "fecha") include ("company_id", "tipo_comprobante", "total", "cotizacion") where status = \'emitida\'',
+    },
+    {
+      name: 'comprobante_factura_venta_idx',
+      expression:
+        'create index "comprobante_factura_venta_idx" on "comprobante" ("cuenta_id", "fecha") include ("paquete_id") where clase = \'factura\' and status = \'emitida\'',
+    },
+    {
+      properties: 'cuenta_id',
+      name: 'comprobante_borrador_venta_idx',
+      where: "status = 'borrador' and paquete_id is not null",
+    },
+    {
       name: 'comprobante_texto_idx',
       expression:
-        'create index "comprobante_texto_idx" on "comprobante" using gin ("razon_social_facturado" gin_trgm_ops, "cuit_facturado" gin_trgm_ops, "meli_buyer_nickname" gin_trgm_ops)',
+        'create index "comprobante_texto_idx" on "comprobante" using gin (sin_acentos("razon_social_facturado") gin_trgm_ops, "cuit_facturado" gin_trgm_ops, sin_acentos("meli_buyer_nickname") gin_trgm_ops)',
     },
   ],
 });
@@ -196,6 +221,7 @@ export const ComprobanteItemEntity = defineEntity({
     descripcion: p.text(),
     sku: p.text().nullable(),
     cantidad: unitario(),
+    unidad: p.smallint().$type<UnidadMedida>().default(7),
     importe: unitario(),
     importe_sin_iva: unitario(),
     bonificacion: importe(),
@@ -208,6 +234,13 @@ export const ComprobanteItemEntity = defineEntity({
     meli_order_id: p.text().nullable(),
     publicacion_id: p.text().nullable(),
   },
+  indexes: [
+    {
+      name: 'comprobante_item_sku_idx',
+      expression:
+        'create index "comprobante_item_sku_idx" on "comprobante_item" (sin_acentos("sku") text_pattern_ops) where sku is not null',
+    },
+  ],
 });
 export type ComprobanteItemFila = InferEntity<typeof ComprobanteItemEntity>;
 
@@ -328,6 +361,22 @@ export const CambioEntity = defineEntity({
 function cambio(): Referencia {
   return referencia(CambioEntity);
 }
+
+/** A mail of a voucher: when it is issued, or when a person asks. */
+export const CorreoComprobanteEntity = defineEntity({
+  name: 'CorreoComprobante',
+  tableName: 'correo_comprobante',
+  properties: {
+    id: id(),
+    comprobante_id: parte(ComprobanteEntity),
+    para: p.text(),
+    pedido_en: ahora(),
+    enviado_en: instante().nullable(),
+    /** Why it could not be sent, in words. */
+    error: p.text().nullable(),
+  },
+  indexes: [{ properties: ['comprobante_id', 'pedido_en'], name: 'correo_comprobante_comprobante_idx' }],
+});
 
 /** The PDF that the marketplace shows for a sale, and which vouchers it holds. */
 export const DocumentoFiscalEntity = defineEntity({

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
-import { ahora, alicuota, fecha, id, instante, referencia } from './columns.ts';
+import { ahora, alicuota, fecha, id, instante, parte, referencia } from './columns.ts';
 import { EmpresaEntity } from './empresa.ts';
 import { UsuarioEntity } from './usuario.ts';
 
@@ -35,6 +35,8 @@ export const CuentaEntity = defineEntity({
     /** Changes of orders up to this moment were looked for. */
     recuperada_hasta: instante().nullable(),
     recuperacion_pedida_en: instante().nullable(),
+    /** Its owner unlinked it; what it had stays. */
+    desvinculada_en: instante().nullable(),
     creada_en: ahora(),
   },
   uniques: [{ properties: 'meli_user_id', name: 'cuenta_meli_user_id_key' }],
@@ -44,3 +46,26 @@ export const CuentaEntity = defineEntity({
   ],
 });
 export type CuentaFila = InferEntity<typeof CuentaEntity>;
+
+/** From when on the next call of a pace may begin. Not kept through a crash of the server: by then everybody waited. */
+export const CupoEntity = defineEntity({
+  name: 'Cupo',
+  tableName: 'cupo',
+  properties: {
+    clave: p.text().primary(),
+    libre_desde: instante(),
+  },
+});
+
+/** A link to the marketplace's permission that somebody began and is not over: for one user, of one browser, once. */
+export const VinculacionEntity = defineEntity({
+  name: 'Vinculacion',
+  tableName: 'vinculacion',
+  properties: {
+    secreto_hash: p.text().primary(),
+    user_id: parte(UsuarioEntity),
+    navegador_hash: p.text(),
+    vence_en: instante(),
+  },
+  indexes: [{ properties: 'user_id', name: 'vinculacion_user_idx' }],
+});

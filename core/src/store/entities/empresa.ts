@@ -35,14 +35,9 @@ export const EmpresaEntity = defineEntity({
     iva_simple_odp: p.enum(['cero', 'repetir']).default('cero'),
     /** Its rate in CABA, which it prints in vouchers to consumers; the point of sale may have its own. */
     isib_caba_alicuota: alicuotaIibb().nullable(),
-    /** Its delegation works: it issued at least once. One company per CUIT in the whole system can be. */
-    habilitada: p.boolean().default(false),
     creado_en: ahora(),
   },
-  uniques: [
-    { properties: ['user_id', 'cuit'], name: 'empresa_user_cuit_key' },
-    { properties: 'cuit', name: 'empresa_cuit_habilitada_key', where: 'habilitada' },
-  ],
+  uniques: [{ properties: ['user_id', 'cuit'], name: 'empresa_user_cuit_key' }],
 });
 export type EmpresaFila = InferEntity<typeof EmpresaEntity>;
 

@@ -15,6 +15,7 @@ import {
   ComprobantePercepcionEntity,
   ComprobanteTributoEntity,
   ComprobanteVentaEntity,
+  CorreoComprobanteEntity,
   DocumentoFiscalEntity,
   EmisionComprobanteEntity,
 } from './comprobante.ts';
@@ -36,9 +37,10 @@ import {
   PagoEntity,
   PercepcionRecibidaEntity,
 } from './cobros.ts';
-import { CuentaEntity } from './cuenta.ts';
+import { CuentaEntity, CupoEntity, VinculacionEntity } from './cuenta.ts';
 import { EmisionEntity, SerieEntity } from './emision.ts';
 import { EmpresaEntity, PuntoDeVentaEntity } from './empresa.ts';
+import { CertificadoEmpresaEntity, HabilitacionEntity, PruebaPuntoEntity } from './habilitacion.ts';
 import {
   FormatoArchivoEntity,
   ImportacionArchivoEntity,
@@ -56,16 +58,23 @@ import {
   PublicacionLecturaEntity,
   PublicacionPorCalcularEntity,
 } from './articulos/publicacion.ts';
-import { SesionEntity, UsuarioEntity } from './usuario.ts';
+import { CorreoMandadoEntity, InstalacionEntity, SesionEntity, UsuarioEntity } from './usuario.ts';
 import { LecturaVentasEntity, PaqueteEntity, VentaEntity } from './venta.ts';
 
 /** Every table of ours. pg-boss keeps its own in another schema. */
 export const entities = [
+  InstalacionEntity,
   UsuarioEntity,
   SesionEntity,
+  CorreoMandadoEntity,
   EmpresaEntity,
   PuntoDeVentaEntity,
+  HabilitacionEntity,
+  PruebaPuntoEntity,
+  CertificadoEmpresaEntity,
   CuentaEntity,
+  CupoEntity,
+  VinculacionEntity,
   PaqueteEntity,
   VentaEntity,
   LecturaVentasEntity,
@@ -100,6 +109,7 @@ export const entities = [
   ComprobanteVentaEntity,
   EmisionComprobanteEntity,
   CambioEntity,
+  CorreoComprobanteEntity,
   DocumentoFiscalEntity,
   LoteEntity,
   LoteItemEntity,

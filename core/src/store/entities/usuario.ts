@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { ahora, id, instante, parte } from './columns.ts';
+import type { ClaseInstalacion } from '../instalacion.ts';
+import { ahora, fecha, id, instante, parte } from './columns.ts';
 
 export const UsuarioEntity = defineEntity({
   name: 'Usuario',
@@ -36,4 +37,30 @@ export const SesionEntity = defineEntity({
   },
   uniques: [{ properties: 'token_hash', name: 'sesion_token_hash_key' }],
   indexes: [{ properties: 'usuario_id', name: 'sesion_usuario_idx' }],
+});
+
+/** How many mails a user had sent to an address on a day of Buenos Aires; of the address only its hash is kept. */
+export const CorreoMandadoEntity = defineEntity({
+  name: 'CorreoMandado',
+  tableName: 'correo_mandado',
+  primaryKeys: ['user_id', 'destino_hash', 'fecha_envio'],
+  properties: {
+    user_id: parte(UsuarioEntity).primary(),
+    destino_hash: p.text().primary(),
+    fecha_envio: fecha().primary(),
+    cantidad: p.integer(),
+  },
+  indexes: [{ properties: ['destino_hash', 'fecha_envio'], name: 'correo_mandado_destino_idx' }],
+});
+
+/** What this database is for, in its one row: the demo, or real vouchers. It never is for both. */
+export const InstalacionEntity = defineEntity({
+  name: 'Instalacion',
+  tableName: 'instalacion',
+  properties: {
+    id: p.smallint().primary().autoincrement(false).defaultRaw('1'),
+    clase: p.enum(['demo', 'real']).$type<ClaseInstalacion>(),
+    desde: ahora(),
+  },
+  checks: [{ name: 'instalacion_id_check', expression: 'id = 1' }],
 });

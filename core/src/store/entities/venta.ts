@@ -34,7 +34,14 @@ export const PaqueteEntity = defineEntity({
     en_espera_desde: instante().nullable(),
   },
   uniques: [{ properties: ['cuenta_id', 'clave'], name: 'paquete_cuenta_clave_key' }],
-  indexes: [{ properties: ['cuenta_id', 'envio_id'], name: 'paquete_envio_idx' }],
+  indexes: [
+    { properties: ['cuenta_id', 'envio_id'], name: 'paquete_envio_idx' },
+    {
+      name: 'paquete_texto_idx',
+      expression:
+        'create index "paquete_texto_idx" on "paquete" using gin (texto_de_facturacion("facturacion") gin_trgm_ops)',
+    },
+  ],
 });
 
 /** How Mercado Libre writes, in an order's `status`, the states that queries ask for: the same as its client reads. */
@@ -79,6 +86,16 @@ export const VentaEntity = defineEntity({
     { properties: ['cuenta_id', 'fecha_cierre'], name: 'venta_cuenta_fecha_cierre_idx' },
     { properties: 'paquete_id', name: 'venta_paquete_idx' },
     { properties: 'order_id', name: 'venta_order_idx' },
+    {
+      properties: ['cuenta_id', 'fecha_cierre'],
+      name: 'venta_devuelta_idx',
+      where: "status = 'cancelled' or reembolsado > 0",
+    },
+    {
+      name: 'venta_texto_idx',
+      expression:
+        'create index "venta_texto_idx" on "venta" using gin (texto_de_venta("orden", "comprador_nickname") gin_trgm_ops)',
+    },
   ],
 });
 

@@ -12,6 +12,13 @@ import { Reportes } from './0011-reportes.ts';
 import { Cobros } from './0012-cobros.ts';
 import { Contador } from './0013-contador.ts';
 import { CertificadosYLeyendas } from './0014-certificados-y-leyendas.ts';
+import { Habilitaciones } from './0015-habilitaciones.ts';
+import { Turnos } from './0016-turnos.ts';
+import { Extranos } from './0017-extranos.ts';
+import { Unidades } from './0020-unidades.ts';
+import { Historia } from './0021-historia.ts';
+import { Inicio } from './0021-inicio.ts';
+import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
 export const migrations = [
@@ -29,4 +36,11 @@ export const migrations = [
   { name: '0012-cobros', class: Cobros },
   { name: '0013-contador', class: Contador },
   { name: '0014-certificados-y-leyendas', class: CertificadosYLeyendas },
+  { name: '0015-habilitaciones', class: Habilitaciones },
+  { name: '0016-turnos', class: Turnos },
+  { name: '0017-extranos', class: Extranos },
+  { name: '0018-version-del-borrador', class: VersionDelBorrador },
+  { name: '0020-unidades', class: Unidades },
+  { name: '0021-inicio', class: Inicio },
+  { name: '0021-historia', class: Historia },
 ];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, link, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { geteuid, platform } from 'node:process';
 import { AppError } from '../../rules/errors.ts';
 import { exists, installedBinaries, sharedBinaries, type Binaries } from './postgresBinaries.ts';
@@ -38,6 +38,18 @@ export async function locateSite(datos: string): Promise<Site> {
   return { binaries, carpeta, socket: await socketFolder(carpeta, usuario), usuario };
 }
 
+/**
+ * Folder of the embedded server of `datos`, which holds its data; null when it was never made. Nothing is made by asking.
+ * @throws AppError `base_de_datos_no_disponible` as `locateSite`
+ */
+export async function findEmbeddedFolder(datos: string): Promise<string | null> {
+  const propia = join(datos, 'postgres');
+  const carpeta = (await exists(propia)) ? propia : await readPointer(datos);
+  if (carpeta === null) return null;
+  await statSite(datos, carpeta);
+  return (await exists(join(carpeta, 'data'))) ? carpeta : null;
+}
+
 async function create(datos: string, propia: string, root: boolean): Promise<string> {
   if (!root) {
     await mkdir(propia, { recursive: true, mode: 0o700 });
@@ -61,8 +73,14 @@ const pointer = (datos: string) => join(datos, 'postgres.json');
 
 async function readPointer(datos: string): Promise<string | null> {
   if (!(await exists(pointer(datos)))) return null;
-  const { carpeta } = JSON.parse(await readFile(pointer(datos), 'utf8')) as { carpeta: string };
-  return carpeta;
+  const texto = await readFile(pointer(datos), 'utf8');
+  try {
+    const carpeta = (JSON.parse(texto) as { carpeta?: unknown } | null)?.carpeta;
+    if (typeof carpeta === 'string' && isAbsolute(carpeta)) return carpeta;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new AppError('base_de_datos_no_disponible', { motivo: 'puntero_ilegible', detalle: pointer(datos) });
 }
 
 /** False when another process wrote one first; it is never seen half written. */

@@ -1,9 +1,16 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Whether a column's text is like a pattern, whatever the case and the accents of both. */
+export function isLike(columna: string, patron: string): RawBuilder<boolean> {
+  return sql<boolean>`sin_acentos(${sql.ref(columna)}) like sin_acentos(${patron})`;
+}
+
 /** A LIKE pattern for texts that contain `texto`, whatever signs it has. */
 export function containing(texto: string): string {
   return `%${exactly(texto)}%`;
 }
 
-/** A LIKE pattern for this very text: with ILIKE, whatever its case. */
+/** A LIKE pattern for this very text. */
 export function exactly(texto: string): string {
   return texto.trim().replace(/[\\%_]/g, '\\$&');
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /**
@@ -15,4 +16,25 @@ export async function exclusively<T>(url: string, nombre: string, work: () => Pr
   } finally {
     await client.end();
   }
+}
+
+/** For the connection of somebody who was killed to be seen as gone. */
+const TRIES = 10;
+const PAUSE_MS = 200;
+
+/** Holds `nombre` until it is closed; null when somebody else does. As above, it goes away with the process. */
+export async function holdAlone(url: string, nombre: string): Promise<{ close(): Promise<void> } | null> {
+  const client = new Client({ connectionString: url, application_name: 'talonario' });
+  client.on('error', () => undefined);
+  await client.connect();
+  for (let vez = 0; vez < TRIES; vez++) {
+    const { rows } = await client.query<{ mio: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as mio',
+      [nombre],
+    );
+    if (rows[0]?.mio) return { close: () => client.end() };
+    await sleep(PAUSE_MS);
+  }
+  await client.end();
+  return null;
 }

@@ -9,7 +9,7 @@ import type {
   ResumenPublicaciones,
 } from '../../contract/publicaciones/publicacion.ts';
 import { anyText, COUNT, db, type Fila, type Tablas } from '../postgres/kysely.ts';
-import { containing } from '../postgres/like.ts';
+import { containing, isLike } from '../postgres/like.ts';
 import { readEstimaciones } from './calculo.ts';
 
 /** Which listings of an account; what is not there does not filter. */
@@ -135,7 +135,7 @@ async function findText(
     .select('item_id')
     .where('cuenta_id', '=', cuenta_id)
     .$if(status !== 'todas', (query) => query.where('status', '=', status as Fila<'publicacion'>['status']))
-    .where((eb) => eb.or([eb('titulo', 'ilike', containing(q)), eb('item_id', '=', q.trim().toUpperCase())]))
+    .where((eb) => eb.or([isLike('titulo', containing(q)), eb('item_id', '=', q.trim().toUpperCase())]))
     .execute();
   return filas.map(({ item_id }) => item_id);
 }

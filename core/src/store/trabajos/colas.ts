@@ -1,25 +1,40 @@
 import type { PgBoss } from 'pg-boss';
 import type { ClaseNotificacion } from '../../contract/avisos/notificacion.ts';
+import type { AvisoVerificacion } from '../../contract/verificacion.ts';
 
 /** What each queue's job carries. Ids only: the work always reads the present state. */
 export interface Trabajos {
   /**
    * Reads an order again and does what is due: invoice, note or nothing. `otra_vez`: even if it did not change, now or when
-   * a sale that was not ready comes back.
+   * a sale that was not ready comes back. `avisada_en`: a notice told of something that we did not know, and may be nothing.
+   * `sin_apuro`: one of too many such, read later in case the search does not find it.
    */
-  procesar_orden: { cuenta_id: string; order_id: string; otra_vez?: 'ya' | 'luego' };
+  procesar_orden: {
+    cuenta_id: string;
+    order_id: string;
+    otra_vez?: 'ya' | 'luego';
+    avisada_en?: string;
+    sin_apuro?: true;
+  };
   /** Reads again what a notice that is not about an order tells of, and processes the orders it concerns. */
-  procesar_aviso: { cuenta_id: string; clase: Exclude<ClaseNotificacion, 'orden'>; id: string };
+  procesar_aviso: {
+    cuenta_id: string;
+    clase: Exclude<ClaseNotificacion, 'orden'>;
+    id: string;
+    avisada_en?: string;
+  };
+  /** Looks for the orders of an account that changed, when its notices tell of more than can be read one by one. */
+  buscar_ventas: { cuenta_id: string };
   /** Issues the automatic note of a sale once its hold is over. */
   nota_automatica: { paquete_id: string };
   /** Uploads the PDF of a sale to the marketplace. */
   subir_factura: { paquete_id: string };
-  /** Mails a voucher to whom its form says. */
-  enviar_comprobante: { user_id: string; comprobante_id: string };
+  /** Mails a voucher: to whom the mail that was asked for says, or its form when it says none. */
+  enviar_comprobante: { user_id: string; comprobante_id: string; correo_id?: string };
   /** Sends what waits for ARCA. */
   emitir_en_cola: Record<string, never>;
-  /** Does a batch asked from the web. */
-  procesar_lote: { lote_id: string };
+  /** Does a batch asked from the web. `user_id`: whose turn it takes. */
+  procesar_lote: { lote_id: string; user_id?: string };
   /** Reads the file of an import, or applies it. */
   procesar_importacion: { importacion_id: string };
   /** Looks for notifications and sales that never arrived. */
@@ -42,6 +57,10 @@ export interface Trabajos {
   vigilar: Record<string, never>;
   /** Tells agents of perception of the lists they lack. */
   recordar_padrones: Record<string, never>;
+  /** Asks ARCA again for the proofs that wait, and ends the terms that are over. */
+  revisar_verificaciones: Record<string, never>;
+  /** Mails a company's user where it is with its CUIT. */
+  avisar_verificacion: { company_id: string; aviso: AvisoVerificacion };
   /** Forgets notices that were dealt with long ago. */
   limpiar: Record<string, never>;
 }
@@ -50,6 +69,8 @@ export type Cola = keyof Trabajos;
 interface AjustesCola<C extends Cola> {
   /** What the job is about: one waiting for each, and one under way. */
   clave(datos: Trabajos[C]): string;
+  /** Whose turn it takes, and how many of them are under way at once in all processes. Without it: one of each matter. */
+  turno?: { de(datos: Trabajos[C]): string; juntos: number };
   reintentos: number;
   /** Seconds before the first retry; then twice as long each time, up to `demoraMaxima`. */
   demora: number;
@@ -62,10 +83,20 @@ interface AjustesCola<C extends Cola> {
 
 const HORA = 3600;
 
+/** What one account, or one user, has under way at most, so that the other lanes are free for the others. */
+const ORDENES_POR_CUENTA = 100;
+const AVISOS_POR_CUENTA = 2;
+const LOTES_POR_USUARIO = 2;
+
+/** Of jobs of one queue that wait, those that go first. */
+export const prioridades = { primero: 1, normal: 0, despues: -1 } as const;
+
 export const colas: { [C in Cola]: AjustesCola<C> } = {
   procesar_orden: {
     // A sale that waits for its turn must not keep a fresh notice about it waiting too.
-    clave: ({ cuenta_id, order_id, otra_vez = '' }) => `${cuenta_id} ${order_id} ${otra_vez}`,
+    clave: ({ cuenta_id, order_id, otra_vez, sin_apuro }) =>
+      `${cuenta_id} ${order_id} ${otra_vez ?? (sin_apuro ? 'sin_apuro' : '')}`,
+    turno: { de: ({ cuenta_id }) => cuenta_id, juntos: ORDENES_POR_CUENTA },
     reintentos: 12,
     demora: 5,
     demoraMaxima: HORA,
@@ -73,6 +104,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   procesar_aviso: {
     clave: ({ cuenta_id, clase, id }) => `${cuenta_id} ${clase} ${id}`,
+    turno: { de: ({ cuenta_id }) => cuenta_id, juntos: AVISOS_POR_CUENTA },
     reintentos: 8,
     demora: 10,
     demoraMaxima: HORA,
@@ -87,14 +119,29 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
   },
   subir_factura: { clave: ({ paquete_id }) => paquete_id, reintentos: 12, demora: 5, demoraMaxima: HORA, vence: 300 },
   enviar_comprobante: {
-    clave: ({ comprobante_id }) => comprobante_id,
+    clave: ({ comprobante_id, correo_id }) => correo_id ?? comprobante_id,
     reintentos: 8,
     demora: 30,
     demoraMaxima: HORA,
     vence: 120,
   },
   emitir_en_cola: { clave: () => 'todas', reintentos: 0, demora: 1, demoraMaxima: 1, vence: HORA, periodica: true },
-  procesar_lote: { clave: ({ lote_id }) => lote_id, reintentos: 5, demora: 5, demoraMaxima: 300, vence: 2 * HORA },
+  procesar_lote: {
+    clave: ({ lote_id }) => lote_id,
+    turno: { de: ({ lote_id, user_id }) => user_id ?? lote_id, juntos: LOTES_POR_USUARIO },
+    reintentos: 5,
+    demora: 5,
+    demoraMaxima: 300,
+    vence: 2 * HORA,
+  },
+  buscar_ventas: {
+    clave: ({ cuenta_id }) => cuenta_id,
+    reintentos: 0,
+    demora: 1,
+    demoraMaxima: 1,
+    vence: 600,
+    periodica: true,
+  },
   procesar_importacion: {
     clave: ({ importacion_id }) => importacion_id,
     reintentos: 3,
@@ -173,6 +220,21 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     demoraMaxima: 1,
     vence: 600,
     periodica: true,
+  },
+  revisar_verificaciones: {
+    clave: () => 'todas',
+    reintentos: 0,
+    demora: 1,
+    demoraMaxima: 1,
+    vence: HORA,
+    periodica: true,
+  },
+  avisar_verificacion: {
+    clave: ({ company_id, aviso }) => `${company_id} ${aviso}`,
+    reintentos: 8,
+    demora: 30,
+    demoraMaxima: HORA,
+    vence: 120,
   },
   limpiar: { clave: () => 'todo', reintentos: 0, demora: 1, demoraMaxima: 1, vence: HORA, periodica: true },
 };

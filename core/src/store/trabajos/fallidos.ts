@@ -68,3 +68,14 @@ export async function findPendientes(
   );
   return new Set((rows as { singleton_key: string }[]).map(({ singleton_key }) => singleton_key));
 }
+
+/** Of these jobs just taken, those about the same as one that was under way already. */
+export async function findRepetidos(db: ReturnType<PgBoss['getDb']>, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.executeSql(
+    `select j.id from pgboss.job j where j.id = any($1::uuid[]) and exists (
+       select 1 from pgboss.job o where o.name = j.name and o.state = 'active' and o.singleton_key = j.singleton_key
+          and o.id <> all($1::uuid[]) and (o.started_on, o.id) < (j.started_on, j.id))`,
+    [ids],
+  );
+  return new Set((rows as { id: string }[]).map(({ id }) => id));
+}

@@ -4,7 +4,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { colas, createQueues, FALLIDOS, type Cola, type Trabajos } from './colas.ts';
 import { countTrabajos, type EstadoCola } from './esperas.ts';
-import { findPendientes, listFallidos, type TrabajoFallido } from './fallidos.ts';
+import { findPendientes, findRepetidos, listFallidos, type TrabajoFallido } from './fallidos.ts';
 
 /** A job under way. */
 interface TrabajoTomado<C extends Cola> {
@@ -16,18 +16,43 @@ interface TrabajoTomado<C extends Cola> {
   ultimo: boolean;
 }
 
+/** How a job waits: not before `desde`, and before those of its queue with a lower `prioridad` (0 unless it says so). */
+interface OpcionesEnvio {
+  desde?: Date;
+  prioridad?: number;
+}
+
+interface OpcionesTrabajo {
+  /** Lanes: jobs, or groups of them, under way at once in this process. */
+  simultaneos?: number;
+  /** Takes only jobs of this priority or a higher one. */
+  prioridad?: number;
+  /** How often the jobs that come due by themselves are looked for; POLL_SECONDS unless it says so. */
+  cadaSegundos?: number;
+}
+
 export interface Jobs {
   /** Sends a job inside the caller's transaction. Nothing happens when one about the same waits already. */
-  send<C extends Cola>(em: EntityManager, cola: C, datos: Trabajos[C], options?: { desde?: Date }): Promise<void>;
+  send<C extends Cola>(em: EntityManager, cola: C, datos: Trabajos[C], options?: OpcionesEnvio): Promise<void>;
   /** The same for many jobs of a queue, at once. */
-  sendAll<C extends Cola>(em: EntityManager, cola: C, datos: readonly Trabajos[C][]): Promise<void>;
+  sendAll<C extends Cola>(
+    em: EntityManager,
+    cola: C,
+    datos: readonly Trabajos[C][],
+    options?: (datos: Trabajos[C]) => OpcionesEnvio,
+  ): Promise<void>;
   /** The same, but for those about the same as one that is under way, waits for another try, or failed for the last time. */
-  sendMissing<C extends Cola>(em: EntityManager, cola: C, datos: readonly Trabajos[C][]): Promise<void>;
+  sendMissing<C extends Cola>(
+    em: EntityManager,
+    cola: C,
+    datos: readonly Trabajos[C][],
+    options?: (datos: Trabajos[C]) => OpcionesEnvio,
+  ): Promise<void>;
   /** Takes jobs of a queue, `simultaneos` at a time. A handler that throws is retried. */
   work<C extends Cola>(
     cola: C,
     handler: (datos: Trabajos[C], job: Omit<TrabajoTomado<C>, 'datos'>) => Promise<void>,
-    options?: { simultaneos?: number },
+    options?: OpcionesTrabajo,
   ): Promise<void>;
   /**
    * Takes up to `juntos` jobs of a queue at once, on as many lanes as `simultaneos`. The handler answers the error of each
@@ -36,7 +61,7 @@ export interface Jobs {
   workTogether<C extends Cola>(
     cola: C,
     handler: (trabajos: TrabajoTomado<C>[]) => Promise<ReadonlyMap<string, unknown>>,
-    options: { juntos: number; simultaneos?: number },
+    options: OpcionesTrabajo & { juntos: number },
   ): Promise<void>;
   /** Sends a job by the clock of Buenos Aires; one per queue and matter. */
   schedule<C extends Cola>(cola: C, cron: string, datos: Trabajos[C]): Promise<void>;
@@ -52,6 +77,8 @@ export interface Jobs {
 
 /** pg-boss notifies of new jobs; polling finds those that come due by themselves, or whose notification was lost. */
 const POLL_SECONDS = 2;
+/** A job about what is under way is looked at again after this: most take about as long. */
+const PUT_OFF_MS = 1_000;
 
 /** How often the jobs of dead workers are looked for. Whichever worker gets there first does it for all. */
 const SUPERVISE_SECONDS = 5;
@@ -61,7 +88,7 @@ const CLEAN_SECONDS = 600;
  * The jobs of this process, on our database. pg-boss and its tables start with the first use: a command that sends
  * none does not wait. `onError` hears what goes wrong between jobs, and of those that the clock sends again anyway.
  */
-export function createJobs(url: string, onError: (error: Error) => void): Jobs {
+export function createJobs(url: string, conexiones: number, onError: (error: Error) => void): Jobs {
   let sender: Promise<PgBoss> | null = null;
   let worker: Promise<PgBoss> | null = null;
   const open = async (trabaja: boolean): Promise<PgBoss> => {
@@ -69,7 +96,7 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
       connectionString: url,
       application_name: 'talonario',
       schema: 'pgboss',
-      max: trabaja ? 6 : 1,
+      max: trabaja ? conexiones : 1,
       supervise: trabaja,
       schedule: trabaja,
       useListenNotify: trabaja,
@@ -101,33 +128,39 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
       throw error;
     }));
 
-  const sendAll: Jobs['sendAll'] = async (em, cola, datos) => {
+  const sendAll: Jobs['sendAll'] = async (em, cola, datos, options) => {
     if (datos.length === 0) return;
     const boss = await sending();
-    const jobs = datos.map((unos): JobInsert & { singletonKey: string } => ({ data: unos, ...placeOf(cola, unos) }));
+    const jobs = datos.map((unos): JobInsert & { singletonKey: string } => ({
+      data: unos,
+      ...placeOf(cola, unos),
+      ...waitOf(options?.(unos)),
+    }));
     // Sorted: two processes that send the same jobs at once would deadlock if they inserted them in different orders.
     jobs.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
     await boss.insert(cola, jobs, { db: fromKysely(em.getKysely()) });
   };
-  const sendMissing: Jobs['sendMissing'] = async (em, cola, datos) => {
+  const sendMissing: Jobs['sendMissing'] = async (em, cola, datos, options) => {
     const claves = datos.map((unos) => placeOf(cola, unos).singletonKey);
     const hay = await findPendientes((await sending()).getDb(), cola, claves);
     await sendAll(
       em,
       cola,
       datos.filter((unos) => !hay.has(placeOf(cola, unos).singletonKey)),
+      options,
     );
   };
-  const send: Jobs['send'] = async (em, cola, datos, options = {}) => {
+  const send: Jobs['send'] = async (em, cola, datos, options) => {
     const boss = await sending();
     await boss.send(cola, datos, {
       db: fromKysely(em.getKysely()),
       ...placeOf(cola, datos),
-      ...(options.desde && { startAfter: options.desde }),
+      ...waitOf(options),
     });
   };
   const listFailed: Jobs['listFailed'] = async (alcance) => listFallidos((await sending()).getDb(), alcance ?? null);
-  const workTogether: Jobs['workTogether'] = async (cola, handler, { juntos, simultaneos = 1 }) => {
+  const workTogether: Jobs['workTogether'] = async (cola, handler, options) => {
+    const { juntos, simultaneos = 1, prioridad, cadaSegundos = POLL_SECONDS } = options;
     const boss = await working();
     const open = async (): Promise<void> => {
       let workerId = '';
@@ -135,9 +168,11 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
         cola,
         {
           batchSize: juntos,
-          // While a job of a group runs elsewhere, the next of that group waits and those of other groups do not.
-          groupConcurrency: 1,
-          notifyPollingIntervalSeconds: POLL_SECONDS,
+          // While those of a group run elsewhere, the next of that group waits and those of other groups do not.
+          groupConcurrency: colas[cola].turno?.juntos ?? 1,
+          ...(prioridad === undefined ? {} : { minPriority: prioridad }),
+          pollingIntervalSeconds: cadaSegundos,
+          notifyPollingIntervalSeconds: cadaSegundos,
           perJobResults: true,
           includeMetadata: true,
         },
@@ -145,7 +180,7 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
           // A notice wakes one worker once, however many jobs came with it: after each job it looks for another.
           boss.notifyWorker(workerId);
           // pg-boss's types do not add what `includeMetadata` brings.
-          const tomados = (jobs as JobWithMetadata<Trabajos[typeof cola]>[]).map(toTomado);
+          const tomados = await putOff(boss, cola, (jobs as JobWithMetadata<Trabajos[typeof cola]>[]).map(toTomado));
           const errores = await handler(tomados);
           // The failure of any other queue ends in `fallidos`, where a person is told of it.
           if (colas[cola].periodica) {
@@ -164,7 +199,7 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
     sendMissing,
     listFailed,
     workTogether,
-    work: (cola, handler, { simultaneos = 1 } = {}) =>
+    work: (cola, handler, options = {}) =>
       workTogether(
         cola,
         async (trabajos) => {
@@ -174,7 +209,7 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
           }
           return errores;
         },
-        { juntos: 1, simultaneos },
+        { ...options, juntos: 1 },
       ),
     async schedule(cola, cron, datos) {
       const boss = await working();
@@ -203,10 +238,33 @@ export function createJobs(url: string, onError: (error: Error) => void): Jobs {
 
 const ZONA = 'America/Argentina/Buenos_Aires';
 
-/** One waiting for each matter (the key), and one under way (the group). */
+/** One waiting for each matter (the key); under way, one of each or as many as whose turn it is may have (the group). */
 function placeOf<C extends Cola>(cola: C, datos: Trabajos[C]): { singletonKey: string; group: { id: string } } {
-  const singletonKey = colas[cola].clave(datos);
-  return { singletonKey, group: { id: singletonKey } };
+  const { clave, turno } = colas[cola];
+  const singletonKey = clave(datos);
+  return { singletonKey, group: { id: turno?.de(datos) ?? singletonKey } };
+}
+
+/** Those whose matter is under way elsewhere come back in a while: where turns are of an account, its jobs go side by side. */
+async function putOff<C extends Cola>(
+  boss: PgBoss,
+  cola: C,
+  tomados: readonly TrabajoTomado<C>[],
+): Promise<TrabajoTomado<C>[]> {
+  if (colas[cola].turno === undefined) return [...tomados];
+  const repetidos = await findRepetidos(
+    boss.getDb(),
+    tomados.map(({ id }) => id),
+  );
+  const desde = new Date(Date.now() + PUT_OFF_MS);
+  for (const { id, datos } of tomados) {
+    if (repetidos.has(id)) await boss.send(cola, datos, { ...placeOf(cola, datos), startAfter: desde });
+  }
+  return tomados.filter(({ id }) => !repetidos.has(id));
+}
+
+function waitOf({ desde, prioridad }: OpcionesEnvio = {}): Pick<JobInsert, 'startAfter' | 'priority'> {
+  return { ...(desde && { startAfter: desde }), ...(prioridad === undefined ? {} : { priority: prioridad }) };
 }
 
 function toTomado<C extends Cola>(job: JobWithMetadata<Trabajos[C]>): TrabajoTomado<C> {

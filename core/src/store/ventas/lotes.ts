@@ -36,6 +36,18 @@ const CABECERA = [
 const VIDA_DE_UN_PLAN = '1 day';
 const ULTIMOS = 20;
 
+/** Batches of an account that are not finished; it stays so until the transaction ends. */
+export async function countLotesAbiertos(tx: EntityManager, cuenta_id: string): Promise<number> {
+  await db(tx).selectFrom('cuenta').select('id').where('id', '=', cuenta_id).forNoKeyUpdate().execute();
+  const { abiertos } = await db(tx)
+    .selectFrom('lote')
+    .select(COUNT.as('abiertos'))
+    .where('cuenta_id', '=', cuenta_id)
+    .where('estado', 'in', ['pendiente', 'en_curso'])
+    .executeTakeFirstOrThrow();
+  return abiertos;
+}
+
 /** Keeps a batch to be done, one item per sale as far as its orders are known. Answers its id. */
 export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: LoteNuevo): Promise<string> {
   const { cuenta_id, clase, fecha } = nuevo;

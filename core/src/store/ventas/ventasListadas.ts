@@ -1,6 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type RawBuilder } from 'kysely';
+import { Decimal } from 'decimal.js';
+import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { RespuestaCruda } from '../../contract/venta.ts';
+import { toBuenosAires } from '../../rules/dates.ts';
+import { estaCancelada } from '../comprobantes/creditado.ts';
+import { statusDeMeli } from '../entities/venta.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { EXCLUIDA, type Excluida } from './excluidas.ts';
 import {
@@ -35,20 +39,27 @@ interface OrdenListada {
 /** The sale's PDF on the marketplace. */
 type DocumentoListado = Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'actualizado_en'>;
 
-/** Whole packs of an account with an order closed in `[desde, hasta)`, the last sale first. */
+/**
+ * Which of an account's packs closed in the range: all; those with something cancelled or given back; or, so that a seller
+ * of thousands of vouchers costs no more than what is left to do, those of each that may lack theirs.
+ */
+type PaquetesPedidos = 'todos' | 'sin_terminar' | 'devueltos' | 'por_devolver';
+
+/** Whole packs of an account with an order closed in `[desde, hasta)`, or one of them; the last sale first. */
 export async function listPaquetes(
   em: EntityManager,
   cuenta_id: string,
-  { desde, hasta }: { desde: Date; hasta: Date },
+  cuales: RangoDeCierre | { paquete_id: string },
+  pedidos: PaquetesPedidos = 'todos',
 ): Promise<PaqueteListado[]> {
+  const consulta = 'paquete_id' in cuales || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, cuales);
+  // On their own: inside the statement below they are planned as if they were most of the packs.
+  const elegidos = consulta && (await consulta.execute()).map(({ paquete_id }) => paquete_id);
   const paquetes = await db(em)
-    .selectFrom(({ selectFrom }) =>
-      selectFrom('venta')
-        .select(({ fn }) => ['paquete_id', fn.max('fecha_cierre').as('cierre')])
-        .where('cuenta_id', '=', cuenta_id)
-        .where('fecha_cierre', '>=', desde)
-        .where('fecha_cierre', '<', hasta)
-        .groupBy('paquete_id')
+    .selectFrom(
+      elegidas(em, cuenta_id, cuales, elegidos)
+        .select(({ fn }) => fn.max('v.fecha_cierre').as('cierre'))
+        .groupBy('v.paquete_id')
         .as('e'),
     )
     .innerJoin('paquete as p', 'p.id', 'e.paquete_id')
@@ -77,6 +88,122 @@ export async function listPaquetes(
     comprobantes: comprobantes.get(paquete.id) ?? [],
     documento: estado && actualizado_en && { estado, error, actualizado_en },
   }));
+}
+
+interface RangoDeCierre {
+  desde: Date;
+  hasta: Date;
+}
+
+/** Of which sales the packs are listed; `ids`: only of these packs. */
+function elegidas(
+  em: EntityManager,
+  cuenta_id: string,
+  cuales: RangoDeCierre | { paquete_id: string },
+  ids: readonly string[] | null,
+) {
+  if ('paquete_id' in cuales) {
+    const suyas = db(em).selectFrom('venta as v').select('v.paquete_id');
+    return suyas.where('v.cuenta_id', '=', cuenta_id).where('v.paquete_id', '=', cuales.paquete_id);
+  }
+  const cerradas = ventasCerradas(em, cuenta_id, cuales);
+  return ids === null ? cerradas : cerradas.where('v.paquete_id', '=', anyUuid(ids));
+}
+
+function ventasCerradas(em: EntityManager, cuenta_id: string, { desde, hasta }: RangoDeCierre) {
+  return db(em)
+    .selectFrom('venta as v')
+    .select('v.paquete_id')
+    .where('v.cuenta_id', '=', cuenta_id)
+    .where('v.fecha_cierre', '>=', desde)
+    .where('v.fecha_cierre', '<', hasta);
+}
+
+/** An invoice may be dated this many days before its sale was closed, at most (RG 1415: ten, of services). */
+const DIAS_ANTES = 10;
+
+/**
+ * Packs without an issued invoice, by an index of the account's invoices alone; of those with several orders, the ones with
+ * an order that none covers; those with a draft, and those half way of a change. It may take one too many: whoever asked
+ * decides by what it holds.
+ */
+function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre) {
+  const desde = toBuenosAires(new Date(rango.desde.getTime() - DIAS_ANTES * 86_400_000));
+  return ventasCerradas(em, cuenta_id, rango)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comprobante as f')
+            .select('f.id')
+            .whereRef('f.paquete_id', '=', 'v.paquete_id')
+            .where('f.cuenta_id', '=', cuenta_id)
+            .where('f.fecha', '>=', desde)
+            .where('f.clase', '=', 'factura')
+            .where('f.status', '=', 'emitida'),
+        ),
+      ),
+    )
+    .union(
+      ventasCerradas(em, cuenta_id, rango)
+        .where('v.paquete_id', 'in', ({ fn }) =>
+          ventasCerradas(em, cuenta_id, rango).groupBy('v.paquete_id').having(fn.countAll(), '>', 1),
+        )
+        .where(({ not }) => not(ESTA_FACTURADA)),
+    )
+    .union(borradoresDe(em, cuenta_id))
+    .union(({ selectFrom }) =>
+      selectFrom('cambio as x')
+        .select('x.paquete_id')
+        .where('x.estado', '<>', 'terminado')
+        .where('x.paquete_id', 'is not', null)
+        .$narrowType<{ paquete_id: NotNull }>(),
+    );
+}
+
+/** `tieneDevolucion`, for queries. */
+function devueltos(em: EntityManager, cuenta_id: string, rango: RangoDeCierre) {
+  return ventasCerradas(em, cuenta_id, rango).where(({ eb, or }) =>
+    or([eb('v.status', 'in', statusDeMeli.cancelada), eb('v.reembolsado', '>', new Decimal(0))]),
+  );
+}
+
+/** Of those, the ones whose invoice has something left to credit, and those with a draft. */
+function porDevolver(em: EntityManager, cuenta_id: string, rango: RangoDeCierre) {
+  return devueltos(em, cuenta_id, rango).where(({ exists, or, selectFrom, eb }) =>
+    or([
+      exists(
+        selectFrom('comprobante as f')
+          .select('f.id')
+          .whereRef('f.paquete_id', '=', 'v.paquete_id')
+          .where('f.clase', '=', 'factura')
+          .where('f.status', '=', 'emitida')
+          .where(({ or: alguna, exists: hay, selectFrom: de, not: no }) =>
+            alguna([
+              no(estaCancelada('f')),
+              hay(
+                de('comprobante as n')
+                  .select('n.id')
+                  .whereRef('n.comprobante_vinculado', '=', 'f.id')
+                  .where('n.status', '=', 'borrador'),
+              ),
+            ]),
+          ),
+      ),
+      eb('v.paquete_id', 'in', borradoresDe(em, cuenta_id)),
+    ]),
+  );
+}
+
+const PEDIDOS = { sin_terminar: sinTerminar, devueltos, por_devolver: porDevolver } as const;
+
+function borradoresDe(em: EntityManager, cuenta_id: string) {
+  return db(em)
+    .selectFrom('comprobante as c')
+    .select('c.paquete_id')
+    .where('c.cuenta_id', '=', cuenta_id)
+    .where('c.status', '=', 'borrador')
+    .where('c.paquete_id', 'is not', null)
+    .$narrowType<{ paquete_id: NotNull }>();
 }
 
 /** Raw: the order is opened once for all its parts; what it says beside them is most of its size. */

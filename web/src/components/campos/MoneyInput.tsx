@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { formatImporte, parseImporte } from '@talonario/core';
+import { diceDolares, formatImporte, parseImporte } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import classes from './MoneyInput.module.css';
 
@@ -12,12 +12,14 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
    * and `numero` keep the ones they have.
    */
   tipo?: 'pesos' | 'dolares' | 'precio' | 'porcentaje' | 'numero';
+  /** Where amounts are in pesos: told of one that says dollars, which is not written until somebody answers. */
+  onDolares?: ((texto: string) => void) | undefined;
 }
 
 const signs = { pesos: '$', dolares: 'US$', precio: '$', porcentaje: '%', numero: null } as const;
 
 /** An amount, typed as `1234,56`, `1.234,56` or `1234.56`. What is no amount stays as typed, for the form to tell. */
-export function MoneyInput({ value, onChange, tipo = 'pesos', onBlur, ...rest }: Props) {
+export function MoneyInput({ value, onChange, tipo = 'pesos', onDolares, onBlur, ...rest }: Props) {
   const sign = signs[tipo];
   const alFinal = tipo === 'porcentaje';
   return (
@@ -28,7 +30,17 @@ export function MoneyInput({ value, onChange, tipo = 'pesos', onBlur, ...rest }:
       classNames={{ input: classes.importe, section: classes.signo }}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onPaste={(event) => {
+        const pegado = event.clipboardData.getData('text').trim();
+        if (onDolares === undefined || !diceDolares(pegado)) return;
+        event.preventDefault();
+        onDolares(pegado);
+      }}
       onBlur={(event) => {
+        if (onDolares !== undefined && diceDolares(value)) {
+          onDolares(value);
+          return;
+        }
         const importe = parseImporte(value);
         if (importe) onChange(texts[tipo](importe));
         onBlur?.(event);

@@ -4,6 +4,7 @@ import { sentenceOf } from '../../api.ts';
 import { useFocusBack } from '../../hooks/useFocusBack.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogButtons } from './DialogButtons.tsx';
+import { EsperaArca } from '../estados/EsperaArca.tsx';
 import { Notice } from '../estados/States.tsx';
 
 interface Props {
@@ -21,6 +22,8 @@ interface Props {
   peligro?: boolean;
   /** Something it needs is missing: the verb cannot be pressed. */
   incompleto?: boolean;
+  /** It waits for ARCA: when that takes long it is said. */
+  conArca?: boolean;
   /** Room for a long verb. */
   size?: string;
 }
@@ -36,6 +39,7 @@ export function ConfirmDialog({
   onConfirm,
   peligro = false,
   incompleto = false,
+  conArca = false,
   size = 'md',
 }: Props) {
   useFocusBack(opened);
@@ -76,6 +80,7 @@ export function ConfirmDialog({
           <Notice tono="rojo">{sentenceOf(fallo)}</Notice>
         </div>
       )}
+      {conArca && <EsperaArca esperando={working ? 'emision' : null} />}
       <DialogButtons>
         <Button variant="default" onClick={close} disabled={working} data-autofocus>
           {cancelar}

@@ -5,7 +5,7 @@ import classes from './BackLink.module.css';
 /** To where this screen was entered from. A long name is cut, and said whole by its tip. */
 export function BackLink({ to, texto, soloAngosta = false }: { to: To; texto: string; soloAngosta?: boolean }) {
   return (
-    <Link className={classes.volver} to={to} data-angosta={soloAngosta || undefined}>
+    <Link className={classes.volver} to={to} data-angosta={soloAngosta || undefined} data-solo-pantalla>
       <Icon name="izquierda" size={16} />
       <span title={texto}>{texto}</span>
     </Link>

@@ -19,7 +19,7 @@ interface Props {
 export function PageHeader({ titulo, bajada, volver, children }: Props) {
   useTitle(titulo);
   return (
-    <header className={classes.encabezado}>
+    <header className={classes.encabezado} data-encabezado>
       {volver && <BackLink {...volver} />}
       <div className={classes.linea}>
         <div className={classes.texto}>

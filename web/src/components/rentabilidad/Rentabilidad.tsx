@@ -24,6 +24,8 @@ const VENTAS = { valor: 'ventas', nombre: 'Ventas' };
 const PLATA = { valor: 'plata', nombre: 'Plata recibida' };
 const PARTES = [RESUMEN, VENTAS, PLATA];
 
+type Formato = 'csv' | 'xlsx';
+
 /** What the sales of some days left, of an account or of all of them, and the money that came in. */
 export function Rentabilidad({ cuenta_id }: { cuenta_id?: string }) {
   const hoy = today(useAhora());
@@ -79,13 +81,14 @@ function searchWith(params: URLSearchParams, cambios: Readonly<Record<string, st
   return `?${new URLSearchParams({ ...Object.fromEntries(params), ...cambios })}`;
 }
 
-/** The file, for a spreadsheet (spec §2). */
+/** The file, for a spreadsheet (spec §2); Excel's own keeps the numbers of sales whole when it is opened by a double click. */
 function Generar({ rango, alReves }: { rango: RangoDeVentas; alReves: boolean }) {
-  const [generando, setGenerando] = useState(false);
-  const { cuenta, ...query } = rango;
-  const generar = async () => {
+  const [generando, setGenerando] = useState<Formato | null>(null);
+  const { cuenta, ...dias } = rango;
+  const generar = async (formato: Formato) => {
     if (alReves) return notify.error(FECHA_INVALIDA);
-    setGenerando(true);
+    setGenerando(formato);
+    const query = { ...dias, formato };
     try {
       saveArchivo(
         cuenta === undefined
@@ -95,13 +98,21 @@ function Generar({ rango, alReves }: { rango: RangoDeVentas; alReves: boolean })
     } catch (error) {
       tell(error);
     } finally {
-      setGenerando(false);
+      setGenerando(null);
     }
   };
+  const boton = (formato: Formato) => ({
+    loading: generando === formato,
+    disabled: generando !== null && generando !== formato,
+    onClick: () => void generar(formato),
+  });
   return (
-    <Button loading={generando} onClick={() => void generar()}>
-      Generar
-    </Button>
+    <>
+      <Button {...boton('csv')}>Generar</Button>
+      <Button variant="default" {...boton('xlsx')}>
+        Bajar Excel
+      </Button>
+    </>
   );
 }
 

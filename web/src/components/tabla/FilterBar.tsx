@@ -26,7 +26,9 @@ interface Props {
 export function FilterBar({ children, chips, onClear, mas, cuenta }: Props) {
   return (
     <div className={classes.barra} role="search">
-      <div className={classes.controles}>{children}</div>
+      <div className={classes.controles} data-solo-pantalla>
+        {children}
+      </div>
       {(chips.length > 0 || cuenta !== undefined || mas !== undefined) && (
         <div className={classes.resumen}>
           {mas}
@@ -36,6 +38,7 @@ export function FilterBar({ children, chips, onClear, mas, cuenta }: Props) {
               type="button"
               className={classes.chip}
               onClick={onRemove}
+              data-en-papel
               aria-label={`Quitar filtro ${texto}`}
             >
               {texto}

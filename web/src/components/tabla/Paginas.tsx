@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
+import { announce } from '../../voz.ts';
 import { Icon } from '../Icon.tsx';
 import classes from './Paginas.module.css';
 
@@ -24,33 +25,45 @@ export function Paginas({ pagina, porPagina, total, hayMas = false, contada = fa
     if (pasada) goBack();
   }, [pasada]);
   if (total === 0 || pasada || (contada && ultima === 1)) return null;
+  const go = (otra: number) => {
+    onChange(otra);
+    announce(`Página ${numero.format(otra)} de ${numero.format(ultima)}.`);
+  };
   const desde = (pagina - 1) * porPagina + 1;
   const hasta = Math.min(pagina * porPagina, total);
   return (
-    <nav className={classes.paginas} aria-label="Páginas">
-      <span>
-        {numero.format(desde)}–{numero.format(hasta)} de {hayMas && 'más de '}
-        {numero.format(total)}
-      </span>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label="Página anterior"
-        disabled={pagina <= 1}
-        onClick={() => onChange(pagina - 1)}
-      >
-        <Icon name="izquierda" />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label="Página siguiente"
-        disabled={pagina >= ultima}
-        onClick={() => onChange(pagina + 1)}
-      >
-        <Icon name="derecha" />
-      </ActionIcon>
-    </nav>
+    <>
+      <nav className={classes.paginas} aria-label="Páginas">
+        <span>
+          {numero.format(desde)}–{numero.format(hasta)} de {hayMas && 'más de '}
+          {numero.format(total)}
+        </span>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="Página anterior"
+          disabled={pagina <= 1}
+          onClick={() => go(pagina - 1)}
+        >
+          <Icon name="izquierda" />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label="Página siguiente"
+          disabled={pagina >= ultima}
+          onClick={() => go(pagina + 1)}
+        >
+          <Icon name="derecha" />
+        </ActionIcon>
+      </nav>
+      {ultima > 1 && (
+        <p className="solo-papel">
+          En este papel están las filas {numero.format(desde)} a {numero.format(hasta)} de las {hayMas && 'más de '}
+          {numero.format(total)} del filtro.
+        </p>
+      )}
+    </>
   );
 }
 

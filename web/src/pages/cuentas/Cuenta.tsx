@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Cuenta as CuentaLeida } from '@talonario/core';
+import { formatFecha, today, type Cuenta as CuentaLeida } from '@talonario/core';
 import { Suspense } from 'react';
 import { Link, NavLink, Outlet, useMatch, useParams } from 'react-router';
 import { BackLink } from '../../components/encabezado/BackLink.tsx';
@@ -43,7 +43,17 @@ function Marco({ cuenta }: { cuenta: CuentaLeida }) {
           </p>
         </div>
       </header>
-      {cuenta.requiere_vincular && (
+      {cuenta.desvinculada_en !== null && (
+        <Notice tono="neutro" mb="md">
+          <Text mb="sm">
+            <strong>Desvinculaste esta cuenta el {formatFecha(today(cuenta.desvinculada_en))}.</strong> No vemos sus
+            ventas ni facturamos nada de ella. Lo que hubo sigue acá, y si la volvés a vincular sigue desde donde
+            estaba.
+          </Text>
+          <VolverAVincular />
+        </Notice>
+      )}
+      {cuenta.requiere_vincular && cuenta.desvinculada_en === null && (
         <Notice tono="rojo" role="alert" mb="md">
           <Text mb="sm">
             <strong>Mercado Libre ya no nos deja usar esta cuenta.</strong> El permiso se sacó o venció: hasta que la

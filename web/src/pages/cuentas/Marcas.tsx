@@ -3,6 +3,13 @@ import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
 
 /** What sets an account apart, the most urgent alone. */
 export function Marcas({ cuenta }: { cuenta: Cuenta }) {
+  if (cuenta.desvinculada_en !== null) {
+    return (
+      <StatusBadge tono="neutro" icon="prohibido">
+        desvinculada
+      </StatusBadge>
+    );
+  }
   if (cuenta.requiere_vincular) {
     return (
       <StatusBadge tono="rojo" icon="alerta">

@@ -29,6 +29,7 @@ import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
 import classes from './DetalleEmpresa.module.css';
 import { Certificados } from './percepciones/Certificados.tsx';
 import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
+import { Verificacion } from './verificacion/Verificacion.tsx';
 import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
 
 const volver = { to: paths.empresas, texto: 'Volver' };
@@ -90,6 +91,8 @@ function Detalle({ empresa }: { empresa: Empresa }) {
           </div>
         ))}
       </dl>
+
+      <Verificacion empresa={empresa} />
 
       <Group justify="space-between" gap="xs" mb="md">
         <h2>Puntos de venta</h2>

@@ -17,7 +17,7 @@ describe('what a voucher shows (spec §4 "Invoice status")', () => {
     ['an issued A', { tipo_comprobante: 1 }, ['pdf', 'nota_credito']],
     ['a note', { tipo_comprobante: 8 }, ['pdf']],
     ['a quote', { tipo_comprobante: 9999 }, ['pdf']],
-    ['a draft', { status: 'borrador' }, ['eliminar']],
+    ['a draft', { status: 'borrador' }, ['pdf', 'eliminar']],
     ['a pre-printed B', { modo_facturacion: 2 }, ['pdf', 'nota_credito']],
   ])('%s', (_, cambios, esperadas) => {
     const ofrecidas = accionesDe({ ...emitida, ...cambios }, todas);
@@ -27,6 +27,7 @@ describe('what a voucher shows (spec §4 "Invoice status")', () => {
 
   test('what could be done another time is shown with its reason', () => {
     expect(accionesDe({ ...emitida, status: 'borrador', emitiendo: true }, todas)).toEqual([
+      { accion: 'pdf', refusal: null },
       { accion: 'eliminar', refusal: 'La factura se está emitiendo' },
     ]);
     const [, nota, cambio] = accionesDe({ ...emitida, cancelada: true }, todas);

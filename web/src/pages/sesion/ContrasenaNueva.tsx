@@ -1,7 +1,7 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { call, sentenceOf } from '../../api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError, call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import { openSession } from '../../session/session.ts';
@@ -10,7 +10,12 @@ import { Texto } from './Texto.tsx';
 import { validarCredenciales } from '../../session/credenciales.ts';
 
 /** Chooses another password with the secret of the mailed link, and enters with it. */
-export function ContrasenaNueva({ secreto }: { secreto: string }) {
+export function ContrasenaNueva({ secreto, onPedirOtro }: { secreto: string; onPedirOtro: () => void }) {
+  const link = useQuery({
+    queryKey: ['recuperacion', secreto],
+    queryFn: () => call('verRecuperacion', { body: { hash: secreto } }).then(() => true),
+    retry: false,
+  });
   const form = useForm({
     mode: 'controlled',
     initialValues: { password: '' },
@@ -20,8 +25,27 @@ export function ContrasenaNueva({ secreto }: { secreto: string }) {
   const cambio = useMutation({
     mutationFn: ({ password }: typeof form.values) => call('resetPassword', { body: { hash: secreto, password } }),
     onSuccess: ({ token }) => openSession(token),
-    onError: (error) => notify.error(sentenceOf(error)),
+    onError: (error) => {
+      if (isDead(error)) void link.refetch();
+      else notify.error(sentenceOf(error));
+    },
   });
+
+  // One that only could not be asked about is let through: the answer to the password will say.
+  if (isDead(link.error)) {
+    return (
+      <div role="alert">
+        <h2>Este link ya no sirve</h2>
+        <Texto>
+          Venció (dura una hora) o ya se usó, y tu contraseña sigue siendo la que era. Pedí otro: te llega al mismo
+          email.
+        </Texto>
+        <Group gap="xs" mt="lg">
+          <Button onClick={onPedirOtro}>Pedir otro link</Button>
+        </Group>
+      </div>
+    );
+  }
 
   return (
     <form noValidate onSubmit={form.onSubmit((valores) => cambio.mutate(valores), focusFirstError)}>
@@ -35,4 +59,8 @@ export function ContrasenaNueva({ secreto }: { secreto: string }) {
       </Stack>
     </form>
   );
+}
+
+function isDead(error: unknown): boolean {
+  return error instanceof ApiError && error.codigo === 'link_vencido';
 }

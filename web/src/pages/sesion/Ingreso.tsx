@@ -22,7 +22,7 @@ export default function Ingreso() {
   if (hash.startsWith(FRAGMENTO_RECUPERACION)) {
     return (
       <Marco cabo="Contraseña nueva">
-        <ContrasenaNueva secreto={hash.slice(FRAGMENTO_RECUPERACION.length)} />
+        <ContrasenaNueva secreto={hash.slice(FRAGMENTO_RECUPERACION.length)} onPedirOtro={() => show(OLVIDO)} />
       </Marco>
     );
   }

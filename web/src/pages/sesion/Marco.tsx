@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceOfCode } from '../../api.ts';
+import { sentenceOfCode } from '../../textos/fallo.ts';
 import { Marca } from '../../components/Marca.tsx';
 import { Notice } from '../../components/estados/States.tsx';
 import { Talon } from '../../components/Talon.tsx';

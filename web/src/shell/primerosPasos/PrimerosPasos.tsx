@@ -24,7 +24,7 @@ export default function PrimerosPasos({ userId, onHide }: { userId: string; onHi
   const pasos = pasosDe({
     empresas,
     certificado: arca.data ? arca.data.certificado !== null : null,
-    delegada: delegada || empresas.some(({ habilitada }) => habilitada),
+    delegada: delegada || empresas.some(({ habilitada_en }) => arca.data && habilitada_en.includes(arca.data.ambiente)),
     cuentas: cuentas.data?.length ?? null,
   });
   const paso = pasos.find(({ hecho }) => !hecho);

@@ -1,7 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatEn, formatFecha, formatNumero, type ArticuloConPrecios, type Comprobante } from '@talonario/core';
+import {
+  formatEn,
+  formatFecha,
+  toBuenosAires,
+  type ArticuloConPrecios,
+  type ComprobanteHallado,
+  type VentaHallada,
+} from '@talonario/core';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
@@ -10,13 +17,12 @@ import { paths } from '../../paths.ts';
 import { articulosQuery } from '../../queries/articulos.ts';
 import { cuentasQuery } from '../../queries/cuentas.ts';
 import { empresasQuery } from '../../queries/empresas.ts';
-import { halladasQuery } from '../../queries/facturas.ts';
-import { formatEnMoneda, nombreReceptor } from '../../textos/comprobante.ts';
-import { findDestinos, isBuscable, queriesOf } from './buscar.ts';
+import { buscarQuery } from '../../queries/inicio.ts';
+import { formatEnMoneda } from '../../textos/comprobante.ts';
+import { findDestinos, isBuscable } from './buscar.ts';
 import classes from './Paleta.module.css';
 
 const PAUSA_MS = 200;
-const COMPROBANTES = 6;
 const ARTICULOS = 5;
 
 interface Opcion {
@@ -25,19 +31,18 @@ interface Opcion {
   contenido: ReactNode;
 }
 
-/** The palette: a place by its name, a voucher by its number, its receiver or its sale, an article by its SKU or description. */
+/** The palette: a place by its name; a sale or a voucher by any of its names and numbers; an article by its SKU or description. */
 export default function Paleta({ onClose }: { onClose: () => void }) {
   useFocusBack();
   const navigate = useNavigate();
   const [texto, setTexto] = useState('');
   const [elegida, setElegida] = useState(0);
   const [buscado] = useDebouncedValue(texto.trim(), PAUSA_MS);
-  const filtros = queriesOf(buscado);
   const { data: empresas = [] } = useQuery(empresasQuery);
   const { data: cuentas = [] } = useQuery(cuentasQuery);
-  const { data: comprobantes = [], isFetching } = useQuery({
-    ...halladasQuery(filtros, COMPROBANTES),
-    enabled: filtros.length > 0,
+  const { data: halladas, isFetching } = useQuery({
+    ...buscarQuery(buscado),
+    enabled: buscado !== '',
     placeholderData: keepPreviousData,
   });
   const { data: articulos, isFetching: buscandoArticulos } = useQuery({
@@ -45,7 +50,7 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
     enabled: isBuscable(buscado),
   });
   const id = useId();
-  const seguidas = queriesOf(texto).length > 0;
+  const busca = texto.trim() !== '';
   const grupos: readonly [titulo: string, opciones: readonly Opcion[]][] = [
     [
       'Ir a',
@@ -55,7 +60,8 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
         contenido: <span>{texto}</span>,
       })),
     ],
-    ['Comprobantes', seguidas ? comprobantes.map(opcionDe) : []],
+    ['Ventas', busca ? (halladas?.ventas.map(opcionDeVenta) ?? []) : []],
+    ['Comprobantes', busca ? (halladas?.comprobantes.map(opcionDe) ?? []) : []],
     ['Artículos', isBuscable(texto) ? (articulos?.results.slice(0, ARTICULOS).map(opcionDeArticulo) ?? []) : []],
   ];
   const opciones = grupos.flatMap(([, las]) => las);
@@ -142,16 +148,34 @@ export default function Paleta({ onClose }: { onClose: () => void }) {
   );
 }
 
-function opcionDe(comprobante: Comprobante): Opcion {
-  const { id, fecha, total, moneda } = comprobante;
+function opcionDeVenta({ cuenta_id, cuenta, clave, cerrada, comprador, nombre, moneda, total }: VentaHallada): Opcion {
+  const quien = [nombre, comprador].filter(Boolean).join(', ') || cuenta;
+  return {
+    key: `venta ${clave}`,
+    to: paths.venta(cuenta_id, clave),
+    contenido: (
+      <>
+        <span className="junto">{clave}</span>
+        <span className={classes.quien} title={quien}>
+          {quien}
+        </span>
+        {cerrada && <span className={classes.suave}>{formatFecha(toBuenosAires(cerrada))}</span>}
+        <span className="junto">{formatEn(moneda, total)}</span>
+      </>
+    ),
+  };
+}
+
+function opcionDe({ id, texto, receptor, fecha, total, moneda }: ComprobanteHallado): Opcion {
+  const quien = receptor.trim() || 'Consumidor final';
   return {
     key: id,
     to: paths.factura(id),
     contenido: (
       <>
-        <span className="junto">{formatNumero(comprobante)}</span>
-        <span className={classes.quien} title={nombreReceptor(comprobante)}>
-          {nombreReceptor(comprobante)}
+        <span className="junto">{texto}</span>
+        <span className={classes.quien} title={quien}>
+          {quien}
         </span>
         <span className={classes.suave}>{formatFecha(fecha)}</span>
         <span className="junto">{formatEnMoneda(total, moneda)}</span>

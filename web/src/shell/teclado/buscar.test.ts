@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cuenta, Empresa } from '@talonario/core';
-import { findDestinos, queriesOf } from './buscar.ts';
+import { findDestinos } from './buscar.ts';
 
 const empresas = [
   { id: '1', razon_social: 'Almacén Lavalle SRL', cuit: '30716543214' },
@@ -29,19 +29,4 @@ test('with nothing typed it offers the places, and nothing of theirs', () => {
   expect(nombres(' ')).toContain('Facturador');
   expect(nombres(' ')).not.toContain('Tienda Norte SRL');
   expect(nombres(' ')).not.toContain('TIENDA.NORTE');
-});
-
-test.each([
-  ['FC B 0004-00001234', [{ puntoDeVenta: 4, comprobante: 1234 }]],
-  ['4-1234', [{ puntoDeVenta: 4, comprobante: 1234 }]],
-  ['1234', [{ comprobante: 1234 }]],
-  ['30.772.273', [{ comprobante: 30772273 }, { facturado: '30772273' }]],
-  ['30-71654321-4', [{ facturado: '30716543214' }]],
-  ['2000009876543210', [{ ventaId: '2000009876543210' }]],
-  [' Ana Bravo ', [{ facturado: 'Ana Bravo' }, { buyerNickname: 'Ana Bravo' }]],
-  ['0', []],
-  ['a', []],
-  ['', []],
-])('%s is looked for as %j', (texto, queries) => {
-  expect(queriesOf(texto)).toEqual(queries);
 });

@@ -1,5 +1,4 @@
-import type { Cuenta, Empresa } from '@talonario/core';
-import type { Query } from '../../api.ts';
+import { sinAcentos, type Cuenta, type Empresa } from '@talonario/core';
 import { paths, secciones } from '../../paths.ts';
 
 /** A place of the application that can be gone to by its name. */
@@ -17,6 +16,7 @@ const fijos: readonly Destino[] = [
   { texto: 'Conciliar con ARCA', to: paths.conciliacion, palabras: 'conciliacion afip numeros' },
   { texto: 'Listas de precios', to: paths.listas, palabras: 'articulos precio' },
   { texto: 'Importar CSV', to: paths.importar, palabras: 'articulos lista archivo subir' },
+  { texto: 'Inicio', to: paths.app, palabras: 'hoy pendientes tablero' },
   { texto: 'Crear empresa', to: paths.crearEmpresa, palabras: 'cuit agregar nueva' },
 ];
 
@@ -28,8 +28,8 @@ interface Propio {
 
 /** The places whose name, or other words, have every word typed; a company also by its CUIT. */
 export function findDestinos(texto: string, { empresas, cuentas }: Propio): Destino[] {
-  const palabras = plain(texto).split(/\s+/).filter(Boolean);
-  const has = (donde: string) => palabras.every((palabra) => plain(donde).includes(palabra));
+  const palabras = sinAcentos(texto).split(/\s+/).filter(Boolean);
+  const has = (donde: string) => palabras.every((palabra) => sinAcentos(donde).includes(palabra));
   return [
     ...fijos.filter((destino) => has(`${destino.texto} ${destino.palabras ?? ''}`)),
     ...empresas
@@ -45,23 +45,6 @@ export function findDestinos(texto: string, { empresas, cuentas }: Propio): Dest
   ];
 }
 
-/**
- * What to ask the list of vouchers for: a whole number (`FC B 0004-00001234`, `4-1234`) is one voucher; digits may be a
- * number, a document or, when there are many, a sale; anything else is somebody's name. Empty when it is too little.
- */
-export function queriesOf(texto: string): Query[] {
-  const limpio = texto.trim();
-  const [, puntoDeVenta, comprobante] = /^(?:[a-z]{2} [a-z] )?(\d{1,5})-(\d{1,8})$/i.exec(limpio) ?? [];
-  if (comprobante !== undefined) return [{ puntoDeVenta: Number(puntoDeVenta), comprobante: Number(comprobante) }];
-  const numero = /^[\d.\- ]+$/.test(limpio) ? digits(limpio) : '';
-  if (numero.length > CUIT) return [{ ventaId: numero }];
-  if (numero.length > NUMERO) return [{ facturado: numero }];
-  if (Number(numero) > 0) {
-    return [{ comprobante: Number(numero) }, ...(numero.length >= DOCUMENTO ? [{ facturado: numero }] : [])];
-  }
-  return limpio.length >= NOMBRE ? [{ facturado: limpio }, { buyerNickname: limpio }] : [];
-}
-
 /** Whether it says enough to look for an article by it. */
 export function isBuscable(texto: string): boolean {
   return texto.trim().length >= NOMBRE;
@@ -70,15 +53,7 @@ export function isBuscable(texto: string): boolean {
 /** Companies and accounts shown at once. */
 const EMPRESAS = 5;
 const CUENTAS = 5;
-/** Digits of a voucher's number, of a CUIT and of the shortest document; letters that say something of a name. */
-const [NUMERO, CUIT, DOCUMENTO, NOMBRE] = [8, 11, 7, 2];
+/** Letters that say something of a name. */
+const NOMBRE = 2;
 
 const digits = (texto: string): string => texto.replace(/\D/g, '');
-
-/** Without case or accents. */
-function plain(texto: string): string {
-  return texto
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-}

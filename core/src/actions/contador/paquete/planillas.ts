@@ -1,10 +1,9 @@
 import { open, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Decimal } from 'decimal.js';
 import { csvDe, masCsv } from '../../../rules/articulos/exportado.ts';
 import type { Celda, Planilla } from '../../../rules/reportes/planilla.ts';
 import type { Registro, Reporte } from '../../../rules/reportes/reporte.ts';
-import { writePlanilla } from '../../articulos/planilla.ts';
+import { writeCuadro } from '../../reportes/cuadro.ts';
 
 /**
  * Rows of one sheet: a sheet is made whole in memory, so that what does not fit goes to another file. Few sellers issue as
@@ -13,12 +12,6 @@ import { writePlanilla } from '../../articulos/planilla.ts';
 const FILAS_POR_PLANILLA = 10_000;
 /** Rows of a CSV that are kept before they are written. */
 const TANDA = 500;
-/** Widths in letters. */
-const ANCHO_MINIMO = 9;
-const ANCHO_MAXIMO = 40;
-const PESOS = '#,##0.00';
-/** Longest name that Excel gives a sheet. */
-const NOMBRE_DE_HOJA = 31;
 
 /** Writes the same lines of a report in columns, as they pass: XLSX of every file, and CSV of those that are not one. */
 export interface Planillas {
@@ -71,11 +64,7 @@ function createHoja(nombre: string, { encabezado, enteros, fila }: Planilla, car
     const cuantas = escritos.filter((uno) => uno.nombre.endsWith('.xlsx')).length;
     const deEsta = `${base}${cuantas === 0 ? '' : `-${cuantas + 1}`}.xlsx`;
     const path = join(carpeta, deEsta);
-    const todas = [...(titulos === null ? [] : [titulos]), ...filas].map((una) => una.map(plain));
-    await writeFile(
-      path,
-      await writePlanilla(base.slice(0, NOMBRE_DE_HOJA), todas, { anchos: anchosDe(todas), formato: PESOS, enteros }),
-    );
+    await writeFile(path, await writeCuadro(base, titulos === null ? filas : [titulos, ...filas], enteros));
     escritos.push({ path, nombre: deEsta });
     filas = [];
   };
@@ -107,22 +96,4 @@ function createHoja(nombre: string, { encabezado, enteros, fila }: Planilla, car
 function conDecimales(celda: Celda): string {
   if (typeof celda === 'string') return celda;
   return celda.toFixed(Math.max(2, celda.decimalPlaces())).replace('.', ',');
-}
-
-function plain(celda: string | Decimal): string | number {
-  return typeof celda === 'string' ? celda : celda.toNumber();
-}
-
-/** Wide enough for what most rows have: a longer name is cut by the next column, not lost. */
-function anchosDe(filas: readonly (readonly (string | number)[])[]): number[] {
-  const columnas = Math.max(0, ...filas.slice(0, 1).map((fila) => fila.length));
-  return Array.from({ length: columnas }, (_, columna) => {
-    let ancho = ANCHO_MINIMO;
-    for (const fila of filas) {
-      const valor = fila[columna] ?? '';
-      const letras = typeof valor === 'number' ? valor.toFixed(2).length + 5 : valor.length + 2;
-      if (letras > ancho) ancho = letras;
-    }
-    return Math.min(ancho, ANCHO_MAXIMO);
-  });
 }

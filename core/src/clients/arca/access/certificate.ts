@@ -14,7 +14,7 @@ export interface CertificateInfo {
 
 /**
  * What a certificate of ARCA says of itself.
- * @throws AppError `arca_certificado` { motivo: 'ilegible' }
+ * @throws AppError `arca_certificado` { motivo: 'falta' | 'ilegible' }
  */
 export function certificateInfo(pem: string): CertificateInfo {
   const certificate = parse(pem);
@@ -39,23 +39,33 @@ export function cuitOfCertificate(pem: string): string {
 
 /**
  * Refuses a private key that is not the certificate's.
- * @throws AppError `arca_certificado` { motivo: 'ilegible' | 'clave_ilegible' | 'clave_de_otro_certificado' }
+ * @throws AppError `arca_certificado` { motivo: 'falta' | 'ilegible' | 'falta_clave' | 'clave_ilegible' |
+ *   'clave_es_certificado' | 'clave_de_otro_certificado' }; and those of `parse`: 'es_un_pedido', 'es_una_clave'
  */
 export function requireKeyOf(certPem: string, keyPem: string): void {
   const certificate = parse(certPem);
+  if (keyPem.trim() === '') throw new AppError('arca_certificado', { motivo: 'falta_clave' });
   let matches: boolean;
   try {
     matches = certificate.checkPrivateKey(createPrivateKey(keyPem));
   } catch (cause) {
-    throw new AppError('arca_certificado', { motivo: 'clave_ilegible' }, { cause });
+    const motivo = /-----BEGIN (?:NEW )?CERTIFICATE/.test(keyPem) ? 'clave_es_certificado' : 'clave_ilegible';
+    throw new AppError('arca_certificado', { motivo }, { cause });
   }
   if (!matches) throw new AppError('arca_certificado', { motivo: 'clave_de_otro_certificado' });
 }
 
 function parse(pem: string): X509Certificate {
+  if (pem.trim() === '') throw new AppError('arca_certificado', { motivo: 'falta' });
   try {
     return new X509Certificate(pem);
   } catch (cause) {
-    throw new AppError('arca_certificado', { motivo: 'ilegible' }, { cause });
+    throw new AppError('arca_certificado', { motivo: whatIsThere(pem) }, { cause });
   }
+}
+
+/** What people put in the place of a certificate: both come from the same command, in the same folder. */
+function whatIsThere(pem: string): 'es_un_pedido' | 'es_una_clave' | 'ilegible' {
+  if (/-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----/.test(pem)) return 'es_un_pedido';
+  return /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem) ? 'es_una_clave' : 'ilegible';
 }

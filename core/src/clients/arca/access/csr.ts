@@ -1,6 +1,7 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import forge from 'node-forge';
+import { AppError } from '../../../rules/errors.ts';
 
 export interface CsrRequest {
   /** Of the certificate's owner. */
@@ -28,16 +29,33 @@ export async function createCsr({
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
+  return { clave_pem: keys.privateKey, csr_pem: requestFor(keys.privateKey, { cuit, organizacion, alias }) };
+}
+
+/**
+ * A request for another certificate of the same key, PEM: the one in use goes on serving until the new one takes its place.
+ * @throws AppError `arca_certificado` { motivo: 'clave_ilegible' }
+ */
+export function renewCsr(clave_pem: string, pedido: CsrRequest): string {
+  try {
+    return requestFor(clave_pem, pedido);
+  } catch (cause) {
+    throw new AppError('arca_certificado', { motivo: 'clave_ilegible' }, { cause });
+  }
+}
+
+function requestFor(clave_pem: string, { cuit, organizacion, alias }: CsrRequest): string {
+  const key = forge.pki.privateKeyFromPem(clave_pem);
   const csr = forge.pki.createCertificationRequest();
-  csr.publicKey = forge.pki.publicKeyFromPem(keys.publicKey);
+  csr.publicKey = forge.pki.setRsaPublicKey(key.n, key.e);
   csr.setSubject([
     { name: 'countryName', value: 'AR' },
     utf8('organizationName', organizacion.slice(0, LONGEST_NAME)),
     utf8('commonName', alias.slice(0, LONGEST_NAME)),
     { name: 'serialNumber', value: `CUIT ${cuit}` },
   ]);
-  csr.sign(forge.pki.privateKeyFromPem(keys.privateKey), forge.md.sha256.create());
-  return { clave_pem: keys.privateKey, csr_pem: forge.pki.certificationRequestToPem(csr) };
+  csr.sign(key, forge.md.sha256.create());
+  return forge.pki.certificationRequestToPem(csr);
 }
 
 /** Names have accents; the default PrintableString does not allow them. */

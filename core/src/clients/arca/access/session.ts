@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import { notAuthorized, type CredentialRefusal } from '../failures.ts';
-import type { Tickets } from './tickets.ts';
+import { RENEW_FOR_DELEGATION_MS, type Tickets } from './tickets.ts';
 import type { ServicioArca, Ticket } from '../../../contract/arca.ts';
-
-/** A ticket lists the CUITs of the moment it was issued; one older than this may miss a new delegation. */
-const DELEGATION_MAY_BE_NEWER_MS = 5 * 60_000;
 
 export interface SessionOptions<T> {
   servicio: ServicioArca;
@@ -30,7 +27,7 @@ export async function withTicket<T>(options: SessionOptions<T>): Promise<T> {
   if (!first) return answer;
 
   const age = clock.now().getTime() - ticket.generado.getTime();
-  if (first.motivo === 'delegacion' && age < DELEGATION_MAY_BE_NEWER_MS) throw notAuthorized(cuit, servicio, first);
+  if (first.motivo === 'delegacion' && age < RENEW_FOR_DELEGATION_MS) throw notAuthorized(cuit, servicio, first);
   const other = await another(options, ticket, first);
   const again = await send(other);
   const second = refusal(again);

@@ -32,6 +32,11 @@ export interface TicketsOptions {
 
 /** WSAA manual: tickets live 12 h and are renewed before the end. */
 const RENEW_BEFORE_MS = 10 * 60_000;
+/**
+ * A ticket lists the CUITs of the moment it was issued. Whoever types a CUIT that did not delegate makes us ask for another: once
+ * in this long for all processes, while the one at hand goes on serving the CUITs that it lists.
+ */
+export const RENEW_FOR_DELEGATION_MS = 10 * 60_000;
 /** One that cannot be renewed is used to the end, or almost: the request has to get there. */
 const LAST_USE_MS = 60_000;
 
@@ -54,7 +59,9 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
 
   async function login(servicio: ServicioArca): Promise<Ticket> {
     const wait = paused.get(servicio);
-    if (wait && wait.until > clock.now().getTime()) throw new AppError(wait.error.code, wait.error.data);
+    const left = wait ? wait.until - clock.now().getTime() : 0;
+    // Longer than a pause: our clock was ahead when it began, and has been set right since.
+    if (wait && left > 0 && left <= pausaLoginMs) throw new AppError(wait.error.code, wait.error.data);
     const ticket = await wsaa.login(servicio).catch((error: unknown) => {
       if (isAppError(error) && answered(error)) pause(servicio, error);
       throw error;
@@ -68,12 +75,18 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
   }
 
   /** The stored ticket, else one login, alone among all processes; a last resort when that is not possible. */
-  async function obtain(servicio: ServicioArca, good: (ticket: Ticket | null) => ticket is Ticket): Promise<Ticket> {
+  async function obtain(
+    servicio: ServicioArca,
+    good: (ticket: Ticket | null) => ticket is Ticket,
+    mayLogin: () => Promise<boolean> = async () => true,
+  ): Promise<Ticket> {
     const stored = await store.leer(clave(servicio));
     if (good(stored)) return stored;
     return store.exclusivo(clave(servicio), async () => {
       const meanwhile = await store.leer(clave(servicio));
-      return good(meanwhile) ? meanwhile : login(servicio);
+      if (good(meanwhile)) return meanwhile;
+      if (await mayLogin()) return login(servicio);
+      throw new AppError('arca_ticket_en_espera', { servicio });
     });
   }
 
@@ -122,7 +135,9 @@ export function createTickets({ store, wsaa, clave, clock, log, pausaLoginMs }: 
       }
       const ticket = known.get(servicio) ?? null;
       if (other(ticket)) return ticket;
-      const fresh = () => single(servicio, () => obtain(servicio, other));
+      const mayLogin = async () =>
+        motivo === 'ticket' || (await store.pedirRenovacion(clave(servicio), RENEW_FOR_DELEGATION_MS));
+      const fresh = () => single(servicio, () => obtain(servicio, other, mayLogin));
       // A renewal that was under way may have read the one we have just forgotten.
       return abortable(
         fresh().then((ticket) => (other(ticket) ? ticket : fresh())),

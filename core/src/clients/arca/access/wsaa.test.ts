@@ -18,11 +18,11 @@ import {
 import { parseTicket, signCms, ticketRequest } from './wsaa.ts';
 
 describe('ticket request', () => {
-  it('is the TRA of the specification, ten minutes around now, in Argentine time', () => {
+  it('is the TRA of the specification, as wide as it may be, in Argentine time', () => {
     expect(ticketRequest('wsfe', NOW)).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><loginTicketRequest version="1.0"><header>' +
-        '<uniqueId>1795181400</uniqueId><generationTime>2026-11-20T10:20:00-03:00</generationTime>' +
-        '<expirationTime>2026-11-20T10:40:00-03:00</expirationTime></header><service>wsfe</service></loginTicketRequest>',
+        '<uniqueId>1795181400</uniqueId><generationTime>2026-11-19T22:30:00-03:00</generationTime>' +
+        '<expirationTime>2026-11-20T21:30:00-03:00</expirationTime></header><service>wsfe</service></loginTicketRequest>',
     );
   });
 });

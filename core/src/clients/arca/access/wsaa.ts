@@ -2,7 +2,9 @@ import { XMLParser } from 'fast-xml-parser';
 import forge from 'node-forge';
 import { AppError } from '../../../rules/errors.ts';
 import { callAndRecord, type Recorder } from '../soap/bitacora.ts';
-import { requireKeyOf } from './certificate.ts';
+import { toBuenosAires } from '../../../rules/dates.ts';
+import type { Desfase } from '../../../rules/arca/reloj.ts';
+import { certificateInfo, requireKeyOf } from './certificate.ts';
 import { child, text, type Node } from '../soap/nodes.ts';
 import type { Outcome, SoapService } from '../soap/soap.ts';
 import type { ServicioArca, Ticket } from '../../../contract/arca.ts';
@@ -26,10 +28,14 @@ export interface WsaaOptions {
   totalMs: number;
 }
 
-const MINUTE = 60_000;
-/** A clock that is ahead or behind by less than this still logs in. */
-const CLOCK_MARGIN = 10 * MINUTE;
-const ARGENTINA_OFFSET = -180 * MINUTE;
+const HOUR = 3_600_000;
+/**
+ * WSAA wants a request that began at most 24 h ago and not in the future, and that ends in the future and at most in 24 h. As
+ * wide as it may be within that: a clock some eleven hours ahead or behind still logs in.
+ */
+const BEGAN_MS = -12 * HOUR;
+const ENDS_MS = 11 * HOUR;
+const ARGENTINA_OFFSET = -3 * HOUR;
 
 /** Text stays text; the ticket is the XML inside the answer's text. */
 const ticketParser = new XMLParser({ ignoreAttributes: true, parseTagValue: false });
@@ -47,7 +53,8 @@ export function createWsaa({ service, recorder, cert, key, totalMs }: WsaaOption
         asunto: { servicio: 'wsaa', cuit: null, serie: null, numero_desde: null, numero_hasta: null },
         verdict: () => 'ok',
       });
-      if (outcome.tipo !== 'respuesta') throw loginFailure(servicio, outcome);
+      if (outcome.tipo !== 'respuesta')
+        throw loginFailure({ servicio, cert, desfase: recorder.reloj.desfase() }, outcome);
       return parseTicket(text(outcome.datos, 'loginCmsReturn'));
     },
   };
@@ -59,7 +66,7 @@ export function ticketRequest(servicio: ServicioArca, now: Date): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?><loginTicketRequest version="1.0"><header>' +
     `<uniqueId>${Math.floor(now.getTime() / 1_000)}</uniqueId>` +
-    `<generationTime>${at(-CLOCK_MARGIN)}</generationTime><expirationTime>${at(CLOCK_MARGIN)}</expirationTime>` +
+    `<generationTime>${at(BEGAN_MS)}</generationTime><expirationTime>${at(ENDS_MS)}</expirationTime>` +
     `</header><service>${servicio}</service></loginTicketRequest>`
   );
 }
@@ -123,13 +130,36 @@ function readXml(xml: string): Node {
 /** Faults of WSAA that another try will not cure: certificate, signature, clock, authorization of the alias. */
 const REFUSED = /^(?:cms|xml)\.|^coe\.notAuthorized$|^wsn\.notFound$/;
 
-function loginFailure(servicio: ServicioArca, outcome: Exclude<Outcome, { tipo: 'respuesta' }>): AppError {
+/** Those that say that our clock is not theirs. */
+const TIMES = /^xml\.(?:generation|expiration)Time\./;
+/** A request this far from their time cannot be refused for its times. */
+const CLOCK_IS_RIGHT_MS = 10 * HOUR;
+
+function loginFailure(
+  { servicio, cert, desfase }: { servicio: ServicioArca; cert: string; desfase: Desfase },
+  outcome: Exclude<Outcome, { tipo: 'respuesta' }>,
+): AppError {
   if (outcome.tipo !== 'fault') {
     const cause = 'causa' in outcome ? { cause: outcome.causa } : {};
     return new AppError('arca_no_disponible', { operacion: 'loginCms', motivo: outcome.tipo }, cause);
   }
   const { codigo, mensaje } = outcome;
   if (codigo === 'coe.alreadyAuthenticated') return new AppError('arca_ticket_en_espera', { servicio });
+  if (TIMES.test(codigo)) {
+    const medido = desfase !== null && Math.abs(desfase) > CLOCK_IS_RIGHT_MS;
+    const motivo = !medido ? 'reloj' : desfase > 0 ? 'reloj_adelantado' : 'reloj_atrasado';
+    return new AppError('arca_certificado', {
+      motivo,
+      servicio,
+      mensaje,
+      codigo,
+      ...(medido && { desfase_ms: desfase }),
+    });
+  }
+  if (codigo === 'cms.cert.expired') {
+    const vence = toBuenosAires(certificateInfo(cert).hasta);
+    return new AppError('arca_certificado', { motivo: codigo, servicio, mensaje, vence });
+  }
   if (REFUSED.test(codigo)) return new AppError('arca_certificado', { motivo: codigo, servicio, mensaje });
   return new AppError('arca_no_disponible', { operacion: 'loginCms', motivo: 'fault', codigo, mensaje });
 }

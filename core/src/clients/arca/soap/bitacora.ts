@@ -1,4 +1,5 @@
 import type { Ambiente } from '../../../contract/enums.ts';
+import type { Desfase } from '../../../rules/arca/reloj.ts';
 import type { Outcome, SoapService, Elements, Exchange } from './soap.ts';
 import type { PostOptions } from './transport.ts';
 import type { Intercambio, RegistrarIntercambio } from '../../../contract/arca.ts';
@@ -17,6 +18,23 @@ export interface Recorder {
   clock: { now(): Date };
   registrar: RegistrarIntercambio;
   log: ArcaLog;
+  reloj: RelojDeArca;
+}
+
+/** How far our clock is from ARCA's: whoever calls says what each answer tells. */
+export interface RelojDeArca {
+  note(nuestra: Date, suya: Date | null): void;
+  desfase(): Desfase;
+}
+
+export function createRelojDeArca(): RelojDeArca {
+  let ultimo: Desfase = null;
+  return {
+    note(nuestra, suya) {
+      if (suya !== null) ultimo = nuestra.getTime() - suya.getTime();
+    },
+    desfase: () => ultimo,
+  };
 }
 
 export interface RecordedCall {
@@ -38,6 +56,7 @@ export async function callAndRecord(recorder: Recorder, call: RecordedCall): Pro
   const started = performance.now();
   const exchange: Exchange = await call.service.call(call.operation, call.args, call.options);
   const { outcome } = exchange;
+  recorder.reloj.note(recorder.clock.now(), exchange.fecha);
   const intercambio: Intercambio = {
     ambiente: recorder.ambiente,
     ...call.asunto,

@@ -19,6 +19,8 @@ export interface Exchange {
   outcome: Outcome;
   pedido: string;
   respuesta: string | null;
+  /** ARCA's time when it answered; null when it did not, or does not say it. */
+  fecha: Date | null;
 }
 
 export interface SoapService {
@@ -82,7 +84,7 @@ export function createSoapService(wsdl: keyof typeof RESULTS, endpoint: string, 
       return new Promise((resolve) => {
         const done = (outcome: Outcome) => {
           const respuesta = context.http?.tipo === 'respuesta' ? context.http.texto : null;
-          resolve({ outcome, pedido: context.pedido, respuesta });
+          resolve({ outcome, pedido: context.pedido, respuesta, fecha: dateOf(context.http) });
         };
         const unreadableBecause = (causa: unknown) => done(unreadable(context, causa));
         const context: Context = { options, pedido: '', http: null, unreadable: unreadableBecause };
@@ -141,6 +143,16 @@ function httpClient(transport: Transport): IHttpClient {
   };
   // node-soap works with the callback and ignores what is returned, which it types as axios's promise.
   return client as unknown as IHttpClient;
+}
+
+/** HTTP's Date; else that of WSFE's own header (FEHeaderInfo), whose seven decimals are cut. */
+function dateOf(http: HttpOutcome | null): Date | null {
+  if (http?.tipo !== 'respuesta') return null;
+  const propia = /<FEHeaderInfo[^>]*>[^]{0,300}?<fecha>([^<.]+)(?:\.\d+)?([^<]*)<\/fecha>/.exec(
+    http.texto.slice(0, 2_000),
+  );
+  const fecha = new Date(http.fecha ?? (propia ? `${propia[1]}${propia[2]}` : ''));
+  return Number.isNaN(fecha.getTime()) ? null : fecha;
 }
 
 /** Faults come with status 500 and a body worth reading; an error page does too, without one. */

@@ -1,9 +1,9 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-/** What posting a body came to. `sin_conexion`: the connection was never made, so nothing was sent. */
+/** What posting a body came to; `fecha` is the answer's Date header. `sin_conexion`: the connection was never made, so nothing was sent. */
 export type HttpOutcome =
-  | { tipo: 'respuesta'; status: number; texto: string }
+  | { tipo: 'respuesta'; status: number; texto: string; fecha: string | undefined }
   | { tipo: 'sin_conexion' | 'sin_respuesta'; causa: Error };
 
 export interface PostOptions {
@@ -79,6 +79,7 @@ export function createTransport({ connectMs }: { connectMs: number }): Transport
                   tipo: 'respuesta',
                   status: response.statusCode ?? 0,
                   texto: Buffer.concat(chunks).toString('utf8'),
+                  fecha: response.headers.date,
                 })
               : fail(new Error('answer cut short')),
           );

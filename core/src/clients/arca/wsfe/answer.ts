@@ -2,14 +2,12 @@ import { Decimal } from 'decimal.js';
 import type { ComprobanteAutorizado, RespuestaCae, ResultadoCae, SolicitudCae } from '../../../contract/arca.ts';
 import type { MensajeArca } from '../../../contract/comprobante.ts';
 import type { AlicuotaIva } from '../../../contract/enums.ts';
+import { esDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/secuencia.ts';
 import { child, children, integer, text, type Node } from '../soap/nodes.ts';
 
 /** Percent by ARCA's AlicIva id. 8 and 9 are not issued here, but other systems of the same company may. */
 const percentOfAlicIva: Readonly<Record<string, number>> = { 3: 0, 4: 10.5, 5: 21, 6: 27, 8: 5, 9: 2.5 };
 
-/** The number, or its date, is not the one that follows the serie's last (WSFEv1). */
-const OUT_OF_SEQUENCE = 10016;
-const FOLLOWS_NOTHING = /pr[oó]ximo a autorizar/i;
 /** The receiver is not known by the document given (WSFEv1). */
 const UNKNOWN_DOCUMENT = 10015;
 
@@ -41,20 +39,35 @@ export function readCaeAnswer(solicitud: SolicitudCae, result: Node): RespuestaC
     resultados.push(leido);
   }
   if (!covers(solicitud, resultado, resultados)) return null;
+  const [primero] = resultados;
+  if (primero && resultados.every(isSequence)) {
+    // Mostly an error of the request, and sometimes said of its vouchers: either way none was looked at.
+    const dichos = errores.length > 0 ? errores : primero.observaciones;
+    return {
+      resultado,
+      resultados: resultados.map(unprocessed),
+      ...aboutTheRequest(resultados.map(unprocessed), dichos),
+    };
+  }
   return { resultado, resultados: resultados.map(behindRefused), ...aboutTheRequest(resultados, errores) };
+}
+
+function isSequence({ estado, observaciones }: ResultadoCae): boolean {
+  return estado !== 'autorizado' && esDeSecuencia(observaciones);
+}
+
+function unprocessed(uno: ResultadoCae): ResultadoCae {
+  return { numero: uno.numero, estado: 'no_procesado', observaciones: uno.observaciones };
 }
 
 /**
  * The numbers behind a refused voucher follow nothing any more. ARCA mostly says nothing of those vouchers, and sometimes
- * just that; the same code with another text is a date out of range, which is the voucher's own.
+ * just that, in any words; a date that it names is the voucher's own.
  */
 function behindRefused(uno: ResultadoCae, _indice: number, resultados: readonly ResultadoCae[]): ResultadoCae {
   const { numero, estado, observaciones } = uno;
   const detras = resultados.some((otro) => otro.numero < numero && refusals.has(otro.estado));
-  const soloSecuencia = observaciones.every(
-    ({ codigo, mensaje }) => codigo === OUT_OF_SEQUENCE && FOLLOWS_NOTHING.test(mensaje),
-  );
-  return detras && estado === 'rechazado' && soloSecuencia ? { ...uno, estado: 'no_procesado' } : uno;
+  return detras && estado === 'rechazado' && esDeSecuencia(observaciones) ? unprocessed(uno) : uno;
 }
 
 const refusals: ReadonlySet<ResultadoCae['estado']> = new Set(['rechazado', 'documento_desconocido']);
@@ -65,7 +78,7 @@ function aboutTheRequest(
   errores: MensajeArca[],
 ): Pick<RespuestaCae, 'errores' | 'fuera_de_secuencia'> {
   const nada = resultados.every(({ estado }) => estado === 'no_procesado');
-  const secuencia = errores.length === 0 || errores.some(({ codigo }) => codigo === OUT_OF_SEQUENCE);
+  const secuencia = errores.length === 0 || errores.some(({ codigo }) => codigo === FUERA_DE_SECUENCIA);
   return { errores, fuera_de_secuencia: nada && secuencia };
 }
 

@@ -248,6 +248,21 @@ describe('FECAESolicitar, the answer', () => {
     });
   });
 
+  it.each([
+    ['of every voucher', true],
+    ['of the first', false],
+  ])('refused by sequence and said %s: none was looked at', async (_name, todos) => {
+    const solicitud = { ...serie, comprobantes: [5120, 5121].map((numero) => comprobante(numero)) };
+    const salto = obs(10016, 'El numero o fecha del comprobante no se corresponde con el proximo a autorizar.');
+    const dets = refusedDet(5120, salto) + refusedDet(5121, todos ? salto : '');
+    const { client } = await arca(() => cae(cab(6, 2, 'R'), dets));
+    expect(await client.wsfe.solicitarCae(solicitud)).toMatchObject({
+      resultados: [{ estado: 'no_procesado' }, { estado: 'no_procesado' }],
+      errores: [{ codigo: 10016 }],
+      fuera_de_secuencia: true,
+    });
+  });
+
   it('partial: the approved ones, the refused one, and those behind it', async () => {
     const solicitud = { ...serie, comprobantes: [5120, 5121, 5122].map((numero) => comprobante(numero)) };
     const dets = approved(5120) + refusedDet(5121, obs(10015, 'No registrado')) + refusedDet(5122);
@@ -264,6 +279,8 @@ describe('FECAESolicitar, the answer', () => {
 
   it.each([
     ['ones that do not follow were not looked at', 'no se corresponde con el proximo a autorizar', 'no_procesado'],
+    ['neither were they in other words', 'El comprobante anterior fue rechazado', 'no_procesado'],
+    ['nor without any', '', 'no_procesado'],
     ['one out of the dates is refused itself', 'Campo CbteFch Debe estar comprendido en el rango', 'rechazado'],
   ])('behind a refused one, %s', async (_name, texto, estado) => {
     const solicitud = { ...serie, comprobantes: [5120, 5121, 5122].map((numero) => comprobante(numero)) };

@@ -11,7 +11,8 @@ import type { CallOptions, TablaArca, Wsfe } from '../types.ts';
 
 export interface WsfeOptions {
   service: SoapService;
-  tickets: Tickets;
+  /** Those of the certificate with which we act for a CUIT. */
+  ticketsFor(cuit: string): Promise<Tickets>;
   recorder: Recorder;
   timeouts: { consultaMs: number; caeMs: number; pausaReintentoMs: number };
 }
@@ -47,7 +48,7 @@ const STATUS_TRIES = 2;
 const NO_DATA = 602;
 
 /** WSFEv1 (manual v4.0, RG 5616): see the interface for what each operation throws. */
-export function createWsfe({ service, tickets, recorder, timeouts }: WsfeOptions): Wsfe {
+export function createWsfe({ service, ticketsFor, recorder, timeouts }: WsfeOptions): Wsfe {
   const noticed = new Set<string>();
 
   async function send(
@@ -86,7 +87,7 @@ export function createWsfe({ service, tickets, recorder, timeouts }: WsfeOptions
     const outcome = await withTicket({
       servicio: 'wsfe',
       cuit,
-      tickets,
+      tickets: await ticketsFor(cuit),
       clock: recorder.clock,
       signal,
       send: (ticket) =>
@@ -192,7 +193,7 @@ export function createWsfe({ service, tickets, recorder, timeouts }: WsfeOptions
       const outcome = await withTicket({
         servicio: 'wsfe',
         cuit,
-        tickets,
+        tickets: await ticketsFor(cuit),
         clock: recorder.clock,
         signal: options.signal,
         send: (ticket) => send(operation, { ...auth(ticket, cuit), ...campos }, asunto, timeouts.caeMs, options),

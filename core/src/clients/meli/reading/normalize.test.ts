@@ -139,7 +139,7 @@ describe('normalizeOrden', () => {
     ['payment_required', 'pendiente'],
     ['payment_in_process', 'pendiente'],
     ['partially_paid', 'pendiente'],
-    ['pending_cancel', 'pendiente'],
+    ['pending_cancel', 'cancelandose'],
     ['cancelled', 'cancelada'],
     ['invalid', 'invalida'],
     ['constructor', 'pendiente'],

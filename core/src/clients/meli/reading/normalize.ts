@@ -13,6 +13,7 @@ import type { AsuntoReclamo, MeliJson, UsuarioMeli } from '../types.ts';
 export const estados: ReadonlyMap<string, EstadoVenta> = new Map([
   ['paid', 'paga'],
   ['partially_refunded', 'paga'],
+  ['pending_cancel', 'cancelandose'],
   ['cancelled', 'cancelada'],
   ['invalid', 'invalida'],
 ]);

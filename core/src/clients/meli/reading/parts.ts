@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { enUnRenglon } from '../../../contract/texto.ts';
 import type { MeliJson } from '../types.ts';
 
 // Parts of a raw answer, whatever they turn out to be. Any documented object may be null or absent and any enum may grow,
@@ -12,8 +13,11 @@ export function objects(valor: unknown): MeliJson[] {
   return Array.isArray(valor) ? valor.filter((v) => typeof v === 'object' && v !== null) : [];
 }
 
+/** In one line: a name with line ends would end in a title, a PDF or a file of fixed width. */
 export function text(valor: unknown): string | null {
-  return typeof valor === 'string' && valor.trim() !== '' ? valor.trim() : null;
+  if (typeof valor !== 'string') return null;
+  const limpio = enUnRenglon(valor).trim();
+  return limpio === '' ? null : limpio;
 }
 
 export function texts(valor: unknown): string[] {

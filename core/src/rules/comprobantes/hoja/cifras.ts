@@ -3,7 +3,7 @@ import type { ComprobanteItem } from '../../../contract/comprobante.ts';
 import { formatImporte, round2 } from '../../money.ts';
 import { formatCifra } from './numeros.ts';
 
-/** A line's figures as the voucher says them. */
+/** A line's figures as the voucher says them. `bonificacion` is empty on a line that has none. */
 export interface Cifras {
   unitario: (item: ComprobanteItem) => string;
   bonificacion: (item: ComprobanteItem) => string;
@@ -16,7 +16,7 @@ export function cifrasDe(items: readonly ComprobanteItem[], netas: boolean): Cif
   const decimales = items.every((item) => cierra(item, precios, 2)) ? 2 : 4;
   return {
     unitario: (item) => formatCifra(precios.unitario(item), decimales),
-    bonificacion: (item) => formatImporte(bonificacionDe(item, precios, decimales)),
+    bonificacion: (item) => (item.bonificacion.isZero() ? '' : formatImporte(bonificacionDe(item, precios, decimales))),
     subtotal: (item) => formatImporte(precios.subtotal(item)),
   };
 }

@@ -1,4 +1,4 @@
-import { monedas } from '../../catalogs/moneda.ts';
+import { monedas, PESOS } from '../../catalogs/moneda.ts';
 import { nombreCondicionIva, situacionesIva } from '../../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
 import { nombreTipoDocumento, PASAPORTE, SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
@@ -128,7 +128,7 @@ function condicionesDe(comprobante: ComprobanteEnHoja): Dato[] {
 
 /** `Dólar estadounidense (DOL). Tipo de cambio: $ 1.425,50`; null when the voucher is in pesos. */
 function monedaDe({ moneda, cotizacion }: ComprobanteEnHoja): string | null {
-  if (moneda === 'PES') return null;
+  if (moneda === PESOS) return null;
   const nombre = `${monedas.find(({ codigo }) => codigo === moneda)?.nombre ?? 'Código de ARCA'} (${moneda})`;
   return cotizacion === null ? nombre : `${nombre}. Tipo de cambio: $ ${formatExacta(cotizacion, 2)}`;
 }

@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js';
+import { PESOS } from '../../catalogs/moneda.ts';
 import { esElectronico } from '../../catalogs/empresa.ts';
 import { provinciaDe } from '../../catalogs/provincia.ts';
 import { MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
 import { formatFecha } from '../../dates.ts';
-import { formatPorcentaje } from '../../money.ts';
+import { formatPorcentaje, round2 } from '../../money.ts';
 import { CABA } from '../../percepciones/regimenes.ts';
 import { A_CONSUMIDOR_FINAL, leyendasDe } from '../legends.ts';
 import { leyendasProvinciales } from '../leyendasProvinciales.ts';
@@ -27,6 +28,7 @@ type Pie = Pick<
   | 'transparencia'
   | 'totales'
   | 'total'
+  | 'enPesos'
   | 'autorizado'
   | 'leyendas'
   | 'autorizacion'
@@ -44,6 +46,7 @@ export function pieDe(comprobante: ComprobanteEnHoja): Pie {
     transparencia: transparenciaDe(comprobante),
     totales: totalesDe(comprobante).map(([etiqueta, importe]) => dato(etiqueta, formatEnMoneda(importe, moneda))),
     total: dato('Importe total', formatEnMoneda(total, moneda)),
+    enPesos: equivalenteDe(comprobante),
     autorizado: qr === null ? null : 'Comprobante Autorizado',
     leyendas: leyendasDelPie(comprobante),
     autorizacion: autorizacionDe(comprobante),
@@ -115,6 +118,12 @@ function totalesDiscriminados({ neto, no_gravado, exento, alicuotas }: Comproban
 /** Classes B, C and X: VAT is inside. */
 function totalesFinales({ total, tributos }: ComprobanteEnHoja): Total[] {
   return [['Subtotal', total.minus(tributos)]];
+}
+
+/** The total at the rate that the voucher says, to the cent. */
+function equivalenteDe({ moneda, cotizacion, total }: ComprobanteEnHoja): Dato | null {
+  if (moneda === PESOS || cotizacion === null) return null;
+  return dato('Equivalente en pesos', formatEnMoneda(round2(total.times(cotizacion)), PESOS));
 }
 
 /** ARCA's observation that the receiver of a class A turned out to be a monotributista. */

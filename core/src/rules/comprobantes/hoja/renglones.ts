@@ -1,4 +1,5 @@
 import type { ComprobanteItem } from '../../../contract/comprobante.ts';
+import { unidadImpresa } from '../../catalogs/unidadMedida.ts';
 import { formatPorcentaje } from '../../money.ts';
 import { cifrasDe } from './cifras.ts';
 import { formatExacta } from './numeros.ts';
@@ -26,6 +27,7 @@ function columnasDe(comprobante: ComprobanteEnHoja): ColumnaConValor[] {
     ...(conSku ? [texto('codigo', 'Código', ({ sku }) => sku ?? '')] : []),
     texto('descripcion', 'Descripción', descripcionImpresa),
     cifra('cantidad', 'Cantidad', ({ cantidad }) => formatExacta(cantidad)),
+    cifra('unidad', 'Unidad', ({ unidad }) => unidadImpresa(unidad)),
     cifra('precio', netas ? 'Precio neto' : 'Precio unit.', unitario),
     ...(conBonificacion ? [cifra('bonificacion', 'Bonif.', bonificacion)] : []),
     ...(netas ? [cifra('iva', 'IVA', alicuotaImpresa)] : []),

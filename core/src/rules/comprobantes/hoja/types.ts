@@ -99,7 +99,15 @@ export interface Fila {
   celdas: readonly string[];
 }
 
-export type ColumnaRenglon = 'codigo' | 'descripcion' | 'cantidad' | 'precio' | 'bonificacion' | 'iva' | 'subtotal';
+export type ColumnaRenglon =
+  | 'codigo'
+  | 'descripcion'
+  | 'cantidad'
+  | 'unidad'
+  | 'precio'
+  | 'bonificacion'
+  | 'iva'
+  | 'subtotal';
 export type ColumnaPercepcion = 'jurisdiccion' | 'base' | 'alicuota' | 'importe';
 
 /**
@@ -140,6 +148,8 @@ export interface Hoja {
   transparencia: { titulo: string; datos: readonly Dato[] } | null;
   totales: readonly Dato[];
   total: Dato;
+  /** What the total is in pesos, at the voucher's rate; null of a voucher in pesos. */
+  enPesos: Dato | null;
   /** Of an authorised voucher. */
   autorizado: string | null;
   leyendas: readonly string[];

@@ -1,7 +1,18 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import { formatCuit } from '../../cuit.ts';
 import type { Dato, Hoja } from '../hoja/types.ts';
-import { colores, cruz, cuerpo, dato, margenes, recuadro } from './estilo.ts';
+import {
+  aireDeCaja,
+  anchoUtil,
+  colores,
+  cruz,
+  cuerpo,
+  dato,
+  filete,
+  margenes,
+  nivelTitulo,
+  recuadro,
+} from './estilo.ts';
 import { logoImprimible } from './logo.ts';
 
 /** The blocks above the lines, on the first page only: issuer and number, receiver, and the conditions that apply. */
@@ -21,13 +32,21 @@ export function franjaOriginal({ banda }: Hoja): Content {
 /** Longest name of an issuer in the strip. */
 const MAX_NOMBRE = 60;
 
+/** `NOTA DE CRÉDITO B 00003-00001043`. */
+const TITULO_EN_FRANJA = 170;
+
 /** Strip over the following pages: which voucher this page belongs to. */
 export function franjaContinuacion({ emisor, titulo: nombre, letra, puntoDeVenta, numero }: Hoja): Content {
   return {
     margin: [margenes[0], 34, margenes[2], 0],
     columns: [
-      { width: 'auto', text: `${nombre} ${letra} ${puntoDeVenta.valor}-${numero.valor}`, bold: true },
-      { width: '*', text: emisor === null ? '' : emisorEnFranja(emisor), alignment: 'right', color: colores.gris },
+      { width: TITULO_EN_FRANJA, text: `${nombre} ${letra} ${puntoDeVenta.valor}-${numero.valor}`, bold: true },
+      {
+        width: anchoUtil - TITULO_EN_FRANJA - 16,
+        text: emisor === null ? '' : emisorEnFranja(emisor),
+        alignment: 'right',
+        color: colores.gris,
+      },
     ],
     columnGap: 16,
   };
@@ -37,6 +56,10 @@ function emisorEnFranja({ razon_social, cuit }: NonNullable<Hoja['emisor']>): st
   const nombre = razon_social.length > MAX_NOMBRE ? `${razon_social.slice(0, MAX_NOMBRE - 1)}…` : razon_social;
   return `${nombre} · CUIT ${formatCuit(cuit)}`;
 }
+
+/** The letter's box, and each of the halves that it is astride of: three boxes have four sides and a line between them. */
+const cuadro = 44;
+const mitad = (anchoUtil - cuadro - 4 * aireDeCaja - 5 * filete) / 2;
 
 /** Issuer on the left, number on the right, the letter astride the line between them. */
 function bloqueEmisor(hoja: Hoja): Content {
@@ -59,7 +82,7 @@ function bloqueEmisor(hoja: Hoja): Content {
   ];
   return {
     table: {
-      widths: ['*', 22, 22, '*'],
+      widths: [mitad, cuadro / 2, cuadro / 2, mitad],
       body: [
         [izquierda, letra, {}, derecha],
         [{}, ...bajada, {}],
@@ -114,11 +137,13 @@ function resaltado([primero, ...otros]: readonly Dato[]): Content[] {
 
 /** One box, only the rows that apply. */
 function bloqueCondiciones({ condiciones }: Hoja): Content[] {
-  return condiciones.length === 0 ? [] : [caja([[{ stack: condiciones.map(dato) }]], ['*'])];
+  return condiciones.length === 0
+    ? []
+    : [caja([[{ stack: condiciones.map(dato) }]], [anchoUtil - 2 * aireDeCaja - 2 * filete])];
 }
 
 function titulo(text: string): Content {
-  return { text, fontSize: cuerpo.titulo, bold: true, margin: [0, 0, 0, 5] };
+  return { text, fontSize: cuerpo.titulo, bold: true, headlineLevel: nivelTitulo, margin: [0, 0, 0, 5] };
 }
 
 function advertencia(text: string): Content {
@@ -129,7 +154,7 @@ function imagen(image: string): Content {
   return { image, fit: [150, 44], margin: [0, 0, 0, 6] };
 }
 
-function caja(body: TableCell[][], widths: string[]): Content {
+function caja(body: TableCell[][], widths: (string | number)[]): Content {
   return { table: { widths, body }, layout: recuadro, margin: [0, 4, 0, 0] };
 }
 

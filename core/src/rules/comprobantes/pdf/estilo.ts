@@ -16,14 +16,20 @@ export const cuerpo = { fino: 7, texto: 8, titulo: 12, letra: 26 } as const;
 export const pagina = { ancho: 595.28, alto: 841.89 } as const;
 /** Left, top, right, bottom. The top holds the ORIGINAL band and, from page 2, the strip that names the voucher. */
 export const margenes = [34, 56, 34, 40] as const;
-const anchoUtil = pagina.ancho - margenes[0] - margenes[2];
+export const anchoUtil = pagina.ancho - margenes[0] - margenes[2];
 /** 2.8 cm: easy for a phone, small enough for the foot. */
 export const ladoQr = 79.4;
 
 /** pdfmake's `headlineLevel` of the last line, to tell where it fell. */
 export const nivelUltimo = 1;
+/** Of a heading. */
+export const nivelTitulo = 2;
 
-const filete = 0.6;
+export const filete = 0.6;
+/** Padding of a box on each side. */
+export const aireDeCaja = 8;
+/** Padding of a line's cells, both sides together. */
+export const aireDeRenglon = 10;
 
 /** A box: hairline around, nothing inside. */
 export const recuadro: CustomTableLayout = {
@@ -31,8 +37,8 @@ export const recuadro: CustomTableLayout = {
   vLineWidth: (columna, nodo) => (columna === 0 || columna === nodo.table.body[0]?.length ? filete : 0),
   hLineColor: () => colores.filete,
   vLineColor: () => colores.filete,
-  paddingLeft: () => 8,
-  paddingRight: () => 8,
+  paddingLeft: () => aireDeCaja,
+  paddingRight: () => aireDeCaja,
   paddingTop: () => 5,
   paddingBottom: () => 4,
 };
@@ -43,8 +49,8 @@ export const cruz: CustomTableLayout = {
   vLineWidth: () => filete,
   hLineColor: () => colores.filete,
   vLineColor: () => colores.filete,
-  paddingLeft: (columna) => (columna === 0 || columna === 3 ? 8 : 0),
-  paddingRight: (columna) => (columna === 0 || columna === 3 ? 8 : 0),
+  paddingLeft: (columna) => (columna === 0 || columna === 3 ? aireDeCaja : 0),
+  paddingRight: (columna) => (columna === 0 || columna === 3 ? aireDeCaja : 0),
   paddingTop: () => 0,
   paddingBottom: () => 0,
 };
@@ -54,8 +60,8 @@ export const renglones: CustomTableLayout = {
   hLineWidth: () => filete,
   vLineWidth: () => 0,
   hLineColor: (fila) => (fila < 2 ? colores.filete : colores.filete_claro),
-  paddingLeft: () => 5,
-  paddingRight: () => 5,
+  paddingLeft: () => aireDeRenglon / 2,
+  paddingRight: () => aireDeRenglon / 2,
   paddingTop: () => 3.5,
   paddingBottom: () => 3.5,
 };

@@ -1,6 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
-import type { Dato, Hoja } from '../hoja/types.ts';
-import { colores, cuerpo, dato, filetePie, lado, ladoQr, margenes, sinLineas } from './estilo.ts';
+import type { ColumnaPercepcion, Dato, Hoja } from '../hoja/types.ts';
+import { anchoDe, repartirAnchos } from './anchos.ts';
+import { anchoUtil, colores, cuerpo, dato, filetePie, lado, ladoQr, margenes, sinLineas } from './estilo.ts';
 
 /** What the issuer wrote, under the lines. It may be long, so it flows and is no part of the foot. */
 export function observaciones({ observaciones: escrito }: Hoja): Content[] {
@@ -9,17 +10,19 @@ export function observaciones({ observaciones: escrito }: Hoja): Content[] {
 
 /** Totals, perceptions, authorization and legends: one block that no page break divides. `qr` comes drawn. */
 export function pie(hoja: Hoja, qr: Content | null): Content {
-  const izquierda = [...percepciones(hoja), ...transparencia(hoja)];
+  const derecha = anchoDeTotales(hoja);
+  const ancho = anchoUtil - SEPARACION - derecha.bloque;
+  const izquierda = [...percepciones(hoja, ancho), ...transparencia(hoja)];
   return {
     unbreakable: true,
     stack: [
       filetePie(),
       {
         columns: [
-          { width: '*', stack: izquierda.length === 0 ? [''] : izquierda },
-          { width: 200, ...totales(hoja) },
+          { width: ancho, stack: izquierda.length === 0 ? [''] : izquierda },
+          { width: derecha.bloque, ...totales(hoja, derecha.cifra) },
         ],
-        columnGap: 28,
+        columnGap: SEPARACION,
         margin: [0, 6, 0, 0],
       },
       autorizacion(hoja, qr),
@@ -41,12 +44,40 @@ export function pieDePagina({ sinValor }: Hoja, pagina: number, paginas: number)
   };
 }
 
-function percepciones({ percepciones: tabla }: Hoja): Content[] {
+/** Between what is on the left of the totals and them. */
+const SEPARACION = 28;
+const TOTALES = 200;
+/** Room for their labels, in the size of the largest. */
+const ETIQUETA_DE_TOTAL = 90;
+
+/** The totals are as wide as their longest figure asks, which is not broken. */
+function anchoDeTotales({ totales: filas, total, enPesos }: Hoja): { bloque: number; cifra: number } {
+  const cifra = Math.max(
+    anchoDe(total.valor, cuerpo.titulo),
+    ...[...filas, ...(enPesos === null ? [] : [enPesos])].map(({ valor }) => anchoDe(valor, cuerpo.texto)),
+  );
+  return { bloque: Math.max(TOTALES, cifra + ETIQUETA_DE_TOTAL), cifra };
+}
+
+const minimosDePercepcion: Readonly<Record<ColumnaPercepcion, number>> = {
+  jurisdiccion: 84,
+  base: 40,
+  alicuota: 30,
+  importe: 40,
+};
+
+function percepciones({ percepciones: tabla }: Hoja, ancho: number): Content[] {
   if (tabla === null) return [];
   const { columnas, filas } = tabla;
+  const medidas = repartirAnchos(tabla, {
+    ancho,
+    aire: conMargenEntreColumnas.paddingLeft,
+    minimos: minimosDePercepcion,
+    resto: 'jurisdiccion',
+  });
   const cabeza = columnas.map((columna) => ({
     text: columna.titulo,
-    fontSize: cuerpo.fino,
+    fontSize: medidas.cuerpoTitulo,
     color: colores.gris,
     bold: true,
     alignment: lado(columna),
@@ -55,7 +86,13 @@ function percepciones({ percepciones: tabla }: Hoja): Content[] {
     columnas.map((columna, indice) => ({ text: celdas[indice] ?? '', alignment: lado(columna) })),
   );
   const body: TableCell[][] = [cabeza, ...cuerpoTabla];
-  return [{ table: { widths: ['*', 'auto', 'auto', 'auto'], body }, layout: conMargenEntreColumnas }];
+  return [
+    {
+      fontSize: medidas.cuerpo,
+      table: { headerRows: 1, widths: [...medidas.anchos], body },
+      layout: conMargenEntreColumnas,
+    },
+  ];
 }
 
 /** Air between columns, none before the first. */
@@ -71,20 +108,27 @@ function transparencia({ transparencia: bloque, percepciones: otras }: Hoja): Co
   ];
 }
 
-function totales({ totales: filas, total }: Hoja) {
+function totales({ totales: filas, total, enPesos }: Hoja, cifra: number) {
   const destacado = { fontSize: cuerpo.titulo, bold: true };
+  const fila = ({ etiqueta, valor }: Dato): TableCell[] => [
+    { text: etiqueta, color: colores.gris },
+    { text: valor, alignment: 'right' },
+  ];
   const body: TableCell[][] = [
-    ...filas.map(({ etiqueta, valor }): TableCell[] => [
-      { text: etiqueta, color: colores.gris },
-      { text: valor, alignment: 'right' },
-    ]),
+    ...filas.map(fila),
     [
       { text: total.etiqueta, ...destacado },
       { text: total.valor, ...destacado, alignment: 'right' },
     ],
+    ...(enPesos === null ? [] : [fila(enPesos)]),
   ];
-  return { table: { widths: ['*', 'auto'], body }, layout: { ...sinLineas, paddingTop: () => 2 } };
+  const etiqueta = Math.max(TOTALES - cifra, ETIQUETA_DE_TOTAL);
+  return { table: { widths: [etiqueta, cifra], body }, layout: { ...sinLineas, paddingTop: () => 2 } };
 }
+
+const SEPARACION_DE_SELLOS = 16;
+/** Of the code and its due date. */
+const CODIGO = 190;
 
 /** QR, legends, authorization code and its due date. Without a code only the legends remain. */
 function autorizacion({ autorizado, leyendas, autorizacion: codigo }: Hoja, qr: Content | null): Content {
@@ -92,13 +136,15 @@ function autorizacion({ autorizado, leyendas, autorizacion: codigo }: Hoja, qr: 
     ...(autorizado === null ? [] : [{ text: autorizado, bold: true, margin: [0, 0, 0, 4] } satisfies Content]),
     ...leyendas.map((text): Content => ({ text, margin: [0, 0, 0, 3] })),
   ];
+  const ladoIzquierdo = qr === null ? 0 : ladoQr + SEPARACION_DE_SELLOS;
+  const ladoDerecho = codigo.length === 0 ? 0 : CODIGO + SEPARACION_DE_SELLOS;
   return {
     margin: [0, 12, 0, 0],
-    columnGap: 16,
+    columnGap: SEPARACION_DE_SELLOS,
     columns: [
       ...(qr === null ? [] : [{ width: ladoQr, stack: [qr] }]),
-      { width: '*', stack: textos.length === 0 ? [''] : textos },
-      ...(codigo.length === 0 ? [] : [{ width: 190, ...codigoImpreso(codigo) }]),
+      { width: anchoUtil - ladoIzquierdo - ladoDerecho, stack: textos.length === 0 ? [''] : textos },
+      ...(codigo.length === 0 ? [] : [{ width: CODIGO, ...codigoImpreso(codigo) }]),
     ],
   };
 }
@@ -108,5 +154,7 @@ function codigoImpreso(filas: readonly Dato[]) {
     { text: `${etiqueta}:`, color: colores.gris, alignment: 'right' },
     { text: valor, bold: true, alignment: 'right' },
   ]);
-  return { table: { widths: ['*', 'auto'], body }, layout: conMargenEntreColumnas };
+  const ancho = Math.max(...filas.map(({ valor }) => anchoDe(valor, cuerpo.texto)));
+  const etiquetas = CODIGO - ancho - conMargenEntreColumnas.paddingLeft(1);
+  return { table: { widths: [etiquetas, ancho], body }, layout: conMargenEntreColumnas };
 }

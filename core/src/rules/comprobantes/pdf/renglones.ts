@@ -1,19 +1,22 @@
 import type { Content, ContentTable } from 'pdfmake/interfaces';
 import type { Columna, ColumnaRenglon, Fila, Hoja } from '../hoja/types.ts';
-import { colores, cuerpo, lado, nivelUltimo, renglones as reglas } from './estilo.ts';
+import { renglonesQueOcupa, repartirAnchos, type Medidas } from './anchos.ts';
+import { aireDeRenglon, anchoUtil, colores, lado, nivelUltimo, renglones as reglas } from './estilo.ts';
 
-const anchos: Readonly<Record<ColumnaRenglon, number | '*'>> = {
+/** In points, without padding: what each column has at least. The description takes the rest. */
+const minimos: Readonly<Record<ColumnaRenglon, number>> = {
   codigo: 58,
-  descripcion: '*',
-  cantidad: 42,
-  precio: 72,
-  bonificacion: 58,
-  iva: 36,
-  subtotal: 76,
+  descripcion: 110,
+  cantidad: 32,
+  unidad: 28,
+  precio: 62,
+  bonificacion: 48,
+  iva: 32,
+  subtotal: 68,
 };
 
-/** A row higher than this many characters of text might not fit a page, so rows may then break across pages. */
-const celdaLarga = 1500;
+/** A row of more lines than these might not fit a page, so rows may then break across pages. */
+const FILA_ALTA = 40;
 
 /** With a note this long between them, it is the note that goes on to the page of the totals. */
 const observacionLarga = 1000;
@@ -27,37 +30,54 @@ const ultimosRenglones = 2;
  */
 export function tablaRenglones({ renglones, observaciones }: Hoja, ultimosAparte: boolean): Content[] {
   const { columnas } = renglones;
+  const medidas = repartirAnchos(renglones, {
+    ancho: anchoUtil,
+    aire: () => aireDeRenglon,
+    minimos,
+    resto: 'descripcion',
+  });
   const filas = renglones.filas.map((fila) => filaDe(columnas, fila));
   const primera = filas.at(-1)?.[0];
   if (primera && (observaciones?.valor.length ?? 0) < observacionLarga) primera.headlineLevel = nivelUltimo;
-  const partibles = renglones.filas.some(({ celdas }) => celdas.some(({ length }) => length >= celdaLarga));
+  const alta = (celda: string, indice: number) =>
+    renglonesQueOcupa(celda, medidas.anchos[indice] ?? anchoUtil, medidas.cuerpo) > FILA_ALTA;
+  const forma = { columnas, medidas, partibles: renglones.filas.some(({ celdas }) => celdas.some(alta)) };
   const corte = filas.length - ultimosRenglones;
-  if (!ultimosAparte || corte < 1) return [tabla(columnas, filas, partibles)];
-  const ultimos = tabla(columnas, filas.slice(corte), partibles);
-  return [tabla(columnas, filas.slice(0, corte), partibles), { ...ultimos, margin: 0, pageBreak: 'before' }];
+  if (!ultimosAparte || corte < 1) return [tabla(forma, filas)];
+  const ultimos = tabla(forma, filas.slice(corte));
+  return [tabla(forma, filas.slice(0, corte)), { ...ultimos, margin: 0, pageBreak: 'before' }];
 }
 
 type Columnas = readonly Columna<ColumnaRenglon>[];
 
-function tabla(columnas: Columnas, filas: Celda[][], partibles: boolean): ContentTable {
+interface Forma {
+  columnas: Columnas;
+  medidas: Medidas;
+  /** Whether a row may go on to the next page. */
+  partibles: boolean;
+}
+
+function tabla({ columnas, medidas, partibles }: Forma, filas: Celda[][]): ContentTable {
   const encabezado = columnas.map((columna) => ({
     ...estiloEncabezado,
+    fontSize: medidas.cuerpoTitulo,
     text: columna.titulo,
     alignment: lado(columna),
   }));
   return {
     margin: [0, 6, 0, 0],
+    fontSize: medidas.cuerpo,
     table: {
       headerRows: 1,
       dontBreakRows: !partibles,
-      widths: columnas.map(({ clave }) => anchos[clave]),
+      widths: [...medidas.anchos],
       body: [encabezado, ...filas],
     },
     layout: reglas,
   };
 }
 
-const estiloEncabezado = { bold: true, fontSize: cuerpo.fino, color: colores.gris, fillColor: colores.fondo };
+const estiloEncabezado = { bold: true, color: colores.gris, fillColor: colores.fondo };
 
 interface Celda {
   text: string;

@@ -22,7 +22,7 @@ export const ArticuloEntity = defineEntity({
     {
       name: 'articulo_texto_idx',
       expression:
-        'create index "articulo_texto_idx" on "articulo" using gin ("sku" gin_trgm_ops, "descripcion" gin_trgm_ops)',
+        'create index "articulo_texto_idx" on "articulo" using gin (sin_acentos("sku") gin_trgm_ops, sin_acentos("descripcion") gin_trgm_ops)',
     },
   ],
 });

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { today, type ActividadPagina, type Cuenta } from '@talonario/core';
+import { nombreDeAviso, tipoActividad, today, type ActividadPagina, type Cuenta } from '@talonario/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { haceCuanto } from '../../../textos/haceCuanto.ts';
@@ -22,10 +22,12 @@ import { Grupos } from '../../../components/tabla/Grupos.tsx';
 /** /app/cuentas/{id}/actividad: what needs a person first, then all that was done by itself. */
 export default function Actividad() {
   const cuenta = useCuenta();
-  const filtros = useUrlFilters(['ver']);
+  const filtros = useUrlFilters(['ver', 'tipo']);
   const soloPendientes = filtros.values.ver === PENDIENTES;
+  // One that is none is no filter.
+  const tipo = tipoActividad.safeParse(filtros.values.tipo).data;
   const { data, error, refetch } = useQuery(
-    actividadQuery(cuenta.id, soloPendientes ? 'pendientes' : 'todo', filtros.pagina),
+    actividadQuery(cuenta.id, soloPendientes ? 'pendientes' : 'todo', filtros.pagina, tipo),
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
 
@@ -46,6 +48,11 @@ export default function Actividad() {
             }
             onChange={({ valor }) => filtros.set({ ver: valor })}
           />
+        )}
+        {tipo && (
+          <p>
+            Solo {nombreDeAviso(tipo)}. <Link to={soloPendientes ? `?ver=${PENDIENTES}` : '?'}>Ver de todo</Link>
+          </p>
         )}
         {data === undefined ? (
           <EsqueletoDeEntradas />

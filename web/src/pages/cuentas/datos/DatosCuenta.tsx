@@ -5,6 +5,7 @@ import { ErrorState } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { empresasQuery } from '../../../queries/empresas.ts';
 import { CuentaForm } from './CuentaForm.tsx';
+import { Desvincular } from './Desvincular.tsx';
 import { useCuenta } from '../useCuenta.ts';
 
 /** /app/cuentas/{id}/datos */
@@ -15,7 +16,14 @@ export default function DatosCuenta() {
     if (error) notify.error('Error trayendo empresa vinculada');
   }, [error]);
 
-  if (empresas) return <CuentaForm cuenta={cuenta} empresas={empresas} />;
+  if (empresas) {
+    return (
+      <>
+        <CuentaForm cuenta={cuenta} empresas={empresas} />
+        <Desvincular cuenta={cuenta} />
+      </>
+    );
+  }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="xl" aria-busy="true">

@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core';
 import { CONSUMIDOR_FINAL, formatCuit, formatPuntoDeVenta, type Empresa } from '@talonario/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { Delegacion } from '../../../components/Delegacion.tsx';
 import { puntosElectronicos } from './cuentaForm.ts';
+import { arcaQuery } from '../../../queries/arca.ts';
 import classes from './Quien.module.css';
 import { Seccion } from './Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';
@@ -66,6 +68,7 @@ export function Quien({ v, set, campo, empresas, empresa }: SeccionProps) {
 
 /** What keeps the company from issuing, as far as we know. */
 function Habilitacion({ empresa }: { empresa: Empresa }) {
+  const { data: arca } = useQuery(arcaQuery);
   if (empresa.situacion_iva === CONSUMIDOR_FINAL) {
     return (
       <Notice tono="rojo">
@@ -74,7 +77,7 @@ function Habilitacion({ empresa }: { empresa: Empresa }) {
       </Notice>
     );
   }
-  return empresa.habilitada ? null : (
+  return !arca || empresa.habilitada_en.includes(arca.ambiente) ? null : (
     <details className={classes.habilitacion}>
       <summary>
         {empresa.razon_social} todavía no emitió con Talonario: la primera factura confirma que ARCA nos dejó hacerlo.

@@ -18,6 +18,7 @@ const guardada: Cuenta = {
   seller_reputation: { power_seller_status: 'gold', level_id: '5_green' },
   meliUser: { id: '1', nickname: 'TIENDA.NORTE' },
   requiere_vincular: false,
+  desvinculada_en: null,
   ultima_notificacion: null,
   linked_company_id: null,
   linked_punto_de_venta: null,

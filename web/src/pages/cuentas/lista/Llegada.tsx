@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { Cuenta } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { sentenceOfCode } from '../../../api.ts';
+import { sentenceOfCode } from '../../../textos/fallo.ts';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useLlegada } from '../../../hooks/useLlegada.ts';
 import { paths } from '../../../paths.ts';

@@ -7,12 +7,12 @@ import { paths } from '../../../paths.ts';
 import { urlEnMeli } from '../../../textos/urlEnMeli.ts';
 import classes from './celdas.module.css';
 import type { Fila } from './paquetes.ts';
-import { articulosDe, estadoDeVenta, estadosDocumento, fechaDeCierre } from './textos.ts';
+import { articulosDe, aspectoDeVenta, estadosDocumento, fechaDeCierre } from './textos.ts';
 
 // What a row of sales says, wherever it is drawn.
 
 export function EstadoBadge({ orden }: { orden: VentaListada }) {
-  const { texto, tono, icon } = estadoDeVenta(orden);
+  const { texto, tono, icon } = aspectoDeVenta(orden);
   return (
     <StatusBadge tono={tono} icon={icon}>
       {texto}

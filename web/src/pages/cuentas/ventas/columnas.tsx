@@ -13,7 +13,7 @@ import {
 } from './celdas.tsx';
 import type { Modo, Segmento } from './modos.ts';
 import type { Fila } from './paquetes.ts';
-import { articulosDe, estadoDeVenta, fechaDeCierre, reembolsadoDe } from './textos.ts';
+import { articulosDe, aspectoDeVenta, fechaDeCierre, reembolsadoDe } from './textos.ts';
 
 /** The columns of a part of the list: each shows what one needs to know there; on a phone, all in one. */
 export function columnsOf({ clave }: Modo, { valor }: Segmento, telefono: boolean): readonly Column<Fila>[] {
@@ -56,7 +56,7 @@ const comprador: Column<Fila> = {
       {orden.buyer.nickname}
       <SinLugar>
         {' '}
-        {orden.status !== 'paid' && `${estadoDeVenta(orden).texto} `}
+        {orden.status !== 'paid' && `${aspectoDeVenta(orden).texto} `}
         {articulosDe(orden)}
       </SinLugar>
     </span>
@@ -88,7 +88,7 @@ const devuelto: Column<Fila> = {
       {formatEn(orden.moneda, reembolsadoDe(orden))}
       <SinLugar>
         <br />
-        {estadoDeVenta(orden).texto}
+        {aspectoDeVenta(orden).texto}
       </SinLugar>
     </>
   ),

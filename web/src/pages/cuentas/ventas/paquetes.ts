@@ -1,4 +1,4 @@
-import { sum, type GrupoVenta, type Moneda, type VentaListada } from '@talonario/core';
+import { sinAcentos, sum, type GrupoVenta, type Moneda, type VentaListada } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import type { AccionVenta, Modo, Segmento } from './modos.ts';
 
@@ -7,6 +7,7 @@ export interface Paquete {
   clave: string;
   ordenes: readonly VentaListada[];
   grupo: GrupoVenta;
+  motivo: VentaListada['motivo'];
   moneda: Moneda;
   total: Decimal;
   /** What can be done with it on this screen; with none it cannot be chosen. */
@@ -31,6 +32,7 @@ export function groupPaquetes(ordenes: readonly VentaListada[], modo: Modo): Paq
         clave,
         ordenes: suyas,
         grupo: primera.grupo,
+        motivo: primera.motivo,
         moneda: primera.moneda,
         total: sum(suyas.map(({ total_amount }) => total_amount)),
         acciones: new Set(modo.acciones.filter((accion) => allowed[accion](primera, modo))),
@@ -58,11 +60,11 @@ export function countSegmentos(paquetes: readonly Paquete[], segmentos: readonly
 
 /** Those whose buyer or number has the text, whatever its case and accents. Empty: all. */
 export function searchPaquetes(paquetes: readonly Paquete[], texto: string): readonly Paquete[] {
-  const buscado = plain(texto.trim().replace(/^#/, ''));
+  const buscado = sinAcentos(texto.trim().replace(/^#/, ''));
   if (buscado === '') return paquetes;
   return paquetes.filter(({ ordenes }) =>
     ordenes.some(({ id, pack_id, buyer }) =>
-      [id, pack_id, buyer.nickname].some((dato) => dato !== null && plain(dato).includes(buscado)),
+      [id, pack_id, buyer.nickname].some((dato) => dato !== null && sinAcentos(dato).includes(buscado)),
     ),
   );
 }
@@ -73,8 +75,4 @@ export function filasDe(paquetes: readonly Paquete[]): Fila[] {
 
 export function ordenesDe(paquetes: readonly Paquete[]): string[] {
   return paquetes.flatMap(({ ordenes }) => ordenes.map(({ id }) => id));
-}
-
-function plain(texto: string): string {
-  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

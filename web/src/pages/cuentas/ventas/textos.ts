@@ -1,4 +1,4 @@
-import { formatFecha, sum, toBuenosAires, type VentaListada } from '@talonario/core';
+import { estadoDeVenta, formatFecha, sum, toBuenosAires, type VentaListada } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import type { IconName } from '../../../components/Icon.tsx';
 import type { Tono } from '../../../components/estados/StatusBadge.tsx';
@@ -32,20 +32,17 @@ interface Estado {
 }
 
 /** Status of a sale (spec §4): paid green, partially refunded yellow, any other red. */
-export function estadoDeVenta({ status }: VentaListada): Estado {
-  return estados[status] ?? { texto: status, tono: 'rojo', icon: 'alerta' };
+export function aspectoDeVenta(venta: VentaListada): Estado {
+  return { texto: estadoDeVenta(venta), ...(aspectos[venta.status] ?? { tono: 'rojo', icon: 'alerta' }) };
 }
 
-const estados: Readonly<Record<string, Estado>> = {
-  paid: { texto: 'paga', tono: 'verde', icon: 'emitida' },
-  partially_refunded: { texto: 'devuelta en parte', tono: 'ambar', icon: 'cambio' },
-  cancelled: { texto: 'cancelada', tono: 'rojo', icon: 'prohibido' },
-  pending_cancel: { texto: 'cancelándose', tono: 'rojo', icon: 'prohibido' },
-  confirmed: { texto: 'sin pagar', tono: 'rojo', icon: 'alerta' },
-  payment_required: { texto: 'sin pagar', tono: 'rojo', icon: 'alerta' },
-  payment_in_process: { texto: 'pago en proceso', tono: 'rojo', icon: 'cola' },
-  partially_paid: { texto: 'paga en parte', tono: 'rojo', icon: 'alerta' },
-  invalid: { texto: 'inválida', tono: 'rojo', icon: 'prohibido' },
+const aspectos: Readonly<Record<string, Omit<Estado, 'texto'>>> = {
+  paid: { tono: 'verde', icon: 'emitida' },
+  partially_refunded: { tono: 'ambar', icon: 'cambio' },
+  cancelled: { tono: 'rojo', icon: 'prohibido' },
+  pending_cancel: { tono: 'rojo', icon: 'prohibido' },
+  payment_in_process: { tono: 'rojo', icon: 'cola' },
+  invalid: { tono: 'rojo', icon: 'prohibido' },
 };
 
 /** State of the sale's PDF on the marketplace. */

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
-import { useUsuario } from '../../../hooks/useUsuario.ts';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
+import { vinculacionQuery } from '../../../queries/cuentas.ts';
 import classes from './Vincular.module.css';
 import { linkDeAutorizacion, readAplicacion } from './vincular.ts';
 
@@ -27,7 +28,7 @@ export function AgregarDialog({ opened, onClose }: { opened: boolean; onClose: (
 }
 
 function Contenido({ onClose }: { onClose: () => void }) {
-  const link = useLink();
+  const { link, error, retry } = useLink();
   const portapapeles = useClipboard();
   const copiar = (texto: string) => {
     portapapeles.copy(texto);
@@ -37,6 +38,8 @@ function Contenido({ onClose }: { onClose: () => void }) {
     <Stack gap={20}>
       {link === null ? (
         <SinAplicacion />
+      ) : error ? (
+        <ErrorState error={error} onRetry={retry} />
       ) : (
         <>
           <Text>
@@ -44,19 +47,22 @@ function Contenido({ onClose }: { onClose: () => void }) {
             cuenta principal, no con la de un colaborador. Al volver, la cuenta queda en esta lista.
           </Text>
           <Group gap="xs">
-            <Button component="a" href={link} rightSection={<Icon name="enlace" size={16} />} data-autofocus>
-              Vincular en Mercado Libre
-            </Button>
+            <IrAMercadoLibre link={link} texto="Vincular en Mercado Libre" data-autofocus />
           </Group>
           <div className={classes.copiar}>
             <TextInput
               label="¿Está abierta en otro navegador, o es de otra persona?"
-              description="Se vincula la cuenta que tenga abierta Mercado Libre. Copiá el link y abrilo donde esté esa cuenta: va a quedar en tu usuario, así que pasáselo solo a su dueño."
+              description="Copiá el link y abrilo donde esté abierta esa cuenta. Sirve una vez, durante una hora, y antes de vincularla muestra que va a quedar en tu usuario."
               readOnly
-              value={link}
+              value={link ?? ''}
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
-            <Button variant="default" leftSection={<Icon name="copiar" />} onClick={() => copiar(link)}>
+            <Button
+              variant="default"
+              leftSection={<Icon name="copiar" />}
+              disabled={link === undefined}
+              onClick={() => copiar(link ?? '')}
+            >
               Copiar link
             </Button>
           </div>
@@ -73,12 +79,36 @@ function Contenido({ onClose }: { onClose: () => void }) {
 
 /** Straight to the marketplace, for an account whose permission was lost. */
 export function VolverAVincular() {
-  const link = useLink();
-  return link === null ? (
-    <SinAplicacion />
+  const { link, error, retry } = useLink();
+  if (link === null) return <SinAplicacion />;
+  if (error) {
+    return (
+      <Button variant="default" onClick={retry}>
+        Reintentar
+      </Button>
+    );
+  }
+  return <IrAMercadoLibre link={link} texto="Volver a vincular" />;
+}
+
+/** undefined: it is being asked for. */
+function IrAMercadoLibre({
+  link,
+  texto,
+  ...otras
+}: {
+  link: string | undefined;
+  texto: string;
+  'data-autofocus'?: true;
+}) {
+  const icono = <Icon name="enlace" size={16} />;
+  return link === undefined ? (
+    <Button loading rightSection={icono}>
+      {texto}
+    </Button>
   ) : (
-    <Button component="a" href={link} rightSection={<Icon name="enlace" size={16} />}>
-      Volver a vincular
+    <Button component="a" href={link} rightSection={icono} {...otras}>
+      {texto}
     </Button>
   );
 }
@@ -92,8 +122,13 @@ function SinAplicacion() {
   );
 }
 
-function useLink(): string | null {
-  const { data: usuario } = useUsuario();
+/** The address of the marketplace's page, for what this browser begins now; null: there is no application to link with. */
+function useLink() {
   const [aplicacion] = useState(readAplicacion);
-  return aplicacion && usuario ? linkDeAutorizacion(aplicacion, usuario.id) : null;
+  const { data, error, refetch } = useQuery({ ...vinculacionQuery, enabled: aplicacion !== null });
+  return {
+    link: aplicacion === null ? null : data && linkDeAutorizacion(aplicacion, data.state),
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
 }

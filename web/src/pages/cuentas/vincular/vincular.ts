@@ -17,14 +17,14 @@ export function readAplicacion(): Aplicacion | null {
   return Object.values(aplicacion).includes('') ? null : aplicacion;
 }
 
-/** The marketplace's page that asks the seller for permission; what it answers is for this user (spec §2 "Accounts"). */
-export function linkDeAutorizacion({ authUrl, clientId, redirectUri }: Aplicacion, user_id: string): string {
+/** The marketplace's page that asks the seller for permission; what it answers is for whoever began (spec §2 "Accounts"). */
+export function linkDeAutorizacion({ authUrl, clientId, redirectUri }: Aplicacion, state: string): string {
   const url = new URL(`${authUrl}/authorization`);
   url.search = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri,
-    state: user_id,
+    state,
   }).toString();
   return url.toString();
 }

@@ -101,6 +101,7 @@ function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
       }
       confirmar={`Emitir ${sigla}`}
       peligro
+      conArca
       onConfirm={emitir}
     >
       Se emite {sigla} a {nombreReceptor(comprobante)} por todo lo que le queda sin acreditar a esta{' '}

@@ -11,11 +11,13 @@ import {
   type Comprobante,
   type CondicionIvaReceptor,
 } from '@talonario/core';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { CamposDomicilio, type Domicilio } from '../../../components/campos/CamposDomicilio.tsx';
 import { CuitInput } from '../../../components/campos/CuitInput.tsx';
+import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { ApiError, call, sentenceOf } from '../../../api.ts';
+import { EsperaArca } from '../../../components/estados/EsperaArca.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../hooks/useCuitLookup.ts';
 import { facturasKey } from '../../../queries/facturas.ts';
@@ -74,8 +76,7 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
       situacion: persona.situacion_iva,
     });
   };
-  const cambiar = async (event: FormEvent) => {
-    event.preventDefault();
+  const cambiar = async () => {
     if (!completo || mal !== null || working) return;
     setWorking(true);
     setFallo(null);
@@ -110,7 +111,7 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
       closeOnClickOutside={false}
       withCloseButton={!working}
     >
-      <form noValidate onSubmit={(event) => void cambiar(event)}>
+      <form noValidate onKeyDown={sinEnter} onSubmit={(event) => event.preventDefault()}>
         <Stack>
           <Text>
             Se anula la B de {nombreReceptor(comprobante)} por {total} con una nota de crédito B, y después se emite la
@@ -150,12 +151,13 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
               onChange={({ currentTarget }) => setSinFce(currentTarget.checked)}
             />
           )}
+          <EsperaArca esperando={working ? 'cambio' : null} />
           <DialogButtons>
             <Button variant="default" onClick={onClose} disabled={working}>
               Cancelar
             </Button>
             <Button
-              type="submit"
+              onClick={() => void cambiar()}
               loading={working}
               disabled={!completo || mal !== null || lookup.buscando || (pideFce && !sinFce)}
             >

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { formatFecha, today, type Comprobante, type Empresa } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
@@ -14,7 +15,8 @@ import { Emisor } from './secciones/Emisor.tsx';
 import classes from './FacturaForm.module.css';
 import { calcular } from './calculo.ts';
 import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts';
-import type { FacturaValores, FormContexto } from './facturaValores.ts';
+import { Conflicto } from './Conflicto.tsx';
+import { valoresDe, type FacturaValores, type FormContexto } from './facturaValores.ts';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeValores } from '../hoja/hoja.ts';
 import { Items } from './secciones/Items.tsx';
@@ -25,6 +27,7 @@ import { Receptor } from './secciones/Receptor.tsx';
 import type { Cambio, SeccionProps } from './secciones/seccion.ts';
 import { formatEnMoneda, siglaDe } from '../../../textos/comprobante.ts';
 import { useEnvio } from './useEnvio.ts';
+import { useUltimaFecha } from './useUltimaFecha.ts';
 import { usePercepciones } from './usePercepciones.ts';
 
 interface Props {
@@ -60,8 +63,10 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
     vinculado: v.comprobante_vinculado === null ? null : vinculado,
     percepciones: estado.percepciones,
   };
-  const { enviando, fallo, guardar, emitir } = useEnvio({
+  const [confirmaFecha, setConfirmaFecha] = useState(false);
+  const { enviando, fallo, guardar, emitir, resolver } = useEnvio({
     id: borrador?.id ?? null,
+    version: borrador?.version ?? null,
     onGuardado: () => form.resetDirty(),
     onProblemas: (problemas) => {
       form.setErrors(porCampo(problemas));
@@ -83,8 +88,11 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
     const { error, onBlur } = form.getInputProps(path);
     return { error: error as ReactNode, onBlur: onBlur as () => void, 'data-path': path };
   };
+  const ultima = useUltimaFecha(v, contexto, borrador === null ? (fecha) => set({ fecha }) : null);
   const props: SeccionProps = { v, set, campo, contexto };
 
+  // The serie's last voucher already blocks what is not after it.
+  const bloqueaFechas = v.fecha !== null && v.fecha > hoy && (ultima === null || v.fecha > ultima);
   const faltan = faltantes(v);
   const esperaPercepciones = estado.calculando || Boolean(estado.error);
   const { total } = calcular(v, contexto).totales;
@@ -99,17 +107,10 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
   const body = () => cuerpoDe(form.getValues(), contexto);
 
   return (
-    <form
-      className={classes.formulario}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!bloqueado) validar(() => setAConfirmar(true));
-      }}
-    >
+    <form className={classes.formulario} noValidate onKeyDown={sinEnter} onSubmit={(event) => event.preventDefault()}>
       <LeaveGuard active={form.isDirty() && enviando === null} />
       {/* What is typed while it is being saved would be neither saved nor missed. */}
-      <div className={classes.secciones} inert={enviando !== null}>
+      <div className={classes.secciones} inert={enviando !== null} data-fuera-de-la-hoja>
         <Seccion titulo="Emisor">
           <Emisor {...props} empresas={empresas} />
         </Seccion>
@@ -117,7 +118,7 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
           <Receptor {...props} />
         </Seccion>
         <Seccion titulo="Comprobante">
-          <DatosComprobante {...props} />
+          <DatosComprobante {...props} ultima={ultima} />
         </Seccion>
         <Seccion titulo="Ítems">
           <Items {...props} />
@@ -130,7 +131,7 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
       <aside className={classes.vista} aria-label="Así va a salir" tabIndex={0}>
         <Hoja hoja={hojaDeValores(v, contexto)} cabo="Borrador" />
       </aside>
-      <div className={classes.pie}>
+      <div className={classes.pie} data-fuera-de-la-hoja>
         {fallo !== null && (
           <Notice tono="rojo" role="alert" className={classes.fallo}>
             {fallo}
@@ -155,7 +156,17 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
         >
           Guardar borrador
         </Button>
-        <Button type="submit" disabled={bloqueado && enviando !== 'emitir'} loading={enviando === 'emitir'}>
+        <Button
+          className={classes.principal ?? ''}
+          disabled={bloqueado && enviando !== 'emitir'}
+          loading={enviando === 'emitir'}
+          onClick={() =>
+            validar(() => {
+              setConfirmaFecha(false);
+              setAConfirmar(true);
+            })
+          }
+        >
           {verbo}
         </Button>
       </div>
@@ -176,12 +187,35 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
             </>
           }
           confirmar={verbo}
-          onConfirm={() => emitir(body())}
+          conArca
+          incompleto={bloqueaFechas && !confirmaFecha}
+          onConfirm={() => emitir(body(), confirmaFecha)}
         >
           A {v.razon_social_facturado.trim()} por {importe}
           {v.fecha !== null && v.fecha !== contexto.hoy && <>, con fecha {formatFecha(v.fecha)}</>}. Una vez emitido no
           se puede cambiar ni borrar.
+          {bloqueaFechas && (
+            <Checkbox
+              mt="md"
+              label={`La fecha es posterior a hoy: después no voy a poder emitir otro de este tipo y punto de venta con fecha anterior al ${formatFecha(v.fecha ?? contexto.hoy)}.`}
+              checked={confirmaFecha}
+              onChange={({ currentTarget }) => setConfirmaFecha(currentTarget.checked)}
+            />
+          )}
         </ConfirmDialog>
+      )}
+      {resolver.conflicto && (
+        <Conflicto
+          diferencias={resolver.conflicto.diferencias}
+          onClose={resolver.seguir}
+          onPropio={() => void resolver.guardarPropio()}
+          onGuardado={() => {
+            const guardado = resolver.tomarGuardado();
+            if (guardado === null) return;
+            form.setValues(valoresDe(guardado));
+            form.resetDirty();
+          }}
+        />
       )}
     </form>
   );

@@ -123,6 +123,8 @@ export function tipeadaDe(
     items: v.items.map((item) => itemTipeado(item, v.precios_con_iva)),
     percepciones: [...percepciones],
     comprobante_vinculado: esNota(v) ? v.comprobante_vinculado : null,
+    // Whoever sends it knows which one it was read from.
+    version: null,
   };
 }
 
@@ -137,6 +139,7 @@ function itemTipeado(item: ItemValores, precios_con_iva: boolean): FacturaItemTi
     descripcion: item.descripcion.trim(),
     sku: item.sku.trim() || null,
     cantidad: parseImporte(item.cantidad),
+    unidad: item.unidad,
     importe: precios_con_iva ? precio : null,
     importe_sin_iva: precios_con_iva ? null : precio,
     bonificacion: parseImporte(item.bonificacion),

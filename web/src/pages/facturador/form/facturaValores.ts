@@ -2,6 +2,7 @@ import {
   alicuotaPorDefecto,
   formatDocumento,
   PRODUCTOS,
+  UNIDADES,
   type AlicuotaIva,
   type Comprobante,
   type ComprobanteItem,
@@ -15,6 +16,7 @@ import {
   type TipoComprobante,
   type TipoDocumento,
   type TratamientoIva,
+  type UnidadMedida,
 } from '@talonario/core';
 import { textOfImporte, textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 
@@ -25,6 +27,7 @@ export interface ItemValores {
   sku: string;
   descripcion: string;
   cantidad: string;
+  unidad: UnidadMedida;
   precio: string;
   bonificacion: string;
   iva: AlicuotaIva;
@@ -157,6 +160,7 @@ export function itemNuevo(cambios: Partial<ItemValores> = {}): ItemValores {
     sku: '',
     descripcion: '',
     cantidad: '1',
+    unidad: UNIDADES,
     precio: '',
     bonificacion: '',
     iva: alicuotaPorDefecto,
@@ -173,6 +177,7 @@ export function itemDe(item: ComprobanteItem, precios_con_iva: boolean): ItemVal
     sku: item.sku ?? '',
     descripcion: item.descripcion,
     cantidad: textOfNumero(item.cantidad),
+    unidad: item.unidad,
     precio: textOfPrecio(precios_con_iva ? item.importe : item.importe_sin_iva),
     bonificacion: item.bonificacion.isZero() ? '' : textOfImporte(item.bonificacion),
     iva: item.iva,

@@ -13,14 +13,26 @@ const REDIRECT_MS = 2_000;
 interface Options {
   /** null: nothing is saved yet. */
   id: string | null;
+  /** Of the draft as this form read it, whatever came later. */
+  version: number | null;
   /** The fields the server says are wrong. */
   onProblemas: (problemas: ApiError['problemas']) => void;
   /** What is typed is what is saved. */
   onGuardado: () => void;
 }
 
+type Cuerpo = Pedido<'updateFactura'>['body'];
+
+interface ConflictoDeBorrador {
+  /** As somebody else saved it. */
+  actual: Comprobante;
+  /** Field by field, what it says now and what was typed here. */
+  diferencias: string[];
+  pedido: Cuerpo;
+}
+
 /** Saving and issuing what is typed. While it works, and until the screen moves on, nothing can be sent again. */
-export function useEnvio({ id, onProblemas, onGuardado }: Options) {
+export function useEnvio({ id, version: leida, onProblemas, onGuardado }: Options) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [enviando, setEnviando] = useState<'guardar' | 'emitir' | null>(null);
@@ -29,12 +41,17 @@ export function useEnvio({ id, onProblemas, onGuardado }: Options) {
   // A draft that was created and could not be issued: trying again saves that one.
   const [creado, setCreado] = useState<string | null>(null);
 
+  const [version, setVersion] = useState(leida);
+  const [conflicto, setConflicto] = useState<ConflictoDeBorrador | null>(null);
+
   const keep = (comprobante: Comprobante) => {
+    setVersion(comprobante.version);
     queryClient.setQueryData(facturaQuery(comprobante.id).queryKey, comprobante);
     void queryClient.invalidateQueries({ queryKey: facturasListadasKey });
   };
 
-  const save = async (body: Pedido<'updateFactura'>['body']): Promise<Comprobante | null> => {
+  const save = async (pedido: Cuerpo, sobre = version): Promise<Comprobante | null> => {
+    const body = { ...pedido, version: sobre };
     const guardado = creado ?? id;
     try {
       const comprobante =
@@ -46,6 +63,11 @@ export function useEnvio({ id, onProblemas, onGuardado }: Options) {
       onGuardado();
       return comprobante;
     } catch (error) {
+      const otro = guardado === null ? null : await readOther(error, guardado);
+      if (otro) {
+        setConflicto({ ...otro, pedido });
+        return null;
+      }
       notify.error(`Error ${guardado === null ? 'creando' : 'guardando'} factura: ${sentenceOf(error)}`);
       setFallo(sentenceOf(error));
       if (error instanceof ApiError) onProblemas(problemasDe(error));
@@ -53,17 +75,17 @@ export function useEnvio({ id, onProblemas, onGuardado }: Options) {
     }
   };
 
-  const guardar = async (body: Pedido<'updateFactura'>['body']): Promise<void> => {
+  const guardar = async (body: Cuerpo, sobre = version): Promise<void> => {
     setEnviando('guardar');
     setFallo(null);
-    const comprobante = await save(body);
+    const comprobante = await save(body, sobre);
     if (comprobante) notify.success('Guardaste el borrador');
     // What was new goes on in its own screen: here nothing more is taken.
     if (comprobante && id === null) await navigate(paths.factura(comprobante.id), { replace: true });
     else setEnviando(null);
   };
 
-  const emitir = async (body: Pedido<'updateFactura'>['body']): Promise<void> => {
+  const emitir = async (body: Cuerpo, confirmar_fecha_futura: boolean): Promise<void> => {
     setEnviando('emitir');
     setFallo(null);
     const borrador = await save(body);
@@ -72,7 +94,7 @@ export function useEnvio({ id, onProblemas, onGuardado }: Options) {
       return;
     }
     try {
-      const emitido = await call('emitirFactura', { params: { id: borrador.id } });
+      const emitido = await call('emitirFactura', { params: { id: borrador.id }, body: { confirmar_fecha_futura } });
       keep(emitido);
       if (emitido.en_cola) {
         notify.info(`${formatNumero(emitido)} quedó en cola. Sale sola cuando ARCA responda.`);
@@ -95,7 +117,33 @@ export function useEnvio({ id, onProblemas, onGuardado }: Options) {
     setEnviando(null);
   };
 
-  return { enviando, fallo, guardar, emitir };
+  const resolver = {
+    conflicto,
+    seguir: () => setConflicto(null),
+    /** What was typed here is left for what the other one saved. */
+    tomarGuardado: (): Comprobante | null => {
+      setConflicto(null);
+      if (conflicto) keep(conflicto.actual);
+      return conflicto?.actual ?? null;
+    },
+    guardarPropio: async (): Promise<void> => {
+      setConflicto(null);
+      if (conflicto) await guardar(conflicto.pedido, conflicto.actual.version);
+    },
+  };
+  return { enviando, fallo, guardar, emitir, resolver };
+}
+
+/** What somebody else saved meanwhile, when that is why it failed. */
+async function readOther(failure: unknown, id: string): Promise<Omit<ConflictoDeBorrador, 'pedido'> | null> {
+  if (!(failure instanceof ApiError) || failure.codigo !== 'cambio_simultaneo') return null;
+  try {
+    const actual = await call('getFactura', { params: { id } });
+    return { actual, diferencias: failure.problemas.map(({ mensaje }) => mensaje) };
+  } catch {
+    // What it says now cannot be shown: the sentence of the conflict is what is left.
+    return null;
+  }
 }
 
 /** A failure of one field is a problem of that field. */

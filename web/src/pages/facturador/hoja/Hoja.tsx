@@ -1,6 +1,7 @@
 import type { Dato, Hoja as HojaDatos } from '@talonario/core';
 import { Talon } from '../../../components/Talon.tsx';
 import classes from './Hoja.module.css';
+import { Qr } from './Qr.tsx';
 import { TablaHoja } from './TablaHoja.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ export function Hoja({ hoja, cabo, sello }: Props) {
   const { receptor, condiciones, renglones, observaciones, sinValor } = hoja;
   return (
     <Talon cabo={cabo}>
-      <article className={classes.hoja} aria-label={hoja.nombre}>
+      <article className={classes.hoja} aria-label={hoja.nombre} data-hoja data-marca={hoja.marcaDeAgua ?? undefined}>
         <Cabeza hoja={hoja} />
         <section className={classes.bloque}>
           {receptor.quien.length + receptor.como.length > 0 ? (
@@ -79,9 +80,9 @@ function Cabeza({ hoja }: { hoja: HojaDatos }) {
 
 /** Perceptions and totals, and what authorises them. */
 function Pie({ hoja, sello }: { hoja: HojaDatos; sello: string | undefined }) {
-  const { percepciones, transparencia, totales, total, autorizado, leyendas, autorizacion } = hoja;
+  const { percepciones, transparencia, totales, total, enPesos, autorizado, leyendas, autorizacion, qr } = hoja;
   return (
-    <footer>
+    <footer className={classes.pie}>
       {percepciones !== null && <TablaHoja tabla={percepciones} />}
       {transparencia !== null && (
         <div className={classes.transparencia}>
@@ -100,6 +101,12 @@ function Pie({ hoja, sello }: { hoja: HojaDatos; sello: string | undefined }) {
           <dt>{total.etiqueta}</dt>
           <dd>{total.valor}</dd>
         </div>
+        {enPesos !== null && (
+          <div>
+            <dt>{enPesos.etiqueta}</dt>
+            <dd>{enPesos.valor}</dd>
+          </div>
+        )}
       </dl>
       {(autorizado !== null || sello !== undefined) && (
         <div className={classes.sellos}>
@@ -121,6 +128,7 @@ function Pie({ hoja, sello }: { hoja: HojaDatos; sello: string | undefined }) {
           <Datos datos={autorizacion} />
         </div>
       )}
+      {qr !== null && <Qr className={classes.qr} texto={qr} />}
     </footer>
   );
 }

@@ -8,6 +8,7 @@ const item: FacturaValores['items'][number] = {
   sku: '',
   descripcion: 'Termo',
   cantidad: '3',
+  unidad: 7,
   precio: '1234567,50',
   bonificacion: '1234,50',
   iva: 21,
@@ -25,14 +26,14 @@ const linea = (tipo_comprobante: FacturaValores['tipo_comprobante'], cambios: Pa
 };
 
 test('a line says the figures that the printed voucher says, net of VAT on class A', () => {
-  expect(linea(1)).toEqual(['3', '1.020.303,72', '1.020,25', '21 %', '3.059.890,91']);
-  expect(linea(6)).toEqual(['3', '1.234.567,50', '1.234,50', '3.702.468,00']);
+  expect(linea(1)).toEqual(['3', 'unidad', '1.020.303,72', '1.020,25', '21 %', '3.059.890,91']);
+  expect(linea(6)).toEqual(['3', 'unidad', '1.234.567,50', '1.234,50', '3.702.468,00']);
 });
 
 test('two decimals when quantity × price gives the amount with them, four when it does not', () => {
   const sinBonificar = { cantidad: '1', bonificacion: '', precio: '9999,99' };
-  expect(linea(1, sinBonificar)).toEqual(['1', '8.264,45', '21 %', '8.264,45']);
-  expect(linea(1, { ...sinBonificar, cantidad: '7' })).toEqual(['7', '8.264,4545', '21 %', '57.851,18']);
+  expect(linea(1, sinBonificar)).toEqual(['1', 'unidad', '8.264,45', '21 %', '8.264,45']);
+  expect(linea(1, { ...sinBonificar, cantidad: '7' })).toEqual(['7', 'unidad', '8.264,4545', '21 %', '57.851,18']);
 });
 
 test('what was not typed yet is left out, or crossed', () => {

@@ -3,6 +3,7 @@ import {
   tipoComprobanteDe,
   tipoComprobante as tipoSchema,
   tiposComprobante,
+  type ClaseBorrador,
   type Empresa,
   type EstadoComprobante,
 } from '@talonario/core';
@@ -13,6 +14,7 @@ export const claves = [
   'company',
   'facturado',
   'status',
+  'borrador',
   'tipoComprobante',
   'puntoDeVenta',
   'comprobante',
@@ -30,12 +32,19 @@ export const estados: readonly { value: EstadoComprobante; label: string }[] = [
   { value: 'emitida', label: 'Emitida' },
 ];
 
+const clasesDeBorrador: Readonly<Record<string, string>> = {
+  a_mano: 'hechos a mano',
+  rechazado: 'rechazados por ARCA',
+  en_cola: 'en cola',
+} satisfies Record<ClaseBorrador, string>;
+
 /** What the API understands of the address: a number that is none is left out. */
 export function queryDe(filtros: Filtros): Query {
   const numero = (texto: string | undefined) => (texto !== undefined && /^0*[1-9]\d{0,8}$/.test(texto) ? texto : null);
   const tipo = tipoSchema.safeParse(Number(filtros.tipoComprobante));
   return {
     ...filtros,
+    borrador: filtros.borrador !== undefined && filtros.borrador in clasesDeBorrador ? filtros.borrador : null,
     status: estados.some(({ value }) => value === filtros.status) ? filtros.status : null,
     tipoComprobante: tipo.success ? tipo.data : null,
     puntoDeVenta: numero(filtros.puntoDeVenta),
@@ -71,6 +80,7 @@ const nombres: Readonly<Record<Clave, string>> = {
   company: 'Emisor',
   facturado: 'Receptor',
   status: 'Estado',
+  borrador: 'Borradores',
   tipoComprobante: 'Tipo',
   puntoDeVenta: 'Punto de venta',
   comprobante: 'Número',
@@ -83,6 +93,7 @@ const nombres: Readonly<Record<Clave, string>> = {
 const valores: Readonly<Partial<Record<Clave, (valor: string, empresas: readonly Empresa[]) => string>>> = {
   company: (id, empresas) => empresas.find((empresa) => empresa.id === id)?.razon_social ?? 'otra empresa',
   status: (valor) => estados.find(({ value }) => value === valor)?.label ?? valor,
+  borrador: (valor) => clasesDeBorrador[valor] ?? valor,
   tipoComprobante: (valor) => {
     const tipo = tipoSchema.safeParse(Number(valor));
     return tipo.success ? tipoComprobanteDe(tipo.data).nombre : valor;

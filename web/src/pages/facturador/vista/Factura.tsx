@@ -103,7 +103,7 @@ function SinEmitir({ comprobante }: { comprobante: Comprobante }) {
   const ahora = useAhora();
   if (en_cola_desde === null && rechazo.length === 0) return null;
   return (
-    <Stack gap="sm" mb="lg">
+    <Stack gap="sm" mb="lg" data-fuera-de-la-hoja>
       {en_cola_desde !== null && (
         <Notice tono="ambar">
           En cola {haceCuanto(en_cola_desde, ahora)}, porque ARCA no respondía. Sale sola cuando vuelva; no hace falta

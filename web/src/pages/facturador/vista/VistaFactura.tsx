@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { accionesDe, notaDirecta } from '../accionesDe.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
+import { HistoriaDeFactura } from './HistoriaDeFactura.tsx';
 import { Percibidas } from './Percibidas.tsx';
 import classes from './VistaFactura.module.css';
 import { Hoja } from '../hoja/Hoja.tsx';
@@ -38,7 +39,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
         cabo={emitiendo ? 'Emitiendo' : 'Original'}
         sello={cancelada ? 'Cancelada' : undefined}
       />
-      <Stack gap="lg">
+      <Stack gap="lg" data-fuera-de-la-hoja>
         {emitiendo && <Notice tono="ambar">La factura se está emitiendo. Esta página se actualiza sola.</Notice>}
         {!emitiendo && (
           <Stack gap="xs">
@@ -116,6 +117,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
           </Notice>
         )}
       </Stack>
+      {comprobante.status === 'emitida' && <HistoriaDeFactura comprobante={comprobante} />}
       <Dialogos
         pregunta={pregunta}
         onClose={() => setPregunta(null)}

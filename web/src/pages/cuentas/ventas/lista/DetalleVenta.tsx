@@ -3,6 +3,9 @@ import { formatEn, sum, type VentaListada } from '@talonario/core';
 import { Suave } from '../../../../components/Suave.tsx';
 import { Hechos } from '../../../../components/Hechos.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { useCuenta } from '../../useCuenta.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { ComprobanteLink, DocumentoBadge, EstadoBadge } from '../celdas.tsx';
 import type { Paquete } from '../paquetes.ts';
@@ -33,6 +36,7 @@ export function DetalleVenta({ paquete, hacer, onClose }: Props) {
 }
 
 function Detalle({ paquete, hacer, onClose }: { paquete: Paquete; hacer: Hacer; onClose: () => void }) {
+  const cuenta = useCuenta();
   const [primera] = paquete.ordenes;
   if (!primera) return null;
   const { buyer, factura, notaDeCredito, documento, motivo } = primera;
@@ -57,6 +61,9 @@ function Detalle({ paquete, hacer, onClose }: { paquete: Paquete; hacer: Hacer; 
         <Orden key={orden.id} orden={orden} sola={paquete.ordenes.length === 1} />
       ))}
       <Group gap="xs">
+        <Button component={Link} variant="default" to={paths.venta(cuenta.id, paquete.clave)}>
+          Ver su historia
+        </Button>
         <Button component="a" variant="default" href={urlEnMeli(paquete.clave)} target="_blank" rel="noreferrer">
           Ver en Mercado Libre
         </Button>

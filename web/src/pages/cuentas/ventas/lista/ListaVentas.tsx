@@ -5,10 +5,13 @@ import type { FechaCivil, Lote } from '@talonario/core';
 import { useMemo, useState } from 'react';
 import { call, sentenceOf } from '../../../../api.ts';
 import { lotesQuery } from '../../../../queries/lotes.ts';
+import { Notice } from '../../../../components/estados/States.tsx';
+import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { useCuenta } from '../../useCuenta.ts';
 import { BarraSeleccion } from '../seleccion/BarraSeleccion.tsx';
 import { Busqueda, isSame } from './Busqueda.tsx';
+import { Causas } from './Causas.tsx';
 import { DetalleVenta } from './DetalleVenta.tsx';
 import { faltaDe } from '../plan/faltaDe.ts';
 import { GenerarDialog } from '../plan/GenerarDialog.tsx';
@@ -39,6 +42,8 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
   const leida = useLista(cuenta.id, modo, filtros);
   const { todos, delSegmento, lista, cantidades, coincidencias, texto, setTipeado, error, isFetching, refetch } = leida;
 
+  const guardada = todos?.[0]?.ordenes[0]?.guardada_al ?? null;
+
   const [seleccion, setSeleccion] = useSeleccion(`${modo.clave} ${rango.desde} ${rango.hasta} ${segmento.valor}`);
   const elegidas = delSegmento?.filter(({ clave }) => seleccion.has(clave)) ?? [];
   const porEmitir = elegidas.filter(canBeIssued);
@@ -47,7 +52,7 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
 
   const [acciones, ocupada] = useAcciones(cuenta.id);
   const [vista, setVista] = useState<string | null>(null);
-  const hacer = useMemo<Hacer>(() => ({ ver: ({ clave }) => setVista(clave), ...acciones }), [acciones]);
+  const hacer = useMemo<Hacer>(() => ({ ver: ({ clave }) => setVista(clave), ...acciones }), [acciones, setVista]);
   const [abierto, setAbierto] = useState<'plan' | 'generar' | null>(null);
   const ancha = useMediaQuery(ANCHA, true, { getInitialValueInEffect: false });
 
@@ -60,11 +65,21 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
     setSeleccion(new Set(ofrecidas.map(({ clave }) => clave)));
     plan.pedir({ orderIds: ordenesDe(ofrecidas) });
   };
+  // Who comes for the plan sees it once the sales are here, without asking again.
+  const [espera, setEspera] = useState(filtros.plan);
+  if (espera && ofrecidas.length > 0 && faltaDe(cuenta) === null) {
+    setEspera(false);
+    ver();
+    if (!ancha) setAbierto('plan');
+  }
   const generar = async ({ comprobantes }: Lote) => {
     try {
       // What the plan shows and nothing else.
       const orderIds = comprobantes.flatMap(({ order_ids }) => order_ids);
-      const { lote } = await call('createLote', { params: { id: cuenta.id }, body: { orderIds, fecha } });
+      const { lote } = await call('createLote', {
+        params: { id: cuenta.id },
+        body: { orderIds, fecha, confirmar_fecha_futura: true },
+      });
       filtros.set({ lote });
     } catch (error) {
       notify.error(modo.fallo(sentenceOf(error)));
@@ -108,13 +123,24 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
             <FalloDeLista cuenta={cuenta} error={error} onRetry={() => void refetch()} />
           ) : (
             <div className={classes.ventas} data-vieja={(isFetching && lista !== undefined) || undefined}>
+              {guardada && (
+                <Notice tono="ambar" role="status" mb="md">
+                  <p>
+                    <strong>Mercado Libre no responde.</strong> Estas son las ventas como estaban el{' '}
+                    {fechaYHora(guardada)}: lo que cambió después no se ve. Para emitir hay que esperar a que vuelva.
+                  </p>
+                </Notice>
+              )}
               <Grupos
                 label="Ventas que se muestran"
                 opciones={modo.segmentos}
                 elegida={segmento}
                 cuantas={(uno) => coincidencias?.get(uno)}
-                onChange={({ valor }) => filtros.set({ grupo: valor })}
+                onChange={({ valor }) => filtros.set({ grupo: valor, causa: null })}
               />
+              {segmento.valor === 'con_problemas' && delSegmento && (
+                <Causas paquetes={delSegmento} causa={filtros.causa} onChange={(causa) => filtros.set({ causa })} />
+              )}
               {lista === undefined ? (
                 <p className={classes.leyendo} role="status">
                   Leyendo las ventas de Mercado Libre. La primera vez puede tardar unos minutos.
@@ -148,8 +174,8 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
                       busqueda={texto}
                       cantidades={cantidades}
                       coincidencias={coincidencias}
-                      onSegmento={({ valor }) => filtros.set({ grupo: valor })}
-                      onClear={() => filtros.set({ q: null })}
+                      onSegmento={({ valor }) => filtros.set({ grupo: valor, causa: null })}
+                      onClear={() => filtros.set({ q: null, causa: null })}
                     />
                   )
                 }

@@ -24,7 +24,7 @@ export const otrasAcciones: readonly {
   {
     accion: 'marcar',
     texto: 'Marcar como facturada por fuera',
-    corto: 'Marcar por fuera',
+    corto: 'Ya facturadas por fuera',
     icon: 'prohibido',
     run: ({ marcar }, paquetes) => marcar(paquetes, true),
   },

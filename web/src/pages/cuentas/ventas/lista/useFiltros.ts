@@ -1,38 +1,41 @@
-import { addDays, isAppError, parseFecha, today, type FechaCivil } from '@talonario/core';
+import { isAppError, parseFecha, rangoUsual, today, type FechaCivil } from '@talonario/core';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
 import type { Modo, Segmento } from '../modos.ts';
 import type { Rango } from '../../../../queries/ventas.ts';
-
-/** Dates of the list when nobody chose others: what was sold lately, this month's and the end of the one before. */
-const DIAS = 30;
 
 export interface Filtros {
   rango: Rango;
   segmento: Segmento;
   /** What was searched for, as it was left. */
   busqueda: string;
+  /** Only the sales with this reason. */
+  causa: string | null;
   pagina: number;
   /** The batch that is shown instead of the list. */
   lote: string | null;
-  set: (cambios: Partial<Record<'desde' | 'hasta' | 'grupo' | 'q' | 'lote', string | null>>) => void;
+  /** Who comes wants to see what would be issued. */
+  plan: boolean;
+  set: (cambios: Partial<Record<'desde' | 'hasta' | 'grupo' | 'causa' | 'q' | 'lote' | 'plan', string | null>>) => void;
   setPagina: (pagina: number) => void;
 }
 
 /** What the address says of this screen; what it does not say, or says wrong, is what a seller wants to see first. */
 export function useFiltros({ segmentos }: Modo): Filtros {
   const hoy = today(useAhora());
-  const { values, set, pagina, setPagina } = useUrlFilters(['desde', 'hasta', 'grupo', 'q', 'lote']);
+  const { values, set, pagina, setPagina } = useUrlFilters(['desde', 'hasta', 'grupo', 'causa', 'q', 'lote', 'plan']);
   const hasta = readFecha(values.hasta) ?? hoy;
-  const desde = readFecha(values.desde) ?? addDays(hasta, 1 - DIAS);
+  const desde = readFecha(values.desde) ?? rangoUsual(hasta).desde;
   const segmento = segmentos.find(({ valor }) => valor === values.grupo) ?? segmentos[0];
   if (!segmento) throw new RangeError('a screen of sales without groups');
   return {
     rango: { desde, hasta },
     segmento,
     busqueda: values.q ?? '',
+    causa: values.causa ?? null,
     pagina,
     lote: values.lote ?? null,
+    plan: values.plan !== undefined,
     set,
     setPagina,
   };

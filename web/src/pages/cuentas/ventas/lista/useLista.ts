@@ -9,7 +9,7 @@ import { SIN_CASOS } from './SinVentas.tsx';
 import type { Filtros } from './useFiltros.ts';
 
 /** The sales that the address asks for, in their groups; undefined while they are read. */
-export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqueda }: Filtros) {
+export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqueda, causa }: Filtros) {
   const { data, error, isFetching, refetch } = useQuery({
     ...ventasQuery(cuenta_id, modo.lista, rango),
     enabled: problemaDe(rango.desde, rango.hasta) === null,
@@ -24,13 +24,20 @@ export function useLista(cuenta_id: string, modo: Modo, { rango, segmento, busqu
   const delSegmento = useMemo(() => todos && ofSegmento(todos, segmento), [todos, segmento]);
   const hallados = useMemo(() => todos && searchPaquetes(todos, texto), [todos, texto]);
   const coincidencias = useMemo(() => hallados && countSegmentos(hallados, modo.segmentos), [hallados, modo]);
-  const lista = useMemo(() => hallados && ofSegmento(hallados, segmento), [hallados, segmento]);
+  const lista = useMemo(
+    () => hallados && withCausa(ofSegmento(hallados, segmento), causa),
+    [hallados, segmento, causa],
+  );
 
   return { todos, delSegmento, lista, cantidades, coincidencias, texto, setTipeado, error, isFetching, refetch };
 }
 
 function ofSegmento(paquetes: readonly Paquete[], { grupos }: Segmento): readonly Paquete[] {
   return paquetes.filter(({ grupo }) => grupos.includes(grupo));
+}
+
+function withCausa(paquetes: readonly Paquete[], causa: string | null): readonly Paquete[] {
+  return causa === null ? paquetes : paquetes.filter(({ motivo }) => motivo?.codigo === causa);
 }
 
 /** Spec §8. */

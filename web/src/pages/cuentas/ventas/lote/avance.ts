@@ -34,3 +34,9 @@ export function isTerminado({ estado }: Pick<AvanceLote, 'estado'>): boolean {
 export function percentOf({ hechos, total }: AvanceLote): number | null {
   return total > 0 ? Math.min(100, (hechos * 100) / total) : null;
 }
+
+/** What of ARCA a batch waits for, by the step that it stands in; null when it waits for somebody else. */
+export function esperaArca({ estado, paso, serie, hechos }: AvanceLote): string | null {
+  const deArca = paso === 'preparando' || paso === 'solicitando' || paso === 'recuperando';
+  return estado === 'en_curso' && deArca && serie !== null ? `${paso} ${serie} ${hechos}` : null;
+}

@@ -8,6 +8,7 @@ import {
   tieneServicios,
   ventanaDeFechas,
   type Concepto,
+  type FechaCivil,
   type TipoComprobante,
 } from '@talonario/core';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
@@ -20,8 +21,8 @@ import { tiposOfrecidos } from '../tipos.ts';
 import { Vinculado } from './Vinculado.tsx';
 
 /** What voucher it is: type, date, concept and currency; the number of a pre-printed form; what a note refers to. */
-export function DatosComprobante(props: SeccionProps) {
-  const { v, set, campo, contexto } = props;
+export function DatosComprobante(props: SeccionProps & { ultima: FechaCivil | null }) {
+  const { v, set, campo, contexto, ultima } = props;
   const { hoy, empresa, punto } = contexto;
   const { desde, hasta } = ventanaDeFechas(hoy, v.concepto);
   const tipos = tiposOfrecidos(empresa?.situacion_iva ?? null, v.situacion_iva_facturado);
@@ -48,9 +49,9 @@ export function DatosComprobante(props: SeccionProps) {
           onChange={(fecha) => set({ fecha })}
         />
       </Columnas>
-      {v.fecha !== null && v.fecha > hoy && v.fecha <= hasta && (
-        <Text size="xs" c="var(--ambar)">
-          Con fecha {formatFecha(v.fecha)} no vas a poder emitir otro de este tipo y punto de venta con una anterior.
+      {v.fecha !== null && v.fecha <= hasta && (
+        <Text size="xs" c="var(--ambar)" role="status">
+          {avisoDeFecha(v.fecha, hoy, ultima)}
         </Text>
       )}
       {empresa !== null && <AvisoPresentado empresa={empresa} fecha={v.fecha} />}
@@ -144,6 +145,18 @@ export function DatosComprobante(props: SeccionProps) {
       </Columnas>
     </>
   );
+}
+
+/** What the date means for the others of its serie. */
+function avisoDeFecha(fecha: FechaCivil, hoy: FechaCivil, ultima: FechaCivil | null): string {
+  if (ultima !== null && fecha < ultima) {
+    return `El último de este tipo y punto de venta es del ${formatFecha(ultima)}: ARCA no acepta una fecha anterior.`;
+  }
+  if (ultima !== null && ultima > hoy && fecha === ultima) {
+    return `Va con fecha ${formatFecha(ultima)} porque ya hay uno de este tipo y punto de venta con esa fecha, y los que siguen no pueden ser anteriores.`;
+  }
+  if (fecha <= hoy) return '';
+  return `Con fecha ${formatFecha(fecha)} no vas a poder emitir otro de este tipo y punto de venta con una anterior.`;
 }
 
 const opcionesConcepto = conceptos.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

@@ -3,15 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import {
   alicuotasIva,
   formatPorcentaje,
+  diceDolares,
   MAX_CANTIDAD,
+  parseDolares,
+  PESOS,
+  UNIDADES,
+  unidadesMedida,
   type AlicuotaIva,
   type ArticuloConPrecios,
+  type UnidadMedida,
 } from '@talonario/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
-import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
+import { MoneyInput, textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
+import { announce } from '../../../../voz.ts';
 import { BuscarArticulo } from './BuscarArticulo.tsx';
 import classes from './Items.module.css';
 import { calcular, muestraIva, precioDeLista, textoDeStock } from '../calculo.ts';
@@ -56,6 +64,21 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
   const remove = (indice: number) => {
     set(({ items }) => ({ items: items.filter((_, i) => i !== indice) }));
     buscador.current?.focus();
+    const quitado = v.items[indice]?.descripcion.trim();
+    announce(`Se quitó ${quitado ? `«${quitado}»` : `el ítem ${indice + 1}`}. Quedan ${v.items.length - 1} ítems.`);
+  };
+  const [dolares, setDolares] = useState<Dolares | null>(null);
+  const onDolares = (indice: number, que: Dolares['que']) =>
+    v.moneda === PESOS ? (texto: string) => setDolares({ indice, que, texto }) : undefined;
+  const closeDolares = () => {
+    // What was typed is not read as pesos: whoever means pesos writes it without the sign.
+    if (dolares !== null) {
+      const { indice, que } = dolares;
+      set(({ items }) => ({
+        items: items.map((item, i) => (i === indice && diceDolares(item[que]) ? { ...item, [que]: '' } : item)),
+      }));
+    }
+    setDolares(null);
   };
   const { elegir, propuesta } = useLista({ v, set, contexto });
   const { error: faltanItems } = campo('items');
@@ -150,11 +173,19 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
                       else buscador.current?.focus();
                     }}
                   />
+                  <Select
+                    label="Unidad"
+                    data={opcionesUnidad}
+                    allowDeselect={false}
+                    value={String(item.unidad)}
+                    onChange={(valor) => setItem(indice, { unidad: Number(valor ?? UNIDADES) as UnidadMedida })}
+                  />
                   <MoneyInput
                     label={conIva ? (v.precios_con_iva ? 'Precio con IVA' : 'Precio sin IVA') : 'Precio'}
                     tipo="precio"
                     {...campo(`items.${indice}.precio`)}
                     value={item.precio}
+                    onDolares={onDolares(indice, 'precio')}
                     // Left as it was, the list's price still is the list's.
                     onChange={(precio) => {
                       if (precio !== item.precio) setItem(indice, { precio, de_lista: null });
@@ -167,6 +198,7 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
                   />
                   <MoneyInput
                     label="Bonificación"
+                    onDolares={onDolares(indice, 'bonificacion')}
                     {...campo(`items.${indice}.bonificacion`)}
                     value={item.bonificacion}
                     onChange={(bonificacion) => setItem(indice, { bonificacion })}
@@ -202,11 +234,40 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
           Agregar ítem
         </Button>
       </div>
+      {dolares !== null && (
+        <ConfirmDialog
+          opened
+          onClose={closeDolares}
+          titulo="¿El comprobante es en dólares?"
+          confirmar="Pasar el comprobante a dólares"
+          onConfirm={async () => {
+            const { indice, que, texto } = dolares;
+            set(({ items }) => ({
+              moneda: 'DOL',
+              items: items.map((item, i) =>
+                i === indice ? { ...item, [que]: textOfPrecio(parseDolares(texto)), de_lista: null } : item,
+              ),
+            }));
+          }}
+        >
+          Pusiste «{dolares.texto}» en un comprobante en pesos. Si lo pasás a dólares, todos sus importes son en dólares
+          y te va a pedir el tipo de cambio. Si el importe es en pesos, cancelá y escribilo sin «US$».
+        </ConfirmDialog>
+      )}
     </>
   );
 }
 
+/** An amount that says dollars, and where it was put. */
+interface Dolares {
+  indice: number;
+  que: 'precio' | 'bonificacion';
+  texto: string;
+}
+
 const NO_GRAVADO = 'no_gravado';
+
+const opcionesUnidad = unidadesMedida.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));
 
 const opcionesIva = [
   ...[...alicuotasIva].reverse().map(({ iva }) => ({ value: String(iva), label: formatPorcentaje(iva) })),

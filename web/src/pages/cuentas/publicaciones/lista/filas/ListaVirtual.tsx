@@ -122,6 +122,12 @@ export function ListaVirtual({ cuenta_id, filtros, query, inicio, stale, selecci
           })}
         </div>
       </div>
+      {items.length < total && (
+        <p className="solo-papel">
+          En este papel están las {enMiles(items.length)} publicaciones que se veían, de las {enMiles(total)} del
+          filtro.
+        </p>
+      )}
       {error !== null && (
         <div className={classes.fallo}>
           <ErrorState error={error} onRetry={refetch} />

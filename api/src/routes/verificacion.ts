@@ -1,0 +1,53 @@
+import type { Alcance } from '@talonario/core';
+import {
+  addCertificado,
+  cancelPruebaPunto,
+  loadVerificacion,
+  receiveCertificado,
+  removeCertificado,
+  reviewVerificacion,
+  simularTramite,
+  startPruebaPunto,
+  type Deps,
+} from '@talonario/core/server';
+import type { Handlers } from '../endpoints.ts';
+import { idOf } from '../params.ts';
+
+type Names =
+  | 'getVerificacion'
+  | 'reviewVerificacion'
+  | 'startPruebaPunto'
+  | 'cancelPruebaPunto'
+  | 'addCertificado'
+  | 'receiveCertificado'
+  | 'removeCertificado'
+  | 'simularTramite';
+
+/** Each answers where the company is afterwards: what the screen shows next. */
+export function verificacion(deps: Deps): Pick<Handlers, Names> {
+  const ofId = (params: { id: string }): string => idOf(params.id, 'empresa_no_encontrada');
+  const certificadoOf = (params: { id: string; certificado: string }) => ({
+    company_id: ofId(params),
+    id: idOf(params.certificado, 'certificado_no_encontrado'),
+  });
+  const after = async (work: Promise<void>, alcance: Alcance, id: string) => {
+    await work;
+    return loadVerificacion(deps, alcance, id);
+  };
+  return {
+    getVerificacion: ({ alcance, params }) => loadVerificacion(deps, alcance, ofId(params)),
+    reviewVerificacion: ({ alcance, params }) => reviewVerificacion(deps, alcance, ofId(params)),
+    startPruebaPunto: ({ alcance, params }) =>
+      after(startPruebaPunto(deps, alcance, ofId(params)), alcance, ofId(params)),
+    cancelPruebaPunto: ({ alcance, params }) =>
+      after(cancelPruebaPunto(deps, alcance, ofId(params)), alcance, ofId(params)),
+    addCertificado: ({ alcance, params, body }) =>
+      after(addCertificado(deps, alcance, ofId(params), body), alcance, ofId(params)),
+    receiveCertificado: ({ alcance, params, body }) =>
+      after(receiveCertificado(deps, alcance, certificadoOf(params), body.certificado), alcance, ofId(params)),
+    removeCertificado: ({ alcance, params }) =>
+      after(removeCertificado(deps, alcance, certificadoOf(params)), alcance, ofId(params)),
+    simularTramite: ({ alcance, params, body }) =>
+      after(simularTramite(deps, alcance, ofId(params), body), alcance, ofId(params)),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import type { Options } from '../arguments/options.ts';
+import type { Context } from '../context.ts';
+import type { Output } from '../output/output.ts';
+
+/** What a command's file exports: the parsed options and the words after the command, to its answer. */
+type CommandFunction = (context: Context, options: Options, args: readonly string[]) => Promise<Output | null>;
+
+/** Loads a command's file only when it is the one to run: a command is usually a process. */
+type Load = () => Promise<CommandFunction>;
+export type Run = (load: Load, options: Options, args: readonly string[]) => Promise<void>;
+
+/** Of an account, between two days. */
+export function ofVentas(command: Command): Command {
+  return command
+    .requiredOption('--cuenta <CUENTA>', 'apodo o id de la cuenta de Mercado Libre')
+    .requiredOption('--desde <FECHA>', 'primer día: 2026-01-31, 31/01/2026, hoy, ayer o -7d')
+    .requiredOption('--hasta <FECHA>', 'último día');
+}
+
+/** Vouchers for the sales of an account: shown, asked about, issued. */
+export function ofLote(command: Command): Command {
+  return ofVentas(command)
+    .option('--fecha <FECHA>', 'fecha de los comprobantes; sin ella, la primera posible')
+    .option('--simular', 'solo muestra lo que saldría')
+    .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar');
+}
+
+/** What Commander calls when the command is the one typed. */
+export function handler(run: Run, load: Load): (...parts: unknown[]) => Promise<void> {
+  return async (...parts) => {
+    const command = parts.at(-1) as Command;
+    await run(load, command.optsWithGlobals<Options>(), command.args);
+  };
+}

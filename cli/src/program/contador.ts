@@ -1,0 +1,77 @@
+import { Argument, Option, type Command } from 'commander';
+import { handler, type Run } from './command.ts';
+
+/** What is written for the accountant and what was charged. */
+export function addContador(program: Command, run: Run): void {
+  program.commandsGroup('Contador:');
+  program
+    .command('reporte')
+    .description('Escribe los archivos de un reporte: los impositivos, controlados antes. Nunca deja uno a medias.')
+    .addArgument(
+      new Argument('<REPORTE>', 'cuál').choices([
+        'iva-ventas',
+        'libro-iva-digital',
+        'iva-simple',
+        'percepciones-caba',
+        'percepciones-tucuman',
+        'jurisdicciones',
+        'rentabilidad',
+        'paquete',
+      ]),
+    )
+    .option('--empresa <CUIT>', 'de qué empresa; de rentabilidad, de las cuentas que factura (todas)')
+    .option('--cuenta <NICKNAME>', 'de rentabilidad: de qué cuenta')
+    .option('--desde <FECHA>', 'primer día: 2026-01-31, 31/01/2026, hoy, ayer o -7d')
+    .option('--hasta <FECHA>', 'último día')
+    .addOption(
+      new Option('--separador <SIGNO>', 'de iva-ventas: con coma, los decimales van con punto')
+        .choices(['punto-y-coma', 'coma'])
+        .default('punto-y-coma'),
+    )
+    .addOption(
+      new Option('--formato <FORMATO>', 'de rentabilidad: CSV, o planilla de Excel')
+        .choices(['csv', 'xlsx'])
+        .default('csv'),
+    )
+    .option('--resumenes', 'de iva-ventas: agrega los totales por alícuota, y por letra y comprador')
+    .option('--mes <MES>', 'del paquete: 2026-10 o anterior, en lugar de las fechas')
+    .option('--con-pdfs', 'del paquete: también los PDF de los comprobantes')
+    .option('--salida <CARPETA>', 'dónde', '.')
+    .action(handler(run, async () => (await import('../commands/reporte.ts')).reporte));
+
+  program
+    .command('cobros')
+    .description('La plata recibida contra lo facturado, por mes y cuenta, con las diferencias.')
+    .option('--cuenta <NICKNAME>', 'de qué cuenta (todas)')
+    .requiredOption('--desde <FECHA>', 'un día del primer mes')
+    .requiredOption('--hasta <FECHA>', 'un día del último mes')
+    .option('--leer', 'lee antes de Mercado Libre lo que falte')
+    .action(handler(run, async () => (await import('../commands/cobros/cobros.ts')).cobros));
+
+  const contador = program.command('contador').description('Lo que se comparte con el contador de una empresa.');
+  contador
+    .command('enlaces')
+    .description('Los enlaces de solo lectura de una empresa.')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .action(handler(run, async () => (await import('../commands/contador/enlaces.ts')).enlaces));
+  contador
+    .command('crear-enlace')
+    .description('Crea un enlace de solo lectura y muestra su dirección, una sola vez.')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .requiredOption('--nombre <TEXTO>', 'para quién es')
+    .action(handler(run, async () => (await import('../commands/contador/enlaces.ts')).crearEnlace));
+  contador
+    .command('revocar-enlace')
+    .description('Revoca un enlace: deja de servir en el acto.')
+    .argument('<ID>', 'el enlace')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .action(handler(run, async () => (await import('../commands/contador/enlaces.ts')).revocarEnlace));
+  contador
+    .command('presentado')
+    .description('Qué cambió en un mes después de presentado. Termina con código 4 si algo cambió.')
+    .requiredOption('--empresa <CUIT>', 'de qué empresa')
+    .requiredOption('--mes <MES>', '2026-10 o anterior')
+    .option('--marcar', 'lo marca como presentado')
+    .option('--quitar', 'quita la marca')
+    .action(handler(run, async () => (await import('../commands/contador/presentado.ts')).presentado));
+}

@@ -1,0 +1,109 @@
+/** A line that can be pasted after `talonario`, and what it is for. */
+type Example = readonly [line: string, what: string];
+
+/**
+ * Examples of each command, by its words; of one that only groups others there are none. Everybody's account and company
+ * here are the demo's, so that they can be tried.
+ */
+export const examples: Readonly<Record<string, readonly Example[]>> = {
+  ventas: [
+    ['ventas --cuenta TIENDA.NORTE --desde -7d --hasta hoy', 'las de la última semana'],
+    [
+      'ventas --cuenta TIENDA.NORTE --desde 2026-11-01 --hasta 2026-11-30 --canceladas',
+      'las que llevan nota de crédito',
+    ],
+  ],
+  venta: [
+    ['venta 2000001234567890', 'por su número'],
+    ['venta ana bravo', 'por el nombre de quien compró'],
+  ],
+  facturar: [
+    ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer --simular', 'solo mira'],
+    ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer', 'muestra, pregunta y emite'],
+    ['facturar --cuenta TIENDA.NORTE --desde ayer --hasta ayer --si', 'para cron: no pregunta'],
+  ],
+  'notas-credito': [
+    ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --simular', 'solo mira'],
+    ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --si', 'para cron: no pregunta'],
+  ],
+  emitir: [
+    ['emitir --borradores --empresa 30716543214', 'todos los de la empresa'],
+    ['emitir 2000001234567890', 'el borrador de una venta'],
+  ],
+  comprobantes: [
+    ['comprobantes --estado borrador', 'lo que falta emitir'],
+    ['comprobantes FC B 3-123', 'uno'],
+    ['comprobantes --desde -30d --csv > comprobantes.csv', 'el último mes, para Excel'],
+  ],
+  pdf: [
+    ['pdf FC B 3-123', 'uno, por su número'],
+    ['pdf 2000001234567890 --carpeta facturas', 'los de una venta, en la carpeta facturas'],
+    ['pdf --desde -30d --hasta hoy --carpeta facturas', 'los del último mes'],
+  ],
+  articulos: [['articulos --limite 100', 'los primeros cien']],
+  'articulos buscar': [['articulos buscar taza azul', 'los que dicen “taza azul”']],
+  'articulos importar': [
+    ['articulos importar costos.csv --simular', 'qué cambiaría'],
+    ['articulos importar precios.csv --lista Mayorista', 'los precios de una lista'],
+  ],
+  'articulos exportar': [['articulos exportar articulos.xlsx', 'todos, en una planilla']],
+  precios: [['precios Mayorista', 'los precios de esa lista']],
+  'precios cambiar': [['precios cambiar Mayorista --porcentaje 10 --redondeo 90 --simular', 'qué cambiaría']],
+  publicaciones: [
+    ['publicaciones --cuenta TIENDA.NORTE --pierden', 'las que pierden plata'],
+    ['publicaciones --cuenta TIENDA.NORTE --refrescar', 'antes las vuelve a leer'],
+  ],
+  'precio calcular': [
+    ['precio calcular --publicacion MLA1450001126 --utilidad 60', 'el precio que deja el 60 % del costo'],
+  ],
+  reporte: [
+    ['reporte iva-ventas --empresa 30716543214 --desde 2026-10-01 --hasta 2026-10-31 --salida contador', 'un mes'],
+    ['reporte paquete --empresa 30716543214 --mes anterior --salida contador', 'todo el mes anterior, en un ZIP'],
+    ['reporte rentabilidad --desde -30d --hasta hoy', 'lo que dejó cada venta'],
+  ],
+  cobros: [['cobros --desde 2026-11-01 --hasta 2026-11-30', 'un mes, de todas las cuentas']],
+  'contador enlaces': [['contador enlaces --empresa 30716543214', 'los que hay']],
+  'contador crear-enlace': [['contador crear-enlace --empresa 30716543214 --nombre "Estudio Paz"', 'uno nuevo']],
+  'contador revocar-enlace': [
+    ['contador revocar-enlace 6f1d2c3b-0a4e-4b7c-9d8e-2f3a4b5c6d7e --empresa 30716543214', 'deja de servir'],
+  ],
+  'contador presentado': [
+    ['contador presentado --empresa 30716543214 --mes anterior', 'si algo cambió desde entonces'],
+  ],
+  'padron importar': [['padron importar caba ARDJU008112026.zip', 'el de AGIP, como se baja']],
+  'padron consultar': [['padron consultar 30711234567', 'qué dicen hoy']],
+  'padron evidencia': [['padron evidencia 30711234567 --fecha ayer', 'lo que se le emitió ayer']],
+  'padron certificados': [['padron certificados --empresa 30716543214', 'los que hay']],
+  'padron certificar': [
+    [
+      'padron certificar 30711234565 --empresa 30716543214 --provincia caba --certificado 123/2026 --desde 2026-11-01',
+      'desde noviembre',
+    ],
+  ],
+  'arca estado': [['arca estado', 'si responde, y si tu certificado sirve']],
+  'arca certificado crear': [
+    ['arca certificado crear --cuit 30716543214 --organizacion "MI EMPRESA S.R.L."', 'para facturar de verdad'],
+    ['arca certificado crear --cuit 20111111112 --organizacion "ANA PAZ" --homologacion', 'para probar con ARCA'],
+  ],
+  'arca certificado renovar': [['arca certificado renovar', 'antes de que venza']],
+  'arca conciliar': [['arca conciliar --empresa 30716543214 --desde -90d', 'los últimos noventa días']],
+  'arca bitacora': [['arca bitacora --operacion FECAESolicitar --desde hoy --cuerpos', 'lo de hoy, entero']],
+  iniciar: [
+    ['iniciar', 'todo en un proceso'],
+    ['iniciar --demo', 'con simuladores y ventas de muestra'],
+    ['iniciar --solo worker', 'un proceso más para los trabajos'],
+  ],
+  simuladores: [['simuladores --puerto-base 4010', 'ARCA en 4010 y los demás en los que siguen']],
+  estado: [['estado', 'dónde está cada cosa']],
+  autocompletar: [['autocompletar bash', 'lo que lee bash']],
+  migrar: [['migrar', 'antes de iniciar una versión nueva']],
+  trabajos: [['trabajos', 'qué hay en cada cola y qué falló']],
+  'trabajos reintentar': [['trabajos reintentar', 'todos los que fallaron']],
+  'usuario crear': [['usuario crear ana@mitienda.com.ar', 'pide la clave']],
+  empresas: [['empresas', 'con sus puntos de venta']],
+  'empresas pendientes': [['empresas pendientes', 'qué espera cada una, y qué delegaciones aceptar']],
+  'empresas verificar': [['empresas verificar 30716543214 --usuario demo@talonario.test', 'es de ese usuario']],
+  'empresas liberar': [['empresas liberar 30716543214', 'lo tiene el próximo que lo pruebe']],
+  cuentas: [['cuentas', 'y quién factura cada una']],
+  'cuentas desvincular': [['cuentas desvincular TIENDA.NORTE', 'dice qué queda y qué deja de pasar, y pregunta']],
+};

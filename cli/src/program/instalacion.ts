@@ -1,0 +1,105 @@
+import { Argument, Option, type Command } from 'commander';
+import { handler, type Run } from './command.ts';
+import { completionScript, shells, type Shell } from './completion.ts';
+
+/** What runs the installation, and who is in it. */
+export function addInstalacion(program: Command, run: Run): void {
+  program.commandsGroup('Instalación:');
+  program
+    .command('iniciar')
+    .description('Inicia la web, la API, los avisos de Mercado Libre y los trabajos. Se corta con Ctrl-C.')
+    .addOption(
+      new Option('--demo [CUANDO]', 'con simuladores y datos de muestra; auto: salvo que haya servicios reales')
+        .choices(['siempre', 'auto'])
+        .preset('siempre'),
+    )
+    .addOption(new Option('--solo <PROCESO>', 'solo una parte').choices(['api', 'webhooks', 'worker']))
+    .option('--puerto-base <PUERTO>', 'primer puerto de los simuladores de la demo (4010)')
+    .action(handler(run, async () => (await import('../commands/iniciar.ts')).iniciar));
+
+  program
+    .command('simuladores')
+    .description('Inicia solo los simuladores de ARCA, Mercado Libre, BCRA y correo.')
+    .option('--puerto-base <PUERTO>', 'ARCA en este puerto y los demás en los que siguen (4010)')
+    .option('--estado <CARPETA>', 'guarda el estado y lo retoma')
+    .action(handler(run, async () => (await import('../commands/simuladores.ts')).simuladores));
+
+  program
+    .command('estado')
+    .description('Dónde está todo: la instalación, los datos, la base, la configuración y el certificado.')
+    .action(handler(run, async () => (await import('../commands/estado.ts')).estado));
+
+  program
+    .command('autocompletar')
+    .description('Escribe lo que tu terminal necesita para completar los comandos con Tab.')
+    .addArgument(new Argument('<TERMINAL>', 'cuál').choices(shells))
+    .addHelpText('after', INSTALAR)
+    // Every new terminal runs it: nothing else is loaded.
+    .action((shell: Shell) => void writeOf(program)(completionScript(program, shell)));
+
+  program
+    .command('migrar')
+    .description('Pone al día la base de datos.')
+    .action(handler(run, async () => (await import('../commands/migrar.ts')).migrar));
+
+  const trabajos = program
+    .command('trabajos')
+    .description('Las colas de trabajos, y los que fallaron.')
+    .action(handler(run, async () => (await import('../commands/trabajos.ts')).trabajos));
+  trabajos
+    .command('reintentar')
+    .description('Vuelve a mandar los que fallaron: los nombrados, o todos.')
+    .argument('[ID...]', 'los trabajos; alcanza con cómo empieza')
+    .action(handler(run, async () => (await import('../commands/trabajos.ts')).reintentar));
+
+  const usuario = program.command('usuario').description('Usuarios.');
+  usuario
+    .command('crear')
+    .description('Crea un usuario ya confirmado. Sin --password, la pide o la lee de la entrada.')
+    .argument('<EMAIL>', 'su email')
+    .option('--password <CLAVE>', 'de 8 a 12 caracteres, con minúscula, mayúscula, número y símbolo')
+    .action(handler(run, async () => (await import('../commands/usuarioCrear.ts')).usuarioCrear));
+
+  const empresas = program
+    .command('empresas')
+    .description('Tus empresas y sus puntos de venta.')
+    .action(handler(run, async () => (await import('../commands/empresas.ts')).empresas));
+  empresas
+    .command('pendientes')
+    .description('Las empresas de todos que esperan verificarse, y qué espera cada una.')
+    .action(handler(run, async () => (await import('../commands/verificacion.ts')).pendientes));
+  empresas
+    .command('verificar')
+    .description('Dice que un CUIT es de un usuario, lo tenga quien lo tenga. Con --usuario, de cuál.')
+    .argument('<CUIT>', 'el CUIT')
+    .action(handler(run, async () => (await import('../commands/verificacion.ts')).verificar));
+  empresas
+    .command('liberar')
+    .description('Le quita un CUIT a quien lo tiene: lo tiene el próximo que lo pruebe.')
+    .argument('<CUIT>', 'el CUIT')
+    .action(handler(run, async () => (await import('../commands/verificacion.ts')).liberar));
+
+  const cuentas = program
+    .command('cuentas')
+    .description('Tus cuentas de Mercado Libre.')
+    .action(handler(run, async () => (await import('../commands/cuentas.ts')).cuentas));
+  cuentas
+    .command('desvincular')
+    .description('Desvincula una cuenta de Mercado Libre: lo que tiene queda, y vincularla de nuevo sigue desde ahí.')
+    .argument('<CUENTA>', 'apodo o id')
+    .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
+    .action(handler(run, async () => (await import('../commands/cuentas.ts')).desvincular));
+}
+
+/** Where each shell reads it from. */
+const INSTALAR = [
+  '',
+  'Para dejarlo instalado:',
+  "  echo 'source <(talonario autocompletar bash)' >> ~/.bashrc",
+  "  echo 'source <(talonario autocompletar zsh)' >> ~/.zshrc    # después de compinit",
+  '  talonario autocompletar fish > ~/.config/fish/completions/talonario.fish',
+].join('\n');
+
+function writeOf(program: Command): (text: string) => void {
+  return (text) => program.configureOutput().writeOut?.(text);
+}

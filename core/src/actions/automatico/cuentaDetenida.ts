@@ -1,0 +1,8 @@
+import { datosDeError } from '../../rules/automatico/actividad.ts';
+import type { AppError } from '../../rules/errors.ts';
+import type { ActividadNueva } from '../../store/avisos/actividad.ts';
+
+/** An account that invoices by itself stopped for a reason of its own and not of a sale: told once, until it is over. */
+export function cuentaDetenida(cuenta_id: string, error: AppError): ActividadNueva {
+  return { cuenta_id, tipo: 'omitida', clave: error.code, datos: datosDeError(error), requiere_persona: true };
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { insertVinculacion, findVinculacion, takeVinculacion } from '../../store/cuentas/vinculaciones.ts';
+import { hashOf } from '../empresas/usuarios.ts';
+import type { Deps } from '../process/deps.ts';
+
+// The `state` that goes to the marketplace and comes back: it says whose the account will be, so it is worth an account.
+
+/** For somebody to copy the link, send it, and the other one to find the time. */
+const VALE_MS = 3_600_000;
+/** Links that a user may have begun and not ended: a screen that offers one begins it. */
+const ABIERTAS = 20;
+
+/**
+ * Begins to link an account of the user, in the browser that has the secret `navegador`. What it answers is the `state`: the
+ * user's id and a secret, that is used once and within an hour.
+ */
+export async function beginVinculacion(
+  deps: Deps,
+  alcance: Alcance,
+  navegador: string,
+): Promise<{ state: string; vence_en: Date }> {
+  requireDerecho(alcance, 'configurar');
+  const user_id = alcance.titular_id;
+  const state = `${user_id}.${randomBytes(32).toString('base64url')}`;
+  const ahora = deps.clock.now();
+  const vence_en = new Date(ahora.getTime() + VALE_MS);
+  await deps.store.tx((tx) =>
+    insertVinculacion(
+      tx,
+      // Of both together: with another user's id it is nobody's.
+      { secreto_hash: hashOf(state), user_id, navegador_hash: hashOf(navegador), vence_en },
+      { abiertas: ABIERTAS, ahora },
+    ),
+  );
+  return { state, vence_en };
+}
+
+/** Who the account of a `state` is for, and whether it was begun in this browser; null when it is over or was used. */
+export async function readVinculacion(
+  deps: Deps,
+  state: string,
+  navegador: string | null,
+): Promise<{ user_id: string; email: string; propio: boolean } | null> {
+  const hallada = await findVinculacion(deps.store.fork(), hashOf(state), deps.clock.now());
+  if (hallada === null) return null;
+  const { user_id, email, navegador_hash } = hallada;
+  return { user_id, email, propio: navegador !== null && hashOf(navegador) === navegador_hash };
+}
+
+/** Uses a `state` up. False: somebody did before. */
+export async function spendVinculacion(deps: Deps, state: string): Promise<boolean> {
+  return takeVinculacion(deps.store.fork(), hashOf(state), deps.clock.now());
+}

@@ -1,0 +1,278 @@
+import { Decimal } from 'decimal.js';
+import { pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
+import type { Historia, IntercambioDeComprobante, VentaDeHistoria } from '../../contract/historia.ts';
+import type { Pago } from '../../contract/cobros/pago.ts';
+import type { Paquete } from '../../contract/venta.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { formatNumero } from '../../rules/comprobantes/numero.ts';
+import { formatDocumento } from '../../rules/cuit.ts';
+import { AppError } from '../../rules/errors.ts';
+import { contarHechos, type ComprobanteContado, type Contado, type Origen } from '../../rules/historia/hechos.ts';
+import { soloDe } from '../../rules/historia/intercambio.ts';
+import { sum } from '../../rules/money.ts';
+import { loadPagos } from '../../store/cobros/cobros.ts';
+import {
+  findComprobante,
+  findComprobantes,
+  findNotas,
+  type ComprobanteGuardado,
+} from '../../store/comprobantes/comprobantes.ts';
+import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { listCorreos } from '../../store/historia/correos.ts';
+import {
+  findLecturas,
+  findPaqueteDeVenta,
+  listActividadDe,
+  listCambiosDe,
+  listIntercambiosDe,
+  listOrigenes,
+} from '../../store/historia/historia.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import { ubicarVenta, type VentaUbicada } from '../ventas/ubicar.ts';
+
+/**
+ * The story of a sale, of what is stored. `venta`: its pack, or any of its orders.
+ * @throws AppError `cuenta_no_encontrada`, `venta_no_encontrada`
+ */
+export async function readHistoriaDeVenta(
+  deps: Deps,
+  { alcance, cuenta_id, venta }: { alcance: Alcance; cuenta_id: string; venta: string },
+): Promise<Historia> {
+  const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
+  const paquete_id = await findPaqueteDeVenta(deps.store.fork(), cuenta_id, venta);
+  if (paquete_id === null) throw new AppError('venta_no_encontrada', { venta });
+  return readDeVenta(deps, alcance, cuenta, paquete_id);
+}
+
+/**
+ * The story of a voucher: that of its sale or, of one typed by hand, its own with that of its notes.
+ * @throws AppError `comprobante_no_encontrado`
+ */
+export async function readHistoriaDeComprobante(
+  deps: Deps,
+  { alcance, id }: { alcance: Alcance; id: string },
+): Promise<Historia> {
+  const em = () => deps.store.fork();
+  const propio = await findComprobante(em(), alcance, id);
+  const factura = propio.comprobante_vinculado ?? id;
+  const [original = propio] = await findComprobantes(em(), alcance, [factura]);
+  if (original.cuenta_id !== null && original.paquete_id !== null) {
+    const cuenta = await findCuenta(em(), alcance, original.cuenta_id);
+    return readDeVenta(deps, alcance, cuenta, original.paquete_id);
+  }
+  const comprobantes = [original, ...(await findNotas(em(), alcance, original.id))];
+  const actividades = await listActividadDe(em(), { comprobante_id: original.id });
+  return {
+    venta: null,
+    comprobantes: comprobantes.map(toComprobante),
+    hechos: contarHechos({
+      ...SIN_VENTA,
+      ...(await contarComprobantes(deps, comprobantes)),
+      actividades: actividades.map(({ resuelta_en, ...una }) => ({ ...una, resuelta: resuelta_en !== null })),
+    }),
+  };
+}
+
+/**
+ * What was said to ARCA about a voucher, and what it answered, without credentials nor what is of other vouchers.
+ * @throws AppError `sin_derecho`, `comprobante_no_encontrado`
+ */
+export async function listIntercambiosDeComprobante(
+  deps: Deps,
+  { alcance, id }: { alcance: Alcance; id: string },
+): Promise<IntercambioDeComprobante[]> {
+  requireDerecho(alcance, 'emitir');
+  const { ambiente, company_cuit, punto_de_venta, tipo_comprobante, numero_comprobante } = await findComprobante(
+    deps.store.fork(),
+    alcance,
+    id,
+  );
+  if (numero_comprobante === null) return [];
+  const serie = { ambiente, cuit: company_cuit, punto_de_venta, tipo_comprobante };
+  const intercambios = await listIntercambiosDe(deps.store.fork(), { ...serie, numero: numero_comprobante });
+  return intercambios.map(({ operacion, resultado, inicio, milisegundos, pedido, respuesta }) => ({
+    operacion,
+    resultado,
+    inicio,
+    milisegundos,
+    pedido: soloDe(pedido, numero_comprobante),
+    respuesta: respuesta && soloDe(respuesta, numero_comprobante),
+  }));
+}
+
+const SIN_VENTA = {
+  ordenes: [],
+  moneda: 'ARS',
+  comprador: null,
+  pagos: [],
+  documento: null,
+  facturada_por_fuera: false,
+} as const;
+
+async function readDeVenta(
+  deps: Deps,
+  alcance: Alcance,
+  cuenta: CuentaGuardada,
+  paquete_id: string,
+): Promise<Historia> {
+  const em = () => deps.store.fork();
+  const ubicada = await ubicarVenta(deps, cuenta, paquete_id);
+  const order_ids = ubicada?.venta.ordenes.map(({ order_id }) => order_id) ?? [];
+  const [guardado] = await loadPaquetes(em(), cuenta.id, { order_ids });
+  if (!ubicada || !guardado) throw new AppError('venta_no_encontrada', { venta: paquete_id });
+  const ids = ubicada.venta.comprobantes.map(({ id }) => id);
+  const [comprobantes, actividades, pagos, lecturas] = await Promise.all([
+    findComprobantes(em(), alcance, ids),
+    listActividadDe(em(), { paquete_id }),
+    readPagos(deps, cuenta.id, guardado),
+    findLecturas(em(), paquete_id),
+  ]);
+  const enOrden = comprobantes.toReversed();
+  const { venta } = ubicada;
+  const [primera] = venta.ordenes;
+  const contado: Contado = {
+    ordenes: venta.ordenes.map((orden) => ({
+      ...orden,
+      leida_en: lecturas.get(orden.order_id) ?? orden.fecha_creacion,
+    })),
+    moneda: primera?.moneda ?? 'ARS',
+    comprador: compradorDe(ubicada),
+    pagos: pagos.flatMap(({ pago }) => pago ?? []),
+    actividades: actividades.map(({ resuelta_en, ...una }) => ({ ...una, resuelta: resuelta_en !== null })),
+    documento: venta.documento,
+    facturada_por_fuera: venta.facturada_por_fuera,
+    ...(await contarComprobantes(deps, enOrden)),
+  };
+  return {
+    venta: describirVenta(cuenta, ubicada, readPaquete(guardado, cuenta.meliUser.id), pagos),
+    comprobantes: enOrden.map(toComprobante),
+    hechos: contarHechos(contado),
+  };
+}
+
+async function contarComprobantes(
+  deps: Deps,
+  comprobantes: readonly ComprobanteGuardado[],
+): Promise<Pick<Contado, 'comprobantes' | 'cambios' | 'correos'>> {
+  const ids = comprobantes.map(({ id }) => id);
+  const [origenes, cambios, correos] = await Promise.all([
+    listOrigenes(deps.store.fork(), ids),
+    listCambiosDe(deps.store.fork(), ids),
+    listCorreos(deps.store.fork(), ids),
+  ]);
+  const porId = new Map(origenes.map((uno) => [uno.id, uno]));
+  return {
+    comprobantes: comprobantes.map((uno): ComprobanteContado => ({ ...uno, origen: origenDe(uno, porId.get(uno.id)) })),
+    cambios: cambios.map(({ comprobante_b_id, receptor, estado, creado_en }) => ({
+      comprobante_id: comprobante_b_id,
+      receptor: receptor.razon_social_facturado,
+      terminado: estado === 'terminado',
+      creado_en,
+    })),
+    correos,
+  };
+}
+
+function origenDe(
+  { cambio_id, paquete_id, comprobante_vinculado }: ComprobanteGuardado,
+  guardado: Awaited<ReturnType<typeof listOrigenes>>[number] | undefined,
+): Origen {
+  if (cambio_id !== null) return { clase: 'cambio' };
+  if (guardado?.automatico) return { clase: 'automatica' };
+  if (guardado?.lote) return { clase: 'lote', lote_id: guardado.lote.id, ventas: guardado.lote.ventas };
+  if (paquete_id === null) return { clase: 'a_mano' };
+  // A note may be asked for from the page of its invoice, too.
+  return { clase: comprobante_vinculado === null ? 'terminal' : 'sin_dato' };
+}
+
+interface PagoLeido {
+  anunciado: ReturnType<typeof pagosAnunciados>[number];
+  pago: Pago | null;
+}
+
+async function readPagos(deps: Deps, cuenta_id: string, { ordenes }: PaqueteGuardado): Promise<PagoLeido[]> {
+  const anunciados = ordenes.flatMap(({ orden }) => pagosAnunciados(orden));
+  const leidos = await loadPagos(
+    deps.store.fork(),
+    cuenta_id,
+    anunciados.map(({ pago_id }) => pago_id),
+  );
+  return anunciados.map((anunciado) => {
+    const cruda = leidos.get(anunciado.pago_id);
+    return { anunciado, pago: cruda ? readPago(cruda) : null };
+  });
+}
+
+const compradorDe = ({ venta: { ordenes } }: VentaUbicada): string | null =>
+  ordenes.find(({ comprador_nickname }) => comprador_nickname !== null)?.comprador_nickname ?? null;
+
+function describirVenta(
+  { id, nickname }: CuentaGuardada,
+  ubicada: VentaUbicada,
+  { facturacion }: Paquete,
+  pagos: readonly PagoLeido[],
+): VentaDeHistoria {
+  const { venta, ubicacion } = ubicada;
+  const [primera] = venta.ordenes;
+  return {
+    cuenta_id: id,
+    cuenta: nickname,
+    clave: venta.clave,
+    comprador: {
+      nickname: compradorDe(ubicada),
+      nombre: facturacion?.nombre || null,
+      documento: facturacion?.numero_documento ? formatDocumento(facturacion.numero_documento) : null,
+    },
+    moneda: primera?.moneda ?? 'ARS',
+    total: sum(venta.ordenes.map(({ total }) => total)),
+    grupo: ubicacion.grupo,
+    motivo: ubicacion.motivo,
+    facturada_por_fuera: venta.facturada_por_fuera,
+    documento: venta.documento,
+    ordenes: venta.ordenes.map(({ order_id, status, fecha_cierre, total, reembolsado, items }) => ({
+      id: order_id,
+      status,
+      fecha_cierre,
+      total,
+      reembolsado,
+      items: items.map(({ cantidad, titulo, sku, precio_unitario, publicacion_id }) => ({
+        cantidad,
+        titulo,
+        sku,
+        precio_unitario,
+        publicacion_id,
+      })),
+    })),
+    pagos: pagos.map(({ anunciado, pago }) => ({
+      id: anunciado.pago_id,
+      status: pago?.status ?? anunciado.status,
+      importe: pago?.importe ?? null,
+      envio: pago?.envio ?? anunciado.envio,
+      devuelto: pago?.devuelto ?? null,
+      cargos: pago?.cargos ? pago.cargos.reduce((suma, cargo) => suma.plus(cargo.importe), new Decimal(0)) : null,
+      neto: pago?.neto ?? null,
+      aprobado: pago?.aprobado ?? null,
+      liberado: pago?.liberado ?? null,
+    })),
+  };
+}
+
+function toComprobante(comprobante: ComprobanteGuardado): Historia['comprobantes'][number] {
+  const { id, tipo_comprobante, status, fecha, moneda, total, cae, cae_vencimiento, cancelada } = comprobante;
+  return {
+    id,
+    texto: formatNumero(comprobante),
+    tipo_comprobante,
+    status,
+    fecha,
+    receptor: comprobante.razon_social_facturado,
+    documento: formatDocumento(comprobante.cuit_facturado),
+    email: comprobante.email_facturado,
+    moneda,
+    total,
+    cae,
+    cae_vencimiento,
+    cancelada,
+  };
+}

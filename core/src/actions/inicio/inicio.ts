@@ -1,0 +1,117 @@
+import { Decimal } from 'decimal.js';
+import { accesoDe } from '../arca/luzArca.ts';
+import { silencioDeCuenta } from '../automatico/actividad.ts';
+import { listMonotributoPorAvisar, type MonotributoPorAvisar } from '../contador/monotributo.ts';
+import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { today } from '../../rules/dates.ts';
+import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
+import { resumirLista } from '../../rules/inicio/ventas.ts';
+import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
+import { padronesQueFaltan } from '../../rules/percepciones/recordatorio.ts';
+import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
+import { listPresentados } from '../../store/contador/presentados.ts';
+import { listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { listEmpresas } from '../../store/empresas/empresas.ts';
+import {
+  countAvisos,
+  countBorradores,
+  countQuePierden,
+  findLecturasDeVentas,
+  findUltimaRespuesta,
+  sumEmitidos,
+} from '../../store/inicio/inicio.ts';
+import { listPadrones } from '../../store/padrones/consultar.ts';
+import type { Deps } from '../process/deps.ts';
+import { ubicarAcreditables, ubicarFacturables } from '../ventas/ubicar.ts';
+
+/**
+ * The day's desk of whoever asks: what waits for them, what goes by itself, what was issued. Of what is stored, so that it
+ * costs the same whether or not the marketplace and ARCA answer; the sales are those of the dates that the lists open on.
+ */
+export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> {
+  const { ambiente } = deps.arca;
+  const hoy = today(deps.clock.now());
+  const fork = () => deps.store.fork();
+  const rangos = rangosDeEmitido(hoy);
+  const cuentas = await listCuentas(fork(), alcance);
+  const ids = cuentas.map(({ id }) => id);
+  // One after the other: each is short, and a desk that takes most of the connections would keep everybody else waiting.
+  const em = fork();
+  const borradores = await countBorradores(em, alcance, ambiente);
+  const emitidos = await sumEmitidos(em, alcance, { ambiente, desde: rangos.mes_anterior_entero.desde, hasta: hoy });
+  const avisos = await countAvisos(em, ids);
+  const pierden = await countQuePierden(em, ids);
+  const lecturas = await findLecturasDeVentas(em, ids);
+  const ultima_respuesta = await findUltimaRespuesta(em, ambiente);
+  const empresas = await listEmpresas(em, alcance);
+  const padrones = await listPadrones(em, alcance.titular_id);
+  const presentados = await listPresentados(em, alcance);
+  const monotributo = await listMonotributoPorAvisar(deps, alcance);
+  const leidas: CuentaInicio[] = [];
+  for (const cuenta of cuentas) {
+    leidas.push({
+      ...(await readCuenta(deps, alcance, cuenta, hoy)),
+      leida_en: lecturas.get(cuenta.id) ?? null,
+      pierden: pierden.get(cuenta.id) ?? 0,
+      avisos: avisos
+        .filter(({ cuenta_id }) => cuenta_id === cuenta.id)
+        .map(({ tipo, cantidad }) => ({ tipo, cantidad })),
+    });
+  }
+  return {
+    hoy,
+    ambiente,
+    ventas: rangoUsual(hoy),
+    cuentas: leidas,
+    empresas: empresas.map((empresa) => ({
+      id: empresa.id,
+      razon_social: empresa.razon_social,
+      ...emitidoPorEmpresa(
+        emitidos.filter(({ company_id }) => company_id === empresa.id),
+        rangos,
+        presentados.filter(({ company_id }) => company_id === empresa.id).map(({ periodo }) => periodo),
+      ),
+      padrones: padronesQueFaltan({ agentes: nominacionesDe(empresa), importados: padrones, hoy }).map(
+        ({ texto, ya_hace_falta }) => ({ texto, ya_hace_falta }),
+      ),
+      monotributo: limiteDe(monotributo, empresa.id),
+    })),
+    borradores,
+    arca: { ultima_respuesta, ...accesoDe(deps) },
+  };
+}
+
+function limiteDe(avisos: readonly MonotributoPorAvisar[], empresa_id: string): EmpresaInicio['monotributo'] {
+  const suyo = avisos.find(({ company_id }) => company_id === empresa_id);
+  return suyo ? { ...suyo.aviso, vencida: suyo.vencida } : null;
+}
+
+async function readCuenta(
+  deps: Deps,
+  alcance: Alcance,
+  cuenta: CuentaGuardada,
+  hoy: string,
+): Promise<Omit<CuentaInicio, 'leida_en' | 'pierden' | 'avisos'>> {
+  const rango = rangoUsual(hoy);
+  const porFacturar = await ubicarFacturables(deps, cuenta, rango, 'sin_terminar');
+  const porAcreditar = await ubicarAcreditables(deps, alcance, cuenta, rango, 'por_devolver');
+  const silencio = await silencioDeCuenta(deps, cuenta);
+  const listadas = (ubicadas: typeof porFacturar) =>
+    ubicadas.map(({ venta: { ordenes }, ubicacion }) => ({
+      ...ubicacion,
+      total: ordenes
+        .filter(({ moneda }) => moneda === 'ARS')
+        .reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
+    }));
+  const { id, nickname, requiere_vincular, automatizar, fecha_inicio_automatizacion, ultima_notificacion } = cuenta;
+  return {
+    id,
+    nickname,
+    requiere_vincular,
+    configurada: cuenta.linked_company_id !== null && cuenta.linked_punto_de_venta !== null,
+    automatica: { activa: automatizar, desde: fecha_inicio_automatizacion, ultima_notificacion, silencio },
+    facturar: resumirLista(listadas(porFacturar), 'para_facturar'),
+    acreditar: resumirLista(listadas(porAcreditar), 'para_acreditar'),
+  };
+}

@@ -1,0 +1,49 @@
+import { hostname } from 'node:os';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../rules/errors.ts';
+import { checkConnection } from '../../store/db.ts';
+import { claimInstalacion, findInstalacion } from '../../store/instalacion.ts';
+import { startEmbedded } from '../../store/postgres/embedded.ts';
+import { holdAlone } from '../../store/postgres/locks.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * Takes a folder for one whole installation, until it is closed. What joins it (a process with `--solo`, the terminal) needs
+ * not to.
+ * @throws AppError `ya_en_marcha`, `base_de_datos_no_disponible`
+ */
+export async function holdCarpeta({ databaseUrl, datos }: Config): Promise<{ close(): Promise<void> }> {
+  const embedded = databaseUrl === null ? await startEmbedded({ datos }) : null;
+  const url = embedded?.url ?? databaseUrl ?? '';
+  try {
+    await checkConnection(url);
+    const lock = await holdAlone(url, `iniciar ${hostname()} ${datos}`);
+    if (lock === null) throw new AppError('ya_en_marcha');
+    return {
+      async close() {
+        await lock.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/**
+ * Says that this database is the demo's, before anything of it is kept.
+ * @throws AppError `base_de_otro_uso` when it has real data
+ */
+export async function claimDemo({ store }: Pick<Deps, 'store'>): Promise<void> {
+  await claimInstalacion(store.fork(), 'demo');
+}
+
+/**
+ * Real vouchers and those of the simulators never share a database: the first real use says that it is real.
+ * @throws AppError `base_de_otro_uso`
+ */
+export async function checkBase({ store, config }: Pick<Deps, 'store' | 'config'>): Promise<void> {
+  if (config.arca.ambiente !== 'simulador') return claimInstalacion(store.fork(), 'real');
+  if ((await findInstalacion(store.fork())) === 'real') throw new AppError('base_de_otro_uso', { es: 'real' });
+}

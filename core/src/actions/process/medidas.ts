@@ -1,0 +1,54 @@
+import type { RequestListener } from 'node:http';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Deps } from './deps.ts';
+
+/** Figures of a part of a process, and how to look up those that are looked up when they are read. */
+interface Medidas {
+  registry: Registry;
+  lookUp: (() => Promise<void>) | null;
+}
+
+/** Of each process, Node's own figures and those of its parts: whoever runs them all in one shows them together. */
+const todas = new WeakMap<Deps, { node: Registry; partes: Medidas[] }>();
+
+/** Adds the figures of a part. */
+export function addMedidas(deps: Deps, parte: Medidas): void {
+  medidasDe(deps).partes.push(parte);
+}
+
+/** Answers `/metrics`, as Prometheus reads it, and nothing else. How much is sold and what waits is nobody else's matter. */
+export function createMedidas(deps: Deps): RequestListener {
+  return (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    readMedidas(deps).then(
+      ({ type, body }) => void response.writeHead(200, { 'Content-Type': type }).end(body),
+      (error: unknown) => {
+        deps.log.error({ err: error }, 'figures');
+        response.writeHead(500).end();
+      },
+    );
+  };
+}
+
+async function readMedidas(deps: Deps): Promise<{ type: string; body: string }> {
+  const { node, partes } = medidasDe(deps);
+  const textos = [await node.metrics()];
+  for (const { registry, lookUp } of partes) {
+    await lookUp?.();
+    textos.push(await registry.metrics());
+  }
+  return { type: node.contentType, body: textos.join('\n') };
+}
+
+function medidasDe(deps: Deps): { node: Registry; partes: Medidas[] } {
+  const conocidas = todas.get(deps);
+  if (conocidas) return conocidas;
+  const node = new Registry();
+  collectDefaultMetrics({ register: node });
+  const nuevas = { node, partes: [] };
+  todas.set(deps, nuevas);
+  return nuevas;
+}

@@ -1,0 +1,100 @@
+import { readOrden, readPaquete } from '../../clients/meli/index.ts';
+import type { Venta } from '../../contract/venta.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { dayBounds } from '../../rules/dates.ts';
+import type { DecisionNota } from '../../rules/notas/notas.ts';
+import { ubicarParaAcreditar, ubicarParaFacturar, type Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
+import { facturaEmitida, tieneDevolucion } from '../../rules/ventas/situacion.ts';
+import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
+import type { Deps } from '../process/deps.ts';
+import { loadFacturas, notaDe } from './notaDe.ts';
+import type { Rango } from './planLectura.ts';
+
+// Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
+
+/** A pack with its orders read. */
+export type PaqueteLeido = Omit<PaqueteListado, 'ordenes'> & { ordenes: (Venta & { facturada: boolean })[] };
+
+export interface VentaUbicada {
+  venta: PaqueteLeido;
+  ubicacion: Ubicacion;
+}
+
+/**
+ * Where each sale closed between two dates stands among those to be invoiced, the last first. `sin_terminar`: without those
+ * whose invoice is out.
+ */
+export async function ubicarFacturables(
+  deps: Deps,
+  { id }: Pick<CuentaGuardada, 'id'>,
+  rango: Rango,
+  pedidas: 'todos' | 'sin_terminar' = 'todos',
+): Promise<VentaUbicada[]> {
+  const ventas = (await listPaquetes(deps.store.fork(), id, bounds(rango), pedidas)).map(readOrdenesDe);
+  return ventas.map((venta) => ({ venta, ubicacion: ubicarParaFacturar(venta) }));
+}
+
+/** Where one sale stands; null: the account has no such pack. */
+export async function ubicarVenta(
+  deps: Deps,
+  { id }: Pick<CuentaGuardada, 'id'>,
+  paquete_id: string,
+): Promise<VentaUbicada | null> {
+  const [guardada] = await listPaquetes(deps.store.fork(), id, { paquete_id });
+  if (!guardada) return null;
+  const venta = readOrdenesDe(guardada);
+  return { venta, ubicacion: ubicarParaFacturar(venta) };
+}
+
+/**
+ * Where each sale closed between two dates, and cancelled or refunded, stands among those to be credited; the last first.
+ * `por_devolver`: without those whose notes are out.
+ */
+export async function ubicarAcreditables(
+  deps: Deps,
+  alcance: Alcance,
+  cuenta: Pick<CuentaGuardada, 'id' | 'meliUser'>,
+  rango: Rango,
+  pedidas: 'devueltos' | 'por_devolver' = 'devueltos',
+): Promise<VentaUbicada[]> {
+  const ventas = (await listPaquetes(deps.store.fork(), cuenta.id, bounds(rango), pedidas)).map(readOrdenesDe);
+  const devueltas = ventas.filter(({ ordenes }) => ordenes.some(tieneDevolucion));
+  const decisiones = await decideNotas(deps, alcance, cuenta, devueltas);
+  return devueltas.map((venta) => ({ venta, ubicacion: ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null) }));
+}
+
+function bounds({ desde, hasta }: Rango): { desde: Date; hasta: Date } {
+  return { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
+}
+
+function readOrdenesDe(paquete: PaqueteListado): PaqueteLeido {
+  return {
+    ...paquete,
+    ordenes: paquete.ordenes.map(({ orden, facturada }) => ({ ...readOrden(orden), facturada })),
+  };
+}
+
+/** What the rule says of each sale with an issued invoice, by what is stored: shipments are not asked about again. */
+async function decideNotas(
+  deps: Deps,
+  alcance: Alcance,
+  { id: cuenta_id, meliUser }: Pick<CuentaGuardada, 'id' | 'meliUser'>,
+  devueltas: readonly PaqueteLeido[],
+): Promise<Map<string, DecisionNota>> {
+  const facturadas = devueltas.filter((venta) => facturaEmitida(venta.comprobantes) !== null);
+  if (facturadas.length === 0) return new Map();
+  const order_ids = facturadas.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
+  const guardados = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
+  const ids = guardados.flatMap((guardado) => facturaEmitida(guardado.comprobantes)?.id ?? []);
+  const facturas = await loadFacturas(deps, alcance, ids);
+  return new Map(
+    guardados.flatMap((guardado): [string, DecisionNota][] => {
+      const conNotas = facturas.get(facturaEmitida(guardado.comprobantes)?.id ?? '');
+      return conNotas
+        ? [[guardado.id, notaDe(deps, readPaquete(guardado, meliUser.id), conNotas, { modo: 'listada' })]]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { certificateInfo, createCsr, requireKeyOf } from '../../clients/arca/index.ts';
+import type { ParArca } from '../../contract/arca.ts';
+import type { CertificadoNuevo } from '../../contract/verificacion.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { CERTIFICADOS_POR_EMPRESA } from '../../rules/empresas/habilitacion.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import {
+  countCertificados,
+  deleteCertificado,
+  findCertificado,
+  updateCertificado,
+  type CertificadoGuardado,
+} from '../../store/habilitaciones/certificados.ts';
+import type { Deps } from '../process/deps.ts';
+import { registrarPrueba } from './registrarPrueba.ts';
+
+/**
+ * Adds a certificate of the company's own: a request with a key made here, for ARCA's site, or the pair that it has. One that
+ * ARCA lets act for the CUIT proves it.
+ * @throws AppError `empresa_no_encontrada`, `demasiados_certificados`, `campo_requerido`; `arca_certificado` when the pair does
+ *   not fit or ARCA does not take it
+ */
+export async function addCertificado(
+  deps: Deps,
+  alcance: Alcance,
+  company_id: string,
+  { alias, certificado, clave }: CertificadoNuevo,
+): Promise<void> {
+  requireDerecho(alcance, 'configurar');
+  const { cuit, razon_social } = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const { ambiente } = deps.arca;
+  const base = { company_id, ambiente, cuit, alias };
+  if (certificado === null && clave === null) {
+    const { clave_pem, csr_pem } = await createCsr({ cuit, organizacion: razon_social, alias });
+    await keep(deps, { ...base, clave: clave_pem, pedido: csr_pem, certificado: null, huella: null, vence: null });
+    return;
+  }
+  if (certificado === null) throw new AppError('campo_requerido', { campo: 'certificado' });
+  if (clave === null) throw new AppError('campo_requerido', { campo: 'clave' });
+  const { huella, hasta } = checkPar({ certificado, clave });
+  const probado = await isRelated(deps, { certificado, clave }, cuit);
+  await keep(deps, { ...base, clave, pedido: null, certificado, huella, vence: hasta }, probado);
+}
+
+/**
+ * Keeps the certificate that ARCA gave for a request.
+ * @throws AppError `certificado_no_encontrado`, `arca_certificado`
+ */
+export async function receiveCertificado(
+  deps: Deps,
+  alcance: Alcance,
+  { company_id, id }: { company_id: string; id: string },
+  certificado: string,
+): Promise<void> {
+  requireDerecho(alcance, 'configurar');
+  const pedido = await findPropio(deps, alcance, company_id, id);
+  const clave = await deps.store.certificados.claveDe(deps.store.fork(), id);
+  if (pedido.certificado !== null || clave === null) throw new AppError('certificado_no_encontrado');
+  const { huella, hasta } = checkPar({ certificado, clave });
+  const probado = await isRelated(deps, { certificado, clave }, pedido.cuit);
+  await deps.store.tx(async (tx) => {
+    await updateCertificado(tx, id, { certificado, huella, vence: hasta, revisado_en: deps.clock.now() });
+    if (probado) await prove(deps, tx, pedido);
+  });
+}
+
+/** @throws AppError `empresa_no_encontrada`, `certificado_no_encontrado` */
+export async function removeCertificado(
+  deps: Deps,
+  alcance: Alcance,
+  { company_id, id }: { company_id: string; id: string },
+): Promise<void> {
+  requireDerecho(alcance, 'configurar');
+  await findPropio(deps, alcance, company_id, id);
+  await deleteCertificado(deps.store.fork(), id);
+}
+
+/**
+ * Asks ARCA whether a certificate acts for its CUIT. Answers whether it does; when it does, that is a proof.
+ * @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `arca_certificado`
+ */
+export async function reviewCertificado(deps: Deps, certificado: CertificadoGuardado): Promise<boolean> {
+  const clave = await deps.store.certificados.claveDe(deps.store.fork(), certificado.id);
+  if (certificado.certificado === null || clave === null) return false;
+  const par = { certificado: certificado.certificado, clave };
+  const probado = await isRelated(deps, par, certificado.cuit);
+  await deps.store.tx(async (tx) => {
+    await updateCertificado(tx, certificado.id, { revisado_en: deps.clock.now() });
+    if (probado) await prove(deps, tx, certificado);
+  });
+  return probado;
+}
+
+async function keep(
+  deps: Deps,
+  nuevo: Parameters<Deps['store']['certificados']['create']>[1],
+  probado = false,
+): Promise<void> {
+  await deps.store.tx(async (tx) => {
+    const cantidad = CERTIFICADOS_POR_EMPRESA;
+    if ((await countCertificados(tx, nuevo.ambiente, nuevo.company_id)) >= cantidad) {
+      throw new AppError('demasiados_certificados', { cantidad });
+    }
+    const id = await deps.store.certificados.create(tx, nuevo);
+    if (nuevo.certificado !== null) await updateCertificado(tx, id, { revisado_en: deps.clock.now() });
+    if (probado) await prove(deps, tx, { ...nuevo, id });
+  });
+}
+
+async function prove(
+  deps: Deps,
+  tx: Parameters<typeof registrarPrueba>[1],
+  { id, company_id, cuit }: Pick<CertificadoGuardado, 'id' | 'company_id' | 'cuit'>,
+): Promise<void> {
+  await updateCertificado(tx, id, { probado_en: deps.clock.now() });
+  await registrarPrueba(deps, tx, { company_id, cuit, prueba: 'certificado' });
+}
+
+function checkPar({ certificado, clave }: ParArca): ReturnType<typeof certificateInfo> {
+  requireKeyOf(certificado, clave);
+  return certificateInfo(certificado);
+}
+
+/** WSAA gives its key a ticket and WSFE takes it for this CUIT: the relation that only whose the CUIT is can make. */
+async function isRelated(deps: Deps, par: ParArca, cuit: string): Promise<boolean> {
+  try {
+    await deps.arca.wsfeCon(par).puntosDeVenta(cuit);
+    return true;
+  } catch (error) {
+    if (isAppError(error, 'arca_no_autorizado')) return false;
+    // The alias has no authorization for the service yet: it is made on ARCA's site after the certificate.
+    if (isAppError(error, 'arca_certificado') && error.data['motivo'] === 'coe.notAuthorized') return false;
+    throw error;
+  }
+}
+
+async function findPropio(deps: Deps, alcance: Alcance, company_id: string, id: string): Promise<CertificadoGuardado> {
+  const em = deps.store.fork();
+  await findEmpresa(em, alcance, company_id);
+  const certificado = await findCertificado(em, { ambiente: deps.arca.ambiente, company_id, id });
+  if (!certificado) throw new AppError('certificado_no_encontrado');
+  return certificado;
+}

@@ -1,0 +1,44 @@
+import type { Alcance } from '../../rules/alcance.ts';
+import { impedimentoDeCuit, type Titularidad } from '../../rules/empresas/habilitacion.ts';
+import { findHabilitacion, holdHabilitacion, listTitularidades } from '../../store/habilitaciones/habilitaciones.ts';
+import type { EntityManager } from '../../store/db.ts';
+import type { Deps } from '../process/deps.ts';
+
+interface Emisora {
+  company_id: string;
+  cuit: string;
+}
+
+/**
+ * Refuses what only whose a CUIT is may do: issue, number, see what ARCA has of it.
+ * @throws AppError `empresa_sin_verificar`, `cuit_de_otro_usuario`
+ */
+export async function requireCuit(deps: Deps, empresa: Emisora): Promise<void> {
+  checkCuit(deps, await findHabilitacion(deps.store.fork(), deps.arca.ambiente, empresa.cuit), empresa);
+}
+
+/** The same, and whose it is does not change until the transaction ends. @throws as `requireCuit` */
+export async function holdCuit(deps: Deps, tx: EntityManager, empresa: Emisora): Promise<void> {
+  checkCuit(deps, await holdHabilitacion(tx, deps.arca.ambiente, empresa.cuit), empresa);
+}
+
+/** @throws as `requireCuit` */
+export function checkCuit(deps: Deps, titularidad: Titularidad | null, empresa: Emisora): void {
+  const impedimento = impedimentoDeCuit(deps.config.empresas, titularidad, empresa);
+  if (impedimento) throw impedimento;
+}
+
+/** The companies within reach whose CUIT is their own, and the CUITs of those whose is not. */
+export async function splitEmpresas(
+  deps: Deps,
+  alcance: Alcance,
+): Promise<{ company_ids: string[]; sin_verificar: string[] }> {
+  const todas = await listTitularidades(deps.store.fork(), alcance, deps.arca.ambiente);
+  const mode = deps.config.empresas;
+  const [si, no] = [[] as string[], [] as string[]];
+  for (const una of todas) {
+    if (impedimentoDeCuit(mode, una.titularidad, una)) no.push(una.cuit);
+    else si.push(una.company_id);
+  }
+  return { company_ids: si, sin_verificar: no };
+}

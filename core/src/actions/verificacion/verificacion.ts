@@ -1,0 +1,110 @@
+import type { CertificadoEmpresa, EstadoVerificacion, Verificacion } from '../../contract/verificacion.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import {
+  listCertificados,
+  listSinRelacion,
+  type CertificadoGuardado,
+} from '../../store/habilitaciones/certificados.ts';
+import { findHabilitacion, type Habilitacion } from '../../store/habilitaciones/habilitaciones.ts';
+import { findPruebaPunto, listPruebasPunto } from '../../store/habilitaciones/puntos.ts';
+import type { Deps } from '../process/deps.ts';
+import { eachApart } from '../process/eachApart.ts';
+import { reviewCertificado } from './certificados.ts';
+import { admitePunto, reviewPruebaPunto } from './puntos.ts';
+import { endPlazos } from './registrarPrueba.ts';
+
+/** Between two times that a person makes us ask ARCA about one company. */
+const ENTRE_REVISIONES_MS = 15_000;
+/** Between two times that the clock does: ARCA takes hours to show a point of sale. */
+const REVISAR_CADA_MS = 9 * 60_000;
+/** Proofs asked about in one turn of the clock, of each kind: at a second each, they end before the next one. */
+const REVISIONES_POR_TURNO = 200;
+
+/** Where a company is with its CUIT. @throws AppError `empresa_no_encontrada` */
+export async function loadVerificacion(deps: Deps, alcance: Alcance, company_id: string): Promise<Verificacion> {
+  const em = deps.store.fork();
+  const { ambiente } = deps.arca;
+  const { cuit } = await findEmpresa(em, alcance, company_id);
+  const habilitacion = await findHabilitacion(em, ambiente, cuit);
+  const propia = habilitacion?.company_id === company_id ? habilitacion : null;
+  const ahora = deps.clock.now();
+  const estado = estadoDe(deps, habilitacion, company_id);
+  return {
+    ambiente,
+    cuit,
+    estado,
+    prueba: propia?.prueba ?? null,
+    desde: propia?.desde ?? null,
+    plazo: estado === 'reclamada' || estado === 'en_plazo' ? (habilitacion?.disputa_hasta ?? null) : null,
+    plataforma: deps.arca.cuit,
+    punto: await findPruebaPunto(em, ambiente, company_id),
+    certificados: (await listCertificados(em, ambiente, company_id)).map((uno) => toCertificado(uno, ahora)),
+    admite_punto: admitePunto(deps),
+    simulable: ambiente === 'simulador',
+  };
+}
+
+/**
+ * Asks ARCA now about what waits. Who holds a CUIT that another proved proves it again so, with the certificate he has.
+ * @throws AppError `empresa_no_encontrada`, `revision_reciente`, `arca_no_disponible`, `arca_ticket_en_espera`,
+ *   `arca_certificado`
+ */
+export async function reviewVerificacion(deps: Deps, alcance: Alcance, company_id: string): Promise<Verificacion> {
+  requireDerecho(alcance, 'configurar');
+  const em = deps.store.fork();
+  const { ambiente } = deps.arca;
+  const { cuit } = await findEmpresa(em, alcance, company_id);
+  const punto = await findPruebaPunto(em, ambiente, company_id);
+  const certificados = await listCertificados(em, ambiente, company_id);
+  checkPausa(deps, [punto?.revisada_en ?? null, ...certificados.map(({ revisado_en }) => revisado_en)]);
+  if (punto) await reviewPruebaPunto(deps, punto, { presente: true });
+  const reclamada = estadoDe(deps, await findHabilitacion(em, ambiente, cuit), company_id) === 'reclamada';
+  for (const certificado of certificados) {
+    const { estado } = toCertificado(certificado, deps.clock.now());
+    if (estado === 'sin_relacion' || (reclamada && estado === 'probado')) await reviewCertificado(deps, certificado);
+  }
+  return loadVerificacion(deps, alcance, company_id);
+}
+
+/** Every ten minutes: asks ARCA about the proofs that wait, and ends the terms that are over. One that fails stops no other. */
+export async function reviewVerificaciones(deps: Deps): Promise<void> {
+  await endPlazos(deps);
+  const { ambiente } = deps.arca;
+  const turno = { antes: new Date(deps.clock.now().getTime() - REVISAR_CADA_MS), cantidad: REVISIONES_POR_TURNO };
+  const about = ({ company_id }: { company_id: string }) => ({ company_id });
+  const puntos = await listPruebasPunto(deps.store.fork(), ambiente, turno);
+  await eachApart(deps.log, 'a point of sale was not looked for', puntos, about, async (prueba) =>
+    reviewPruebaPunto(deps, prueba, { presente: false }),
+  );
+  const certificados = await listSinRelacion(deps.store.fork(), ambiente, turno);
+  await eachApart(deps.log, 'a certificate was not tried', certificados, about, (uno) =>
+    reviewCertificado(deps, uno).catch((error: unknown) => {
+      // One that ARCA refuses is told to whoever looks at it; the clock only waits for relations.
+      if (!isAppError(error, 'arca_certificado')) throw error;
+    }),
+  );
+}
+
+function estadoDe(deps: Deps, habilitacion: Habilitacion | null, company_id: string): EstadoVerificacion {
+  if (habilitacion?.company_id === company_id) {
+    return habilitacion.disputa_company_id === null ? 'verificada' : 'reclamada';
+  }
+  if (habilitacion?.disputa_company_id === company_id) return 'en_plazo';
+  return habilitacion === null && deps.config.empresas === 'de_confianza' ? 'de_confianza' : 'sin_verificar';
+}
+
+function toCertificado(guardado: CertificadoGuardado, ahora: Date): CertificadoEmpresa {
+  const { id, alias, certificado, pedido, vence, probado_en, revisado_en, creado_en } = guardado;
+  const base = { id, alias, vence, probado_en, revisado_en, creado_en };
+  if (certificado === null) return { ...base, estado: 'pedido', pedido };
+  if (vence !== null && vence <= ahora) return { ...base, estado: 'vencido', pedido: null };
+  return { ...base, estado: probado_en === null ? 'sin_relacion' : 'probado', pedido: null };
+}
+
+function checkPausa(deps: Deps, revisiones: readonly (Date | null)[]): void {
+  const ultima = Math.max(0, ...revisiones.map((una) => una?.getTime() ?? 0));
+  const faltan = ultima + ENTRE_REVISIONES_MS - deps.clock.now().getTime();
+  if (faltan > 0) throw new AppError('revision_reciente', { segundos: Math.ceil(faltan / 1_000) });
+}

@@ -1,0 +1,20 @@
+import { buscarQuery, halladas } from '../buscar.ts';
+import { inicio } from '../inicio.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The day's desk, and what is looked for from anywhere. */
+export const inicioEndpoints = {
+  getInicio: {
+    method: 'GET',
+    path: '/api/inicio',
+    resumen: 'Lo de hoy: qué falta facturar, qué necesita a una persona y qué se emitió',
+    answer: inicio,
+  },
+  buscar: {
+    method: 'GET',
+    path: '/api/buscar',
+    resumen: 'Ventas y comprobantes por nombre, apodo, documento, SKU, CAE o cualquiera de sus números',
+    query: buscarQuery,
+    answer: halladas,
+  },
+} as const satisfies Record<string, Endpoint>;

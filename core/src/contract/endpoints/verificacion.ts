@@ -1,0 +1,57 @@
+import { certificadoNuevo, certificadoRecibido, tramiteSimulado, verificacion } from '../verificacion.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Proving that a company's CUIT is its user's. */
+export const verificacionEndpoints = {
+  getVerificacion: {
+    method: 'GET',
+    path: '/api/empresa/{id}/verificacion',
+    resumen: 'Si el CUIT de una empresa está verificado, cómo, y qué falta',
+    answer: verificacion,
+  },
+  reviewVerificacion: {
+    method: 'POST',
+    path: '/api/empresa/{id}/verificacion',
+    resumen: 'Le pregunta ahora a ARCA por lo que falta',
+    answer: verificacion,
+  },
+  startPruebaPunto: {
+    method: 'POST',
+    path: '/api/empresa/{id}/verificacion/punto',
+    resumen: 'Empieza la verificación por punto de venta, o la sigue',
+    answer: verificacion,
+  },
+  cancelPruebaPunto: {
+    method: 'DELETE',
+    path: '/api/empresa/{id}/verificacion/punto',
+    resumen: 'Cancela la verificación por punto de venta',
+    answer: verificacion,
+  },
+  addCertificado: {
+    method: 'POST',
+    path: '/api/empresa/{id}/verificacion/certificados',
+    resumen: 'Agrega un certificado propio de ARCA, o hace el pedido de uno',
+    body: certificadoNuevo,
+    answer: verificacion,
+  },
+  receiveCertificado: {
+    method: 'PUT',
+    path: '/api/empresa/{id}/verificacion/certificados/{certificado}',
+    resumen: 'Guarda el certificado que ARCA dio para un pedido',
+    body: certificadoRecibido,
+    answer: verificacion,
+  },
+  removeCertificado: {
+    method: 'DELETE',
+    path: '/api/empresa/{id}/verificacion/certificados/{certificado}',
+    resumen: 'Elimina un certificado propio',
+    answer: verificacion,
+  },
+  simularTramite: {
+    method: 'POST',
+    path: '/api/empresa/{id}/verificacion/simulador',
+    resumen: 'Hace en el ARCA simulado un trámite de su sitio; fuera del simulador no existe',
+    body: tramiteSimulado,
+    answer: verificacion,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { Decimal } from 'decimal.js';
+import { expect, test } from 'vitest';
+import { casos, imprimible, item } from '../../../tests/builders/imprimibles.ts';
+import { textosDe, type TextoImpreso } from '../../../tests/builders/pdfLeido.ts';
+import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
+import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
+import { margenes, pagina } from '../rules/comprobantes/pdf/estilo.ts';
+import { renderComprobante } from './render.ts';
+
+// Whatever was typed, an issued voucher has its figures whole and on the paper.
+
+const empresa = casos['a-dos-alicuotas-percepciones']!;
+
+test.each([32, 60, 200])('a word of %i letters takes no figure off the paper', async (largo) => {
+  const palabra = 'W'.repeat(largo);
+  await expectEntero(
+    imprimible({
+      ...clienteA,
+      items: [item(palabra, 12, 1234567.89, { sku: palabra }), item(`${palabra} azul`, 3, 12100)],
+    }),
+  );
+});
+
+test('words of any length, in any field, leave every figure of every line inside the margins', async () => {
+  await fc.assert(
+    fc.asyncProperty(comprobantes, (comprobante) => expectEntero(comprobante)),
+    { numRuns: 25, seed: 1415 },
+  );
+}, 60_000);
+
+test('the largest figures that ARCA takes are whole too', async () => {
+  const maximo = new Decimal('9999999999999.99');
+  const linea = item('Turbina', 1, 9999999999999.99, { sku: 'TURBINA-GRANDE', bonificacion: new Decimal('0.01') });
+  const factura = imprimible({
+    ...clienteA,
+    percepciones: [
+      { ...empresa.percepciones[0]!, provincia: 21, base: maximo, importe: maximo },
+      { ...empresa.percepciones[1]!, base: maximo, importe: maximo },
+    ],
+    items: [linea, item('Chaveta', 1234567.123456, 0.1234)],
+  });
+  await expectEntero({
+    ...factura,
+    total: maximo,
+    neto: maximo,
+    moneda: 'DOL',
+    cotizacion: new Decimal('1425.123456'),
+  });
+});
+
+const { percepciones: _percepciones, items: _items, ...clienteA } = empresa;
+
+/** What people paste: words, runs without a space, figures, other alphabets, tabs and line ends. */
+const texto = fc.oneof(
+  fc.lorem({ maxCount: 8 }),
+  fc.string({ minLength: 1, maxLength: 220, unit: fc.constantFrom('W', 'M', 'i', 'Ñ', '0', '-', '/', '_', '.') }),
+  fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }).filter((t) => t.trim() !== ''),
+  fc.constantFrom('SKU-'.repeat(50), 'a\tb\nc', '9.999.999,99 '.repeat(20), 'https://tienda.test/' + 'x'.repeat(180)),
+);
+const importe = fc.integer({ min: 1, max: 9_999_999_999_99 }).map((centavos) => centavos / 100);
+const linea = fc
+  .record({
+    descripcion: texto,
+    sku: fc.option(texto),
+    cantidad: fc.oneof(
+      fc.integer({ min: 1, max: 99_999 }),
+      fc.integer({ min: 1, max: 9_999_999 }).map((n) => n / 1000),
+    ),
+    importe,
+    bonificacion: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: 0 }),
+  })
+  .map(({ descripcion, cantidad, importe: precio, sku, bonificacion }) =>
+    item(descripcion, cantidad, precio, { sku, bonificacion: new Decimal(bonificacion).div(100) }),
+  );
+
+const comprobantes = fc
+  .record({
+    tipo_comprobante: fc.constantFrom<(1 | 3 | 6 | 11)[]>(1, 3, 6, 11),
+    items: fc.array(linea, { minLength: 1, maxLength: 12 }),
+    razon_social_facturado: texto,
+    domicilio_facturado: texto,
+    observaciones: texto,
+    nombre: texto,
+    moneda: fc.constantFrom('PES', 'DOL'),
+  })
+  .map(({ nombre, ...resto }) =>
+    imprimible({
+      ...clienteA,
+      ...resto,
+      percepciones: empresa.percepciones,
+      cotizacion: new Decimal('1425.5'),
+      emisor: { ...empresa.emisor, razon_social: nombre, nombre_fantasia: nombre, domicilio: nombre, iibb: nombre },
+    }),
+  );
+
+/** Every text is inside the margins, and every figure of the sheet is drawn whole, as many times as the sheet says it. */
+async function expectEntero(comprobante: ComprobanteImprimible): Promise<void> {
+  const textos = (await textosDe(await renderComprobante(comprobante))).filter(({ texto: uno }) => uno.trim() !== '');
+  expect(textos.filter(seSale)).toEqual([]);
+  const { renglones, percepciones, totales, total, enPesos } = hojaDe(comprobante);
+  const cifras = [renglones, ...(percepciones === null ? [] : [percepciones])].flatMap(({ columnas, filas }) =>
+    filas.flatMap(({ celdas }) => celdas.filter((_, i) => columnas[i]?.contenido === 'cifra')),
+  );
+  const impresas = cuentaDe(lineasDe(textos));
+  const pedidas = cuentaDe([...cifras, ...totales.map(({ valor }) => valor), total.valor, enPesos?.valor ?? '']);
+  for (const [cifra, veces] of pedidas) {
+    expect(impresas.get(cifra) ?? 0, `"${cifra}" whole on the paper`).toBeGreaterThanOrEqual(veces);
+  }
+}
+
+const [izquierda, arriba, derecha] = margenes;
+/** Half a point: a letter's own side bearing. */
+const HOLGURA = 0.5;
+
+/** The strip over the lines and the page's number are outside of the text's margins above and below. */
+function seSale({ x, y, fin }: TextoImpreso): boolean {
+  const alto = y < 0 || y > pagina.alto - arriba / 2;
+  return alto || x < izquierda - HOLGURA || fin > pagina.ancho - derecha + HOLGURA;
+}
+
+/** Words that follow each other on one line of one cell: a figure with its sign is drawn in two. */
+function lineasDe(textos: readonly TextoImpreso[]): string[] {
+  const lineas: TextoImpreso[] = [];
+  for (const parte of textos) {
+    const ultima = lineas.at(-1);
+    const sigue = ultima?.page === parte.page && Math.abs(ultima.y - parte.y) < 1 && Math.abs(parte.x - ultima.fin) < 3;
+    const aire = ultima && parte.x - ultima.fin > 1 && !ultima.texto.endsWith(' ') ? ' ' : '';
+    if (ultima && sigue) Object.assign(ultima, { texto: ultima.texto + aire + parte.texto, fin: parte.fin });
+    else lineas.push({ ...parte });
+  }
+  return lineas.map(({ texto: linea_ }) => linea_.trim());
+}
+
+function cuentaDe(textos: readonly string[]): Map<string, number> {
+  const cuenta = new Map<string, number>();
+  for (const uno of textos) if (uno !== '') cuenta.set(uno, (cuenta.get(uno) ?? 0) + 1);
+  return cuenta;
+}

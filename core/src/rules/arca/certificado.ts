@@ -1,0 +1,153 @@
+import type { ErrorData } from '../errors.ts';
+import { formatCuit } from '../cuit.ts';
+import { diffDays, formatFecha, toBuenosAires } from '../dates.ts';
+import { avisoDeReloj, avisoDeRelojPropio, duracion, sentidoDelReloj, type Desfase } from './reloj.ts';
+
+/** What is wrong with our access to ARCA, and what to do about it. */
+interface Falla {
+  que: string;
+  hacer: string;
+}
+
+const SACAR_OTRO =
+  'Sacá uno nuevo en ARCA (Administración de Certificados Digitales) y ponelo en el archivo de ARCA_CERT_FILE, con su clave en el de ARCA_KEY_FILE';
+
+/** By the `motivo` of the failure: ours, or the code of WSAA (arca.md 1.5). */
+const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
+  falta: () => ({
+    que: 'falta el certificado',
+    hacer:
+      'Hacelo con `talonario arca certificado crear`, que dice los pasos, y guardalo en el archivo de ARCA_CERT_FILE',
+  }),
+  falta_clave: () => ({
+    que: 'falta la clave privada del certificado',
+    hacer: 'Tiene que estar en el archivo de ARCA_KEY_FILE: es la que se creó junto con el pedido del certificado',
+  }),
+  clave_de_otro_certificado: () => ({
+    que: 'la clave privada es de otro certificado',
+    hacer:
+      'En ARCA_CERT_FILE y ARCA_KEY_FILE tienen que estar el certificado y la clave con la que se hizo su pedido: revisá cuál de los dos es de otro',
+  }),
+  clave_ilegible: () => ({
+    que: 'no se puede leer la clave privada',
+    hacer: 'El archivo de ARCA_KEY_FILE tiene que ser una clave en formato PEM, sin contraseña',
+  }),
+  ilegible: () => ({
+    que: 'no se puede leer el certificado',
+    hacer: 'El archivo de ARCA_CERT_FILE tiene que ser el certificado que dio ARCA, en formato PEM, y no el pedido',
+  }),
+  es_un_pedido: () => ({
+    que: 'en el archivo del certificado está el pedido (CSR)',
+    hacer: 'Descargá de ARCA el certificado que te dio por ese pedido y guardalo en el archivo de ARCA_CERT_FILE',
+  }),
+  es_una_clave: () => ({
+    que: 'en el archivo del certificado hay una clave privada',
+    hacer:
+      'El certificado va en el archivo de ARCA_CERT_FILE y la clave en el de ARCA_KEY_FILE: revisá si están cambiados',
+  }),
+  clave_es_certificado: () => ({
+    que: 'en el archivo de la clave privada no hay una clave sino un certificado o un pedido',
+    hacer: 'La clave va en el archivo de ARCA_KEY_FILE: es la que se creó junto con el pedido',
+  }),
+  de_otro_cuit: (data) => ({
+    que: `el certificado es del CUIT ${formatCuit(String(data['cuit']))} y ARCA_CUIT dice ${formatCuit(String(data['esperado']))}`,
+    hacer: 'Corregí ARCA_CUIT, o poné el certificado de ese CUIT',
+  }),
+  sin_cuit: () => ({ que: 'el certificado no tiene el CUIT de su dueño', hacer: SACAR_OTRO }),
+  firma: () => ({
+    que: 'no se pudo firmar el pedido de acceso',
+    hacer: 'Revisá que el certificado y la clave sean los que dio ARCA',
+  }),
+  'cms.sign.invalid': () => ({
+    que: 'ARCA no aceptó la firma del pedido de acceso',
+    hacer: 'Revisá que la clave sea la del certificado',
+  }),
+  'cms.cert.expired': (data) => ({
+    que:
+      typeof data['vence'] === 'string'
+        ? `el certificado venció el ${formatFecha(data['vence'])}`
+        : 'el certificado venció',
+    hacer: SACAR_OTRO,
+  }),
+  'cms.cert.invalid': () => ({
+    que: 'el certificado todavía no empezó a valer',
+    hacer: 'Si es de recién, esperá unos minutos y volvé a intentar',
+  }),
+  'cms.cert.untrusted': () => ({
+    que: 'ARCA no reconoce el certificado: es del otro ambiente (homologación o producción) o no lo dio ARCA',
+    hacer: 'Revisá ARCA_AMBIENTE, o sacá el certificado en el ambiente que usás',
+  }),
+  'coe.notAuthorized': () => ({
+    que: 'el certificado no está autorizado a usar el servicio',
+    hacer: 'Asociá el certificado al servicio en el Administrador de Relaciones de ARCA',
+  }),
+  reloj_adelantado: (data) => relojMal(Number(data['desfase_ms'])),
+  reloj_atrasado: (data) => relojMal(Number(data['desfase_ms'])),
+  reloj: () => ({
+    que: 'ARCA dice que la hora de esta máquina está mal',
+    hacer: 'Poné en hora esta máquina, con fecha, hora y zona horaria, y volvé a intentar',
+  }),
+};
+
+function relojMal(desfaseMs: number): Falla {
+  return {
+    que: `el reloj de esta máquina está ${duracion(desfaseMs)} ${sentidoDelReloj(desfaseMs)}`,
+    hacer: 'Ponelo en hora, con su zona horaria (ARCA publica la suya en time.afip.gov.ar), y volvé a intentar',
+  };
+}
+
+/** The sentence of `arca_certificado`: which failure it is and what to do. */
+export function mensajeCertificado(data: ErrorData): string {
+  const falla = fallas[String(data['motivo'])]?.(data);
+  const mensaje = data['mensaje'];
+  const dicho =
+    typeof mensaje === 'string' && mensaje !== '' ? `dice: ${mensaje.replace(/\.$/, '')}` : 'no acepta el certificado';
+  const { que, hacer } = falla ?? {
+    que: `ARCA ${dicho}`,
+    hacer: 'Revisá el certificado y la clave',
+  };
+  return `Talonario no puede conectarse a ARCA: ${que}. ${hacer}. Lo que emitas queda en cola y sale solo cuando se corrija.`;
+}
+
+/** From how many days before its end a certificate is told of; each is said with more urgency than the one before. */
+const DIAS_DE_AVISO = { aviso: 30, urgente: 7, ultimo: 1 } as const;
+
+export interface AvisoArca {
+  codigo: 'certificado_vencido' | 'certificado_por_vencer' | 'certificado_falta' | 'reloj_mal';
+  /** Nothing can be issued, or will not within days. */
+  urgente: boolean;
+  texto: string;
+}
+
+/** What should be known of our certificate; null while there is nothing to say. */
+function avisoDeCertificado(certificado: { vence: Date } | null, ahora: Date): AvisoArca | null {
+  if (certificado === null) {
+    const { que, hacer } = fallas['falta']?.({}) ?? { que: '', hacer: '' };
+    return { codigo: 'certificado_falta', urgente: true, texto: `No se puede emitir: ${que}. ${hacer}.` };
+  }
+  const { vence } = certificado;
+  const fecha = toBuenosAires(vence);
+  const dias = diffDays(toBuenosAires(ahora), fecha);
+  if (estaVencido(certificado, ahora)) {
+    const texto = `El certificado de ARCA venció el ${formatFecha(fecha)}: no se puede emitir nada. ${SACAR_OTRO}.`;
+    return { codigo: 'certificado_vencido', urgente: true, texto };
+  }
+  if (dias > DIAS_DE_AVISO.aviso) return null;
+  const cuando = dias <= 0 ? 'hoy' : dias <= DIAS_DE_AVISO.ultimo ? 'mañana' : `en ${dias} días`;
+  const texto = `El certificado de ARCA vence ${cuando}, el ${formatFecha(fecha)}. Renovalo antes: sin él no se puede emitir.`;
+  return { codigo: 'certificado_por_vencer', urgente: dias <= DIAS_DE_AVISO.urgente, texto };
+}
+
+export function estaVencido(certificado: { vence: Date } | null, ahora: Date): boolean {
+  return certificado !== null && certificado.vence <= ahora;
+}
+
+/** All that should be known of our access to ARCA before it fails. The clock is told once, whoever it differs from. */
+export function avisosDeArca(
+  certificado: { vence: Date } | null,
+  desfases: { arca: Desfase; base: number | null },
+  ahora: Date,
+): AvisoArca[] {
+  const reloj = avisoDeRelojPropio(desfases.base) ?? avisoDeReloj(desfases.arca);
+  return [avisoDeCertificado(certificado, ahora), reloj].filter((aviso) => aviso !== null);
+}

@@ -1,0 +1,54 @@
+import { tiposComprobante } from '../catalogs/tipoComprobante.ts';
+import type { TipoComprobante } from '../../contract/enums.ts';
+
+/** What a text may be looked for as; null or empty where it cannot be that. */
+export interface Busqueda {
+  /** A voucher's number; of any point of sale and type when they are not said. */
+  comprobante: { numero: number; punto_de_venta: number | null; tipo_comprobante: TipoComprobante | null } | null;
+  cae: string | null;
+  /** Digits of a document. */
+  documento: string | null;
+  /** A sale, a pack or an order. */
+  venta: string | null;
+  /** Each has to be in the name, the nickname or the SKU. */
+  palabras: readonly string[];
+}
+
+const [CAE, VENTA_MIN, DOCUMENTO_MIN, DOCUMENTO_MAX, NUMERO_MAX] = [14, 9, 6, 11, 8];
+/** An index of three letters at a time answers for words of three; a shorter one only goes with a longer. */
+const PALABRA = 3;
+/** More say nothing new, and each is one more condition. */
+const PALABRAS = 6;
+
+/** Reads what somebody typed or pasted: `FC B 0004-00001234`, `4-1234`, `#2000001234567890`, `30.772.273`, `bravo ana`. */
+export function leerBusqueda(texto: string): Busqueda {
+  const limpio = texto.trim().replace(/^#/, '');
+  const [, sigla, punto, numero] = /^(?:([a-z]{2} [a-z])\s+)?(\d{1,5})-(\d{1,8})$/i.exec(limpio) ?? [];
+  if (numero !== undefined) {
+    const tipo = tiposComprobante.find(({ corto, letra }) => `${corto} ${letra}` === sigla?.toUpperCase());
+    const comprobante = {
+      numero: Number(numero),
+      punto_de_venta: Number(punto),
+      tipo_comprobante: tipo?.codigo ?? null,
+    };
+    return { ...NADA, comprobante, palabras: sigla === undefined ? [limpio] : [] };
+  }
+  const palabras = limpio.split(/\s+/).filter(Boolean).slice(0, PALABRAS);
+  const porPalabras = palabras.some((palabra) => palabra.length >= PALABRA) ? palabras : [];
+  const digitos = /^[\d.\- ]+$/.test(limpio) ? limpio.replace(/\D/g, '') : '';
+  if (digitos === '') return { ...NADA, palabras: porPalabras };
+  const { length } = digitos;
+  return {
+    comprobante:
+      length <= NUMERO_MAX && Number(digitos) > 0
+        ? { numero: Number(digitos), punto_de_venta: null, tipo_comprobante: null }
+        : null,
+    cae: length === CAE ? digitos : null,
+    documento: length >= DOCUMENTO_MIN && length <= DOCUMENTO_MAX ? digitos : null,
+    venta: length >= VENTA_MIN ? digitos : null,
+    // A SKU may be all digits.
+    palabras: porPalabras,
+  };
+}
+
+const NADA: Busqueda = { comprobante: null, cae: null, documento: null, venta: null, palabras: [] };

@@ -1,0 +1,25 @@
+/** Connections to the database that a process may open, by what they are for. */
+export interface Conexiones {
+  /** For what people and jobs ask. */
+  propias: number;
+  /** For taking jobs. */
+  trabajos: number;
+  /** For keeping the marketplace's notices. */
+  avisos: number;
+}
+
+/** Kinds of process, as `--solo` names them. */
+export type ClaseProceso = 'api' | 'webhooks' | 'worker';
+
+/** What each kind opens besides: sending jobs, hearing news, counting guesses, taking turns, and holding locks. */
+const LOCKS = 4;
+const partes: Readonly<Record<ClaseProceso, (conexiones: Conexiones) => number>> = {
+  api: () => 1 + 1 + 2 + 1 + LOCKS,
+  webhooks: ({ avisos }) => avisos,
+  worker: ({ trabajos }) => trabajos + 1 + LOCKS,
+};
+
+/** Most connections of a process that is all of these. */
+export function conexionesDe(clases: readonly ClaseProceso[], conexiones: Conexiones): number {
+  return clases.reduce((suma, clase) => suma + partes[clase](conexiones), conexiones.propias);
+}

@@ -1,0 +1,21 @@
+/** What is left out of an exchange of a batch, where it was. */
+const otros = (cuantos: number): string =>
+  `<!-- ${cuantos === 1 ? 'otro comprobante' : `otros ${cuantos} comprobantes`} del mismo lote -->`;
+
+/** The details of FECAESolicitar's request and answer (WSFEv1 manual v4.0), with any prefix. */
+const DETALLE = /<((?:[\w.-]+:)?(?:FECAEDetRequest|FECAEDetResponse))>[^]*?<\/\1>/g;
+
+/** An exchange about several vouchers, with the detail of this number alone: the others are of other buyers. */
+export function soloDe(cuerpo: string, numero: number): string {
+  const propio = new RegExp(`<(?:[\\w.-]+:)?CbteDesde>${numero}</`);
+  const detalles = cuerpo.match(DETALLE) ?? [];
+  const ajenos = detalles.filter((detalle) => !propio.test(detalle)).length;
+  if (ajenos === 0) return cuerpo;
+  let dicho = false;
+  return cuerpo.replace(DETALLE, (detalle) => {
+    if (propio.test(detalle)) return detalle;
+    if (dicho) return '';
+    dicho = true;
+    return otros(ajenos);
+  });
+}

@@ -1,0 +1,77 @@
+import { Decimal } from 'decimal.js';
+import type { FechaCivil } from '../../contract/base.ts';
+import type { EmitidoEn, EmpresaInicio } from '../../contract/inicio.ts';
+import type { TipoComprobante } from '../../contract/enums.ts';
+import { PRESUPUESTO, tipoComprobanteDe, tiposComprobante } from '../catalogs/tipoComprobante.ts';
+import { addMonths, endOfMonth } from '../dates.ts';
+
+interface Rango {
+  desde: FechaCivil;
+  hasta: FechaCivil;
+}
+
+/** The days whose vouchers are told of. The month before goes up to the same day, or to its last when it has no such day. */
+export function rangosDeEmitido(
+  hoy: FechaCivil,
+): Record<'hoy' | 'mes' | 'mes_anterior' | 'mes_anterior_entero', Rango> {
+  const mismoDia = addMonths(hoy, -1);
+  const primero = `${mismoDia.slice(0, 7)}-01`;
+  return {
+    hoy: { desde: hoy, hasta: hoy },
+    mes: { desde: `${hoy.slice(0, 7)}-01`, hasta: hoy },
+    mes_anterior: { desde: primero, hasta: mismoDia },
+    mes_anterior_entero: { desde: primero, hasta: endOfMonth(primero) },
+  };
+}
+
+/** What was issued on a day, of a type, in pesos. */
+interface EmitidosDeDia {
+  fecha: FechaCivil;
+  tipo_comprobante: TipoComprobante;
+  cantidad: number;
+  total: Decimal;
+}
+
+/** What a company issued, by its days; `presentados`, the months that were handed in. */
+export function emitidoPorEmpresa(
+  dias: readonly EmitidosDeDia[],
+  rangos: ReturnType<typeof rangosDeEmitido>,
+  presentados: readonly string[],
+): Pick<EmpresaInicio, 'hoy' | 'mes' | 'mes_anterior' | 'cierre'> {
+  const entero = emitidoEn(dias, rangos.mes_anterior_entero);
+  const periodo = rangos.mes_anterior_entero.desde.slice(0, 7);
+  return {
+    hoy: emitidoEn(dias, rangos.hoy),
+    mes: emitidoEn(dias, rangos.mes),
+    mes_anterior: emitidoEn(dias, rangos.mes_anterior),
+    cierre: {
+      periodo,
+      presentado: presentados.includes(periodo),
+      comprobantes: entero.tipos
+        .filter(({ tipo_comprobante }) => tipo_comprobante !== PRESUPUESTO)
+        .reduce((suma, { cantidad }) => suma + cantidad, 0),
+    },
+  };
+}
+
+/** By type in the order of the catalogue; credit notes take from the total, and quotes are no sale. */
+function emitidoEn(dias: readonly EmitidosDeDia[], { desde, hasta }: Rango): EmitidoEn {
+  const suyos = dias.filter(({ fecha }) => fecha >= desde && fecha <= hasta);
+  const tipos = tiposComprobante.flatMap(({ codigo }) => {
+    const deTipo = suyos.filter(({ tipo_comprobante }) => tipo_comprobante === codigo);
+    if (deTipo.length === 0) return [];
+    return [
+      {
+        tipo_comprobante: codigo,
+        cantidad: deTipo.reduce((suma, { cantidad }) => suma + cantidad, 0),
+        total: deTipo.reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
+      },
+    ];
+  });
+  const total = tipos.reduce((suma, { tipo_comprobante, total: suyo }) => {
+    const { clase } = tipoComprobanteDe(tipo_comprobante);
+    if (clase === 'presupuesto') return suma;
+    return clase === 'nota_credito' ? suma.minus(suyo) : suma.plus(suyo);
+  }, new Decimal(0));
+  return { desde, hasta, tipos, total };
+}

@@ -1,0 +1,83 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Ambiente } from '../../contract/enums.ts';
+import type { Prueba } from '../../contract/verificacion.ts';
+import { ahora, id, instante, parte, referencia } from './columns.ts';
+import { EmpresaEntity } from './empresa.ts';
+import { UsuarioEntity } from './usuario.ts';
+
+/** Whose a CUIT is in an ambiente, by which proof, and who proved it later. Its key makes it one company's. */
+export const HabilitacionEntity = defineEntity({
+  name: 'Habilitacion',
+  tableName: 'habilitacion',
+  primaryKeys: ['ambiente', 'cuit'],
+  properties: {
+    ambiente: p.text().$type<Ambiente>().primary(),
+    cuit: p.text().primary(),
+    company_id: parte(EmpresaEntity),
+    prueba: p.enum(['certificado', 'punto_de_venta', 'operador', 'heredada', 'de_confianza']).$type<Prueba>(),
+    desde: ahora(),
+    /** Another company that proved it, which gets it at `disputa_hasta` unless the holder proves it again. */
+    disputa_company_id: referencia(EmpresaEntity).deleteRule('set null').nullable(),
+    disputa_prueba: p.text().$type<Prueba>().nullable(),
+    disputa_desde: instante().nullable(),
+    disputa_hasta: instante().nullable(),
+  },
+  indexes: [
+    { properties: 'company_id', name: 'habilitacion_empresa_idx' },
+    { properties: 'disputa_hasta', name: 'habilitacion_disputa_idx', where: 'disputa_hasta is not null' },
+  ],
+});
+
+/** A proof by point of sale that was asked for. Without number, the delegation is waited for. */
+export const PruebaPuntoEntity = defineEntity({
+  name: 'PruebaPunto',
+  tableName: 'prueba_punto',
+  primaryKeys: ['ambiente', 'company_id'],
+  properties: {
+    ambiente: p.text().$type<Ambiente>().primary(),
+    company_id: parte(EmpresaEntity).primary(),
+    user_id: parte(UsuarioEntity),
+    cuit: p.text(),
+    numero: p.integer().nullable(),
+    pedida_en: ahora(),
+    vence_en: instante().nullable(),
+    revisada_en: instante().nullable(),
+  },
+  uniques: [
+    { properties: ['ambiente', 'cuit', 'numero'], name: 'prueba_punto_numero_key', where: 'numero is not null' },
+  ],
+  indexes: [{ properties: 'user_id', name: 'prueba_punto_user_idx' }],
+});
+
+/** A certificate of a company's own for ARCA; a request while ARCA has not given it. */
+export const CertificadoEmpresaEntity = defineEntity({
+  name: 'CertificadoEmpresa',
+  tableName: 'certificado_empresa',
+  properties: {
+    id: id(),
+    company_id: parte(EmpresaEntity),
+    ambiente: p.text().$type<Ambiente>(),
+    cuit: p.text(),
+    alias: p.text(),
+    clave_cifrada: p.text().hidden(),
+    pedido: p.text().nullable(),
+    certificado: p.text().nullable(),
+    /** SHA-256 of the certificate, hex. */
+    huella: p.text().nullable(),
+    vence: instante().nullable(),
+    /** ARCA let it act for the CUIT. */
+    probado_en: instante().nullable(),
+    revisado_en: instante().nullable(),
+    creado_en: ahora(),
+  },
+  uniques: [
+    {
+      properties: ['company_id', 'ambiente', 'huella'],
+      name: 'certificado_empresa_huella_key',
+      where: 'huella is not null',
+    },
+  ],
+  indexes: [
+    { properties: ['ambiente', 'cuit'], name: 'certificado_empresa_cuit_idx', where: 'probado_en is not null' },
+  ],
+});

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { anyUuid, db, NOW, type Fila } from '../postgres/kysely.ts';
+
+/** A mail of a voucher: asked for, sent, or why it was not. */
+export type CorreoGuardado = Fila<'correo_comprobante'>;
+
+/** Keeps that these vouchers are to be mailed; answers each one's id. */
+export async function insertCorreos(
+  tx: EntityManager,
+  correos: readonly { comprobante_id: string; para: string }[],
+): Promise<{ id: string; comprobante_id: string }[]> {
+  if (correos.length === 0) return [];
+  return db(tx)
+    .insertInto('correo_comprobante')
+    .values(correos.map(({ comprobante_id, para }) => ({ comprobante_id, para })))
+    .returning(['id', 'comprobante_id'])
+    .execute();
+}
+
+/** null: it was deleted with its voucher. */
+export async function findCorreo(em: EntityManager, id: string): Promise<CorreoGuardado | null> {
+  const fila = await db(em).selectFrom('correo_comprobante').selectAll().where('id', '=', id).executeTakeFirst();
+  return fila ?? null;
+}
+
+/** It was handed to the mail server; or, with the reason, it could not be. */
+export async function closeCorreo(em: EntityManager, id: string, error: string | null): Promise<void> {
+  await db(em)
+    .updateTable('correo_comprobante')
+    .set(error === null ? { enviado_en: NOW, error: null } : { error })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The mails of these vouchers, in the order they were asked for. */
+export async function listCorreos(em: EntityManager, comprobante_ids: readonly string[]): Promise<CorreoGuardado[]> {
+  return db(em)
+    .selectFrom('correo_comprobante')
+    .selectAll()
+    .where('comprobante_id', '=', anyUuid(comprobante_ids))
+    .orderBy('pedido_en')
+    .orderBy('id')
+    .execute();
+}

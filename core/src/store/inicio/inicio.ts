@@ -1,0 +1,129 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { Decimal } from 'decimal.js';
+import type { TipoActividad } from '../../contract/avisos/actividad.ts';
+import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
+import type { Inicio } from '../../contract/inicio.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { within } from '../postgres/alcance.ts';
+import { BORRADORES } from '../comprobantes/comprobantes.ts';
+import { anyUuid, COUNT, db } from '../postgres/kysely.ts';
+
+// What Inicio counts and that no list reads whole: each statement is answered by an index.
+
+/** Drafts typed by hand, those of them that ARCA refused, and all that waits for it. */
+export async function countBorradores(
+  em: EntityManager,
+  alcance: Alcance,
+  ambiente: Ambiente,
+): Promise<Inicio['borradores']> {
+  return db(em)
+    .selectFrom('comprobante as c')
+    .select(({ fn }) => [
+      sql<number>`count(*) filter (where ${BORRADORES.a_mano})::int`.as('a_mano'),
+      sql<number>`count(*) filter (where ${BORRADORES.rechazado})::int`.as('rechazados'),
+      sql<number>`count(*) filter (where ${BORRADORES.en_cola})::int`.as('en_cola'),
+      fn.min('c.en_cola_desde').as('en_cola_desde'),
+    ])
+    .where(within(alcance, 'comprobante', 'c'))
+    .where('c.ambiente', '=', ambiente)
+    .where('c.status', '=', 'borrador')
+    .executeTakeFirstOrThrow();
+}
+
+/** What a company issued on a day, of a type, in pesos. */
+export interface EmitidosDeDia {
+  company_id: string;
+  fecha: string;
+  tipo_comprobante: TipoComprobante;
+  cantidad: number;
+  total: Decimal;
+}
+
+/** Issued vouchers between two civil dates, added up by company, day and type. */
+export async function sumEmitidos(
+  em: EntityManager,
+  alcance: Alcance,
+  { ambiente, desde, hasta }: { ambiente: Ambiente; desde: string; hasta: string },
+): Promise<EmitidosDeDia[]> {
+  const filas = await db(em)
+    .selectFrom('comprobante')
+    .select(['company_id', 'fecha', 'tipo_comprobante'])
+    .select([COUNT.as('cantidad_de'), sql<string>`sum(round(total * cotizacion, 2))::text`.as('pesos')])
+    .where(within(alcance, 'comprobante'))
+    .where('ambiente', '=', ambiente)
+    .where('status', '=', 'emitida')
+    .where('fecha', '>=', desde)
+    .where('fecha', '<=', hasta)
+    .groupBy(['company_id', 'fecha', 'tipo_comprobante'])
+    .execute();
+  return filas.map(({ cantidad_de, pesos, ...dia }) => ({ ...dia, cantidad: cantidad_de, total: new Decimal(pesos) }));
+}
+
+/**
+ * What needs a person on these accounts, by kind. That a sale has no voucher is not among them: the sale is counted where it
+ * stands.
+ */
+export async function countAvisos(
+  em: EntityManager,
+  cuenta_ids: readonly string[],
+): Promise<{ cuenta_id: string; tipo: TipoActividad; cantidad: number }[]> {
+  const filas = await db(em)
+    .selectFrom('actividad')
+    .select(['cuenta_id', 'tipo', COUNT.as('cuantas')])
+    .where('cuenta_id', '=', anyUuid(cuenta_ids))
+    .where('requiere_persona', '=', true)
+    .where('resuelta_en', 'is', null)
+    .where('tipo', 'not in', ['omitida', 'rechazada'])
+    .groupBy(['cuenta_id', 'tipo'])
+    .orderBy('tipo')
+    .execute();
+  return filas.flatMap(({ cuenta_id, tipo, cuantas }) =>
+    cuenta_id === null ? [] : [{ cuenta_id, tipo, cantidad: cuantas }],
+  );
+}
+
+/** Active listings that lose money, by account. */
+export async function countQuePierden(em: EntityManager, cuenta_ids: readonly string[]): Promise<Map<string, number>> {
+  const filas = await db(em)
+    .selectFrom('publicacion')
+    .select(['cuenta_id', COUNT.as('cuantas')])
+    .where('cuenta_id', '=', anyUuid(cuenta_ids))
+    .where('status', '=', 'active')
+    .where('ganancia', '<', new Decimal(0))
+    .groupBy('cuenta_id')
+    .execute();
+  return new Map(filas.map(({ cuenta_id, cuantas }) => [cuenta_id, cuantas]));
+}
+
+/** When ARCA last answered anybody of this installation; null: never. */
+export async function findUltimaRespuesta(em: EntityManager, ambiente: Ambiente): Promise<Date | null> {
+  const fila = await db(em)
+    .selectFrom('arca_intercambio')
+    .select('inicio')
+    .where('ambiente', '=', ambiente)
+    .where('respuesta', 'is not', null)
+    .orderBy('inicio', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return fila?.inicio ?? null;
+}
+
+/** Up to when the sales of each account were looked for. */
+export async function findLecturasDeVentas(
+  em: EntityManager,
+  cuenta_ids: readonly string[],
+): Promise<Map<string, Date>> {
+  const filas = await db(em)
+    .selectFrom('cuenta as c')
+    .leftJoin('lectura_ventas as l', 'l.cuenta_id', 'c.id')
+    .select(['c.id', 'c.recuperada_hasta', 'l.leida_en'])
+    .where('c.id', '=', anyUuid(cuenta_ids))
+    .execute();
+  return new Map(
+    filas.flatMap(({ id, recuperada_hasta, leida_en }): [string, Date][] => {
+      const ultima = Math.max(recuperada_hasta?.getTime() ?? 0, leida_en?.getTime() ?? 0);
+      return ultima === 0 ? [] : [[id, new Date(ultima)]];
+    }),
+  );
+}

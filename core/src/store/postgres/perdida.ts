@@ -1,0 +1,76 @@
+import { AppError, isAppError } from '../../rules/errors.ts';
+
+/** A database that does not take a statement: why, and whether it is there but has no room. */
+interface Perdida {
+  /** For the log. */
+  motivo: string;
+  ocupada: boolean;
+}
+
+const lost = (motivo: string): Perdida => ({ motivo, ocupada: false });
+const busy = (motivo: string): Perdida => ({ motivo, ocupada: true });
+
+/** By the code of the failure. Source: PostgreSQL, "Error Codes"; and Node's own, of a network that does not answer. */
+const porCodigo: Readonly<Record<string, Perdida>> = {
+  '53300': busy('the server has no connections left'),
+  '57P01': lost('the server ended the connection'),
+  '57P02': lost('the server crashed'),
+  '57P03': lost('the server is starting or stopping'),
+  ECONNREFUSED: lost('nobody listens at the server'),
+  ECONNRESET: lost('the connection was cut'),
+  EPIPE: lost('the connection was cut'),
+  ENOTFOUND: lost('the server has no address'),
+  ETIMEDOUT: lost('the server does not answer'),
+};
+
+/** Of PostgreSQL: connection exceptions. */
+const CONEXION = /^08/;
+/** What is said without a code, or with one that says too little. */
+const porTexto: readonly (readonly [RegExp, Perdida])[] = [
+  [/^timeout exceeded when trying to connect/i, busy('this process has no connections left')],
+  [/^Connection terminated|^Client has encountered a connection error/i, lost('the connection was cut')],
+  [/^Cannot use a pool after/i, lost('this process is ending')],
+  [/not currently accepting connections/, lost('the database takes no connections')],
+];
+/** Errors wrapped in one another: more than the driver and the ORM do. */
+const CAPAS = 5;
+/** When whoever asked may try again: a restart of the server takes less. */
+const REINTENTAR_SEGUNDOS = 5;
+
+/**
+ * Whether a failure means that the database could not be reached; null: it is another one. Whoever calls others keeps their
+ * failures in an AppError: a bare one is the database's. The job queue tells its own as plain objects.
+ */
+export function findPerdida(error: unknown): Perdida | null {
+  let uno = error;
+  for (let capa = 0; capa < CAPAS && typeof uno === 'object' && uno !== null && !isAppError(uno); capa++) {
+    const { code, syscall, message, cause, previous } = uno as Record<string, unknown>;
+    const perdida = ofCode(code, syscall) ?? porTexto.find(([texto]) => texto.test(String(message ?? '')))?.[1];
+    if (perdida) return perdida;
+    uno = cause ?? previous;
+  }
+  return null;
+}
+
+function ofCode(code: unknown, syscall: unknown): Perdida | undefined {
+  if (typeof code !== 'string') return undefined;
+  // A socket that is not there, and not any other file.
+  if (code === 'ENOENT') return syscall === 'connect' ? porCodigo['ECONNREFUSED'] : undefined;
+  return CONEXION.test(code) ? lost('the connection failed') : porCodigo[code];
+}
+
+/**
+ * A failure of the driver that means that the database could not be reached, as ours: `base_de_datos_ocupada` when it has no
+ * room, else `base_de_datos_no_disponible`. null: it is another failure.
+ */
+export function asDatabaseError(error: unknown): AppError | null {
+  const perdida = findPerdida(error);
+  if (perdida === null) return null;
+  return perdida.ocupada
+    ? new AppError('base_de_datos_ocupada', { segundos: REINTENTAR_SEGUNDOS }, { cause: error })
+    : new AppError(
+        'base_de_datos_no_disponible',
+        { motivo: 'cortada', segundos: REINTENTAR_SEGUNDOS },
+        { cause: error },
+      );
+}

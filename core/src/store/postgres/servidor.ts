@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** What the database's server says of itself. Raw, both: no table of ours is read. */
+export async function readDatabaseClock(em: EntityManager): Promise<Date> {
+  const [fila] = await em.execute<{ ahora: Date }[]>('select clock_timestamp() as ahora');
+  if (!fila) throw new Error('the database did not tell the time');
+  return fila.ahora;
+}
+
+/** Connections that the server gives to those who are not its administrator, and those it has now besides this one. */
+export async function readConexiones(em: EntityManager): Promise<{ lugares: number; en_uso: number }> {
+  const [fila] = await em.execute<{ lugares: number; en_uso: number }[]>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+            - coalesce(current_setting('reserved_connections', true), '0')::int as lugares,
+            (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as en_uso`,
+  );
+  if (!fila) throw new Error('the database did not tell its connections');
+  return fila;
+}

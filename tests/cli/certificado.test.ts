@@ -1,0 +1,197 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startArca, type ArcaSimulator } from '@talonario/fixtures';
+import forge from 'node-forge';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { correr } from '../helpers/procesos/cli.ts';
+import type { Corrida } from '../helpers/procesos/talonario.ts';
+import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
+
+// The certificate as its owner manages it: each way of having it wrong is told by its name.
+
+const REALES = {
+  ARCA_AMBIENTE: 'homologacion',
+  PUBLIC_URL: 'https://facturas.prueba.test',
+  ARCA_CUIT: '30716543214',
+  MELI_CLIENT_ID: '1234567890123456',
+  MELI_CLIENT_SECRET: 'secreto',
+};
+
+let entorno: Entorno;
+let otra: ArcaSimulator;
+let dir: string;
+let cert: string;
+let key: string;
+
+beforeAll(async () => {
+  entorno = await startEntorno();
+  otra = await startArca();
+  dir = entorno.env['TALONARIO_DATOS'] ?? '';
+  cert = readFileSync(join(dir, 'arca-simulador', 'cert.pem'), 'utf8');
+  key = readFileSync(join(dir, 'arca-simulador', 'key.pem'), 'utf8');
+});
+afterAll(async () => {
+  await otra.close();
+  await entorno.close();
+});
+
+const run = (linea: string, env: Record<string, string> = {}): Promise<Corrida> =>
+  correr(linea.split(' '), { env: { ...entorno.env, ARCA_AMBIENTE: 'simulador', ...env } });
+
+function file(nombre: string, texto: string): string {
+  const path = join(dir, nombre);
+  writeFileSync(path, texto);
+  return path;
+}
+
+describe('arca estado asks for a ticket, and names what is wrong', () => {
+  test('all right', async () => {
+    const { code, stdout, stderr } = await run('arca estado');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^ARCA responde \(\d+,\d s\)\.\n[^]*\nwsfe +\d/);
+  });
+
+  test.each<[string, () => Record<string, string>, string, string]>([
+    [
+      'the key of another',
+      () => ({ ARCA_KEY_FILE: file('otra.key', newKey()) }),
+      'clave_de_otro_certificado',
+      'es de otro certificado',
+    ],
+    [
+      'a request in the place of the certificate',
+      () => ({ ARCA_CERT_FILE: file('x.csr', request()) }),
+      'es_un_pedido',
+      'está el pedido (CSR)',
+    ],
+    [
+      'the two files the other way round',
+      () => ({ ARCA_CERT_FILE: file('a', key), ARCA_KEY_FILE: file('b', cert) }),
+      'es_una_clave',
+      'hay una clave privada',
+    ],
+    [
+      'the certificate in the place of the key',
+      () => ({ ARCA_KEY_FILE: file('c', cert) }),
+      'clave_es_certificado',
+      'no hay una clave',
+    ],
+    ['something else', () => ({ ARCA_CERT_FILE: file('d', 'hola') }), 'ilegible', 'no se puede leer el certificado'],
+    ['of another CUIT', () => ({ ARCA_CUIT: '30716543214' }), 'de_otro_cuit', 'ARCA_CUIT dice 30-71654321-4'],
+    ['none', () => ({ ARCA_CERT_FILE: join(dir, 'no-esta.pem') }), 'falta', 'falta el certificado'],
+    ['of another authority', ajeno, 'cms.cert.untrusted', 'ARCA no reconoce el certificado'],
+  ])('%s', async (_what, env, motivo, sentence) => {
+    const { code, stdout } = await run('arca estado --json', env());
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ impedimento: { codigo: 'arca_certificado', motivo } });
+    expect((await run('arca estado', env())).stdout).toContain(sentence);
+  });
+
+  test('ARCA down does not hide it', async () => {
+    const { code, stdout } = await run('arca estado', {
+      ARCA_URL: 'http://127.0.0.1:1',
+      ARCA_CERT_FILE: file('x', request()),
+    });
+    expect(code).toBe(3);
+    expect(stdout).toContain('ARCA no responde, y además');
+    expect(stdout).toContain('está el pedido (CSR)');
+  });
+});
+
+describe('arca certificado', () => {
+  test('crear says lines that can be pasted as they are; renovar keeps the key, and so does everybody', async () => {
+    const made = await run('arca certificado crear --homologacion --organizacion Norte --cuit 30-71654321-4');
+    const carpeta = join(dir, 'arca-homologacion');
+    const clave = join(carpeta, 'key.pem');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const lines = made.stdout.split('\n');
+    const pegables = [
+      clave,
+      join(carpeta, 'cert.pem'),
+      'ARCA_AMBIENTE=homologacion',
+      'ARCA_CUIT=30716543214',
+      'talonario arca estado',
+    ];
+    for (const line of pegables) expect(lines).toContain(line);
+    expect(statSync(clave).mode & 0o777).toBe(0o600);
+    const before = readFileSync(clave, 'utf8');
+
+    const again = await run('arca certificado crear --homologacion --organizacion Norte --cuit 30-71654321-4');
+    expect(again).toMatchObject({ code: 2, stdout: '' });
+    expect(again.stderr).toContain('no se toca');
+    expect(again.stderr).toContain('talonario arca certificado renovar');
+    expect(again.stderr).not.toMatch(/borr/i);
+
+    writeFileSync(
+      join(carpeta, 'cert.pem'),
+      otra.emitirCertificado({ clavePublicaPem: publicOf(before), cuit: '30716543214', alias: 'norte' }),
+    );
+    const renewed = await run('arca certificado renovar --json', { ...REALES, ARCA_CERT_FILE: '', ARCA_KEY_FILE: '' });
+    expect(renewed.code).toBe(0);
+    const { pedido, alias } = renewed.json<{ pedido: string; alias: string }>();
+    const csr = forge.pki.certificationRequestFromPem(readFileSync(pedido, 'utf8'));
+    expect(csr.verify()).toBe(true);
+    expect(alias).toBe('norte');
+    expect(forge.pki.publicKeyToPem(csr.publicKey as forge.pki.PublicKey).trim()).toBe(
+      publicOf(before).replaceAll('\n', '\r\n').trim(),
+    );
+    expect(csr.subject.getField('CN')).toMatchObject({ value: 'norte' });
+    expect(readFileSync(clave, 'utf8')).toBe(before);
+  });
+
+  test('the simulator’s is not renewed', async () => {
+    expect(await run('arca certificado renovar')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('simulador'),
+    });
+  });
+});
+
+describe('iniciar outside the simulator, without what it needs, says it and does not start', () => {
+  test('every variable that is missing, at once', async () => {
+    const { code, stdout, stderr } = await run('iniciar', { ARCA_AMBIENTE: 'produccion', ARCA_CUIT: '' });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    for (const variable of ['PUBLIC_URL', 'ARCA_CUIT', 'MELI_CLIENT_ID', 'MELI_CLIENT_SECRET'])
+      expect(stderr).toContain(`- ${variable} falta`);
+  });
+
+  test('the certificate and its key', async () => {
+    const faltan = { ...REALES, ARCA_CERT_FILE: '/no/hay.crt', ARCA_KEY_FILE: '/no/hay.key' };
+    const { code, stdout, stderr } = await run('iniciar', faltan);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/- ARCA_CERT_FILE .*no hay nada en \/no\/hay\.crt[^]*- ARCA_KEY_FILE .*\/no\/hay\.key/);
+    const malos = { ...REALES, ARCA_CERT_FILE: file('x.csr', request()), ARCA_KEY_FILE: file('otra.key', newKey()) };
+    expect(await run('iniciar', malos)).toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('está el pedido (CSR)'),
+    });
+  });
+});
+
+function ajeno(): Record<string, string> {
+  const clave = newKey();
+  const emitido = otra.emitirCertificado({
+    clavePublicaPem: publicOf(clave),
+    cuit: entorno.arca.cuitPlataforma,
+    alias: 'ajeno',
+  });
+  return { ARCA_CERT_FILE: file('ajeno.crt', emitido), ARCA_KEY_FILE: file('ajeno.key', clave) };
+}
+
+function newKey(): string {
+  return forge.pki.privateKeyToPem(forge.pki.rsa.generateKeyPair(2048).privateKey);
+}
+
+function publicOf(clave: string): string {
+  const { n, e } = forge.pki.privateKeyFromPem(clave);
+  return forge.pki.publicKeyToPem(forge.pki.setRsaPublicKey(n, e)).replaceAll('\r\n', '\n');
+}
+
+function request(): string {
+  const keys = forge.pki.rsa.generateKeyPair(2048);
+  const csr = forge.pki.createCertificationRequest();
+  csr.publicKey = keys.publicKey;
+  csr.setSubject([{ name: 'commonName', value: 'x' }]);
+  csr.sign(keys.privateKey);
+  return forge.pki.certificationRequestToPem(csr);
+}

@@ -1,0 +1,136 @@
+import { AppError, endpoints, type Endpoint, type EndpointName } from '@talonario/core';
+import { z } from 'zod';
+import { describe, expect, test } from 'vitest';
+import { parse } from '../../api/src/parse.ts';
+
+// Every text that the API takes, found by walking its schemas: what nobody can print is refused or taken out of it.
+
+/** Signs that are never in a name, between two letters, and their names. */
+const HOSTILES: readonly [string, string][] = [
+  ['half a pair', 'a\uD800b'],
+  ['the other half', 'a\uDC00b'],
+  ['NUL', 'a\0b'],
+  ['a bell', 'a\u0007b'],
+  ['DEL', 'a\u007Fb'],
+  ['a control of Latin-1', 'a\u009Bb'],
+  ['an end of line', 'a\r\nb'],
+  ['a lone carriage return', 'a\rb'],
+  ['a tab', 'a\tb'],
+  ['a separator of lines', 'a\u2028b'],
+  ['a turn of direction', 'a\u202Eb'],
+];
+/** What is left of them: only these fields have lines. */
+// oxlint-disable-next-line no-control-regex -- they are what must not be there
+const IMPRIMIBLE = /^[^\0-\x1F\x7F-\x9F\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/;
+const CON_LINEAS = new Set([
+  'createFactura observaciones',
+  'updateFactura observaciones',
+  'updateCuenta observaciones',
+  'addCertificado certificado',
+  'addCertificado clave',
+  'receiveCertificado certificado',
+]);
+/** Longer than anything that a person writes in a field. */
+const LARGO = 10_001;
+
+interface Hoja {
+  nombre: string;
+  campo: string;
+  schema: z.ZodType;
+}
+
+/** Every field that takes text, with its path, of the schemas that read what comes in. */
+function hojas(): Hoja[] {
+  return (Object.keys(endpoints) as EndpointName[]).flatMap((nombre) => {
+    const { query, body, formulario }: Endpoint = endpoints[nombre];
+    return [query, body, formulario].flatMap((schema) => (schema ? textosDe(nombre, '', schema) : []));
+  });
+}
+
+function textosDe(nombre: string, campo: string, schema: z.ZodType): Hoja[] {
+  const def = (schema as unknown as { _zod: { def: Def } })._zod.def;
+  const bajo = (sub: z.ZodType, parte = ''): Hoja[] => textosDe(nombre, [campo, parte].filter(Boolean).join('.'), sub);
+  if (def.type === 'object') return Object.entries(def.shape).flatMap(([parte, sub]) => bajo(sub, parte));
+  if (def.type === 'array') return bajo(def.element, '0');
+  if (def.type === 'record') return [...bajo(def.keyType, 'clave'), ...bajo(def.valueType, 'valor')];
+  if (def.type === 'union') return def.options.flatMap((sub) => bajo(sub));
+  if (['optional', 'nullable', 'default', 'prefault', 'nonoptional'].includes(def.type)) return bajo(def.innerType);
+  if (def.type === 'pipe') {
+    const antes = bajo(def.in);
+    // A text that is made into something else is one field with what it is made of.
+    return antes.some((hoja) => hoja.campo === campo) ? [{ nombre, campo, schema }] : [...antes, ...bajo(def.out)];
+  }
+  return def.type === 'string' ? [{ nombre, campo, schema }] : [];
+}
+
+interface Def {
+  type: string;
+  shape: Record<string, z.ZodType>;
+  element: z.ZodType;
+  keyType: z.ZodType;
+  valueType: z.ZodType;
+  options: z.ZodType[];
+  innerType: z.ZodType;
+  in: z.ZodType;
+  out: z.ZodType;
+}
+
+const todas = hojas();
+
+/** What is read of a text, or null when it is refused. */
+function leido(schema: z.ZodType, texto: string): unknown {
+  try {
+    return parse(z.object({ campo: schema }), { campo: texto }).campo;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+test('the walk finds the texts of every resource', () => {
+  const dichas = todas.map(({ nombre, campo }) => `${nombre} ${campo}`);
+  expect(dichas).toEqual(
+    expect.arrayContaining([
+      'login email',
+      'createEmpresa razon_social',
+      'createFactura items.0.descripcion',
+      'createEnlace nombre',
+      'createListaPrecios name',
+      'listFacturas facturado',
+    ]),
+  );
+  expect(todas.length).toBeGreaterThan(100);
+});
+
+describe.each(HOSTILES)('%s', (_nombre, hostil) => {
+  test('reaches nothing through any field', () => {
+    const malas = todas.flatMap(({ nombre, campo, schema }) => {
+      const salida = leido(schema, hostil);
+      const textos = (Array.isArray(salida) ? salida : [salida]).filter((uno) => typeof uno === 'string');
+      const lineas = CON_LINEAS.has(`${nombre} ${campo}`);
+      const bien = textos.every(
+        (uno) => IMPRIMIBLE.test(lineas ? uno.replaceAll('\n', '') : uno) && uno.isWellFormed(),
+      );
+      return bien ? [] : [`${nombre} ${campo}`];
+    });
+    expect(malas).toEqual([]);
+  });
+});
+
+test('no field takes a text without a limit', () => {
+  const malas = todas.flatMap(({ nombre, campo, schema }) =>
+    leido(schema, 'a'.repeat(LARGO)) === null ? [] : [`${nombre} ${campo}`],
+  );
+  expect(malas).toEqual([]);
+});
+
+test('an e-mail is of 254 characters at most', () => {
+  const emails = todas.filter(({ campo }) => /email$|email_facturado$/.test(campo));
+  expect(emails.length).toBeGreaterThanOrEqual(5);
+  const largo = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}com.ar`;
+  expect(largo.length).toBe(254);
+  for (const { schema } of emails) {
+    expect(leido(schema, largo)).toBe(largo);
+    expect(leido(schema, `a${largo}`)).toBeNull();
+  }
+});

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import { addDays, today } from '@talonario/core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { facturaTipeada } from '../helpers/servicios/servidor.ts';
+import { confirmar, fila, formulario, accionDe, typeConsumidorFinal } from '../helpers/navegador/facturador.ts';
+import { issueFactura } from '../helpers/mundos/facturas.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
+import { expectAddress, expectFocused, expectHidden, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
+
+// What a person is told before it is too late: a date ahead, another window's save, no network, an access that ends.
+
+let vendedora: UsuarioDePrueba;
+let tienda: string;
+
+beforeAll(async () => {
+  vendedora = await navegador.servidor.usuario();
+  tienda = await vendedora.empresa();
+});
+beforeEach(() => mercado.resetComprobantes());
+
+const ledger = () => navegador.servidor.entorno.arca.estado().comprobantes;
+
+describe('Enter', () => {
+  test('in the fields of a change to A moves on, and issues nothing', async () => {
+    await issueFactura(vendedora, tienda);
+    const antes = ledger().length;
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto('/app/facturador');
+    await accionDe(fila(page, /FC B/), 'Cambiar a factura A');
+    const cambio = dialogo(page, /a factura A/);
+    await cambio.getByRole('textbox', { name: 'CUIT' }).fill('30-71123456-6');
+    await expectValue(cambio.getByRole('textbox', { name: 'Razón social' }), /.+/);
+    for (const campo of ['CUIT', 'Razón social', 'Domicilio']) {
+      await cambio.getByRole('textbox', { name: campo }).press('Enter');
+    }
+    await page.waitForTimeout(300);
+    await expectVisible(cambio);
+    expect(ledger()).toHaveLength(antes);
+    const emitir = cambio.getByRole('button', { name: /^Emitir NC B y FC A/ });
+    await emitir.focus();
+    await page.keyboard.press('Enter');
+    await expectHidden(cambio);
+    expect(ledger()).toHaveLength(antes + 2);
+  });
+
+  test('in the fields of a voucher opens nothing', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto('/app/facturador/nueva');
+    await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+    await typeConsumidorFinal(page);
+    const { razonSocial, fecha, emitir } = formulario(page);
+    await razonSocial.press('Enter');
+    await fecha.press('Enter');
+    await expectHidden(dialogo(page, /^Emitir/));
+    await emitir.focus();
+    await page.keyboard.press('Enter');
+    await expectVisible(dialogo(page, /^Emitir/));
+    await expectFocused(dialogo(page, /^Emitir/).getByRole('button', { name: 'Cancelar' }));
+    expect(ledger()).toHaveLength(0);
+  });
+});
+
+describe('one draft in two windows', () => {
+  async function dosVentanas(): Promise<{ id: string; una: Page; otra: Page }> {
+    const id = await vendedora.borrador(tienda);
+    const una = await navegador.visita({ token: vendedora.token, fallan: [/\/api\/facturas\//] });
+    const otra = await navegador.visita({ token: vendedora.token });
+    for (const page of [una, otra]) {
+      await page.goto(`/app/facturador/${id}`);
+      await expectVisible(formulario(page).guardar);
+    }
+    const observaciones = (page: Page) => page.getByRole('textbox', { name: 'Observaciones' });
+    await observaciones(otra).fill('De la otra ventana');
+    await formulario(otra).guardar.click();
+    await expectVisible(otra.getByText('Guardaste el borrador'));
+    await observaciones(una).fill('De esta ventana');
+    await formulario(una).guardar.click();
+    return { id, una, otra };
+  }
+  const guardadas = async (id: string) => (await vendedora.call('get', `/api/facturas/${id}`)).body.observaciones;
+
+  test('the second save shows both and loses neither', async () => {
+    const { id, una } = await dosVentanas();
+    const conflicto = dialogo(una, 'Este borrador cambió mientras lo editabas');
+    await expectVisible(conflicto.getByText(/«De la otra ventana» y vos pusiste «De esta ventana»/));
+    expect(await guardadas(id)).toBe('De la otra ventana');
+    await conflicto.getByRole('button', { name: 'Seguir editando' }).click();
+    await expectValue(una.getByRole('textbox', { name: 'Observaciones' }), 'De esta ventana');
+    await formulario(una).guardar.click();
+    await confirmar(conflicto, 'Guardar lo mío');
+    await expectVisible(una.getByText('Guardaste el borrador'));
+    expect(await guardadas(id)).toBe('De esta ventana');
+  });
+
+  test('what the other saved can be taken', async () => {
+    const { id, una } = await dosVentanas();
+    await confirmar(dialogo(una, 'Este borrador cambió mientras lo editabas'), 'Ver lo guardado');
+    await expectValue(una.getByRole('textbox', { name: 'Observaciones' }), 'De la otra ventana');
+    await formulario(una).guardar.click();
+    await expectVisible(una.getByText('Guardaste el borrador'));
+    expect(await guardadas(id)).toBe('De la otra ventana');
+  });
+});
+
+describe('a date ahead', () => {
+  test('is confirmed apart, and the next voucher of its serie proposes it and says why', async () => {
+    const hoy = today(new Date());
+    const fecha = addDays(hoy, 1);
+    const servicio = { concepto: 2, servicio_desde: hoy, servicio_hasta: hoy, vencimiento_pago: fecha };
+    const { body } = await vendedora.call('post', '/api/facturas', facturaTipeada(tienda, { ...servicio, fecha }));
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(`/app/facturador/${body.id}`);
+    await formulario(page).emitir.click();
+    const dialog = dialogo(page, /^Emitir/);
+    const boton = dialog.getByRole('button', { name: /^Emitir/ });
+    expect(await boton.isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox', { name: /posterior a hoy/ }).check();
+    await boton.click();
+    await expectVisible(page.getByText('Autorizado'));
+
+    await page.goto('/app/facturador/nueva');
+    await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+    await typeConsumidorFinal(page);
+    // Of goods it has to be of the same month: on its last day there is nothing to propose.
+    if (fecha.slice(0, 7) === hoy.slice(0, 7)) {
+      await expectValue(formulario(page).fecha, fecha.split('-').reverse().join('/'));
+      await expectVisible(page.getByText(/porque ya hay uno de este tipo y punto de venta con esa fecha/));
+    }
+  });
+});
+
+describe('an ARCA that takes long', () => {
+  test('is said after ten seconds, with the seconds, that nothing is lost and until when', async () => {
+    navegador.servidor.entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: 14_000 });
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(`/app/facturador/${await vendedora.borrador(tienda)}`);
+    await formulario(page).emitir.click();
+    await dialogo(page, /^Emitir/)
+      .getByRole('button', { name: /^Emitir/ })
+      .click();
+    const aviso = page.getByText(/ARCA está lenta: hace \d+ s que la esperamos\. No se pierde nada: .* hasta 60 s/);
+    await expectVisible(aviso);
+    const dicho = await aviso.textContent();
+    await expect.poll(() => aviso.textContent()).not.toBe(dicho);
+    await expectVisible(page.getByText('Autorizado'));
+    expect(ledger()).toHaveLength(1);
+  });
+});
+
+describe('without a network', () => {
+  test('every screen says so, the light too, and what is asked fails at once with a sentence', async () => {
+    const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [/./] });
+    await page.goto(`/app/facturador/${await vendedora.borrador(tienda)}`);
+    await expectVisible(formulario(page).guardar);
+    await page.context().setOffline(true);
+    await expectVisible(page.getByText('Sin conexión a internet.'), page.getByRole('button', { name: /Sin conexión/ }));
+    await page.getByRole('textbox', { name: 'Observaciones' }).fill('Sin red');
+    await formulario(page).guardar.click();
+    await expectVisible(page.getByRole('main').getByText(/No hay conexión a internet/));
+    await page.context().setOffline(false);
+    await expectHidden(page.getByText('Sin conexión a internet.'));
+    await formulario(page).guardar.click();
+    await expectVisible(page.getByText('Guardaste el borrador'));
+  });
+});
+
+describe('an access to ARCA that ends', () => {
+  test.each([
+    [{ vencido: true, dias: -1, texto: 'El certificado de ARCA venció.' }, 'certificado vencido'],
+    [{ vencido: false, dias: 5, texto: 'El certificado de ARCA vence en 5 días.' }, 'certificado por vencer'],
+  ])('is said over every screen: %o', async ({ vencido, dias, texto }, corto) => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.route('**/api/arca/estado', async (route) => {
+      const respuesta = await route.fetch();
+      const estado = await respuesta.json();
+      const vence = new Date(Date.now() + dias * 86_400_000).toISOString();
+      const aviso = { codigo: vencido ? 'certificado_vencido' : 'certificado_por_vencer', urgente: true, texto };
+      await route.fulfill({
+        json: {
+          ...estado,
+          responde: !vencido,
+          certificado: { ...estado.certificado, vence, vencido },
+          avisos: [aviso],
+        },
+      });
+    });
+    await page.goto('/app/facturador');
+    await expectVisible(page.getByText(texto), page.getByRole('button', { name: new RegExp(corto) }));
+    expect(await page.getByRole('button', { name: /ARCA responde/ }).count()).toBe(0);
+  });
+});
+
+describe('leaving', () => {
+  test('forgets the address: who logs in next begins at the beginning', async () => {
+    const otra = await navegador.servidor.usuario();
+    const page = await navegador.visita({ propia: true, token: otra.token });
+    await page.goto('/app/facturador?status=borrador&facturado=alguien');
+    await page.getByRole('button', { name: /^Usuario/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expectVisible(page.getByRole('button', { name: 'Ingresar' }));
+    await expectAddress(page, '/app');
+  });
+});

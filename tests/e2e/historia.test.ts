@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { invoiceVentas, sell, type Vendida } from '../helpers/mundos/ventas.ts';
+import { dialogo } from '../helpers/navegador/mando.ts';
+import { expectAddress, expectVisible } from '../helpers/navegador/pagina.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
+
+// One page per sale and per voucher, found by any of their names and numbers.
+
+const PACIENCIA_MS = 60_000;
+vi.setConfig({ testTimeout: 3 * PACIENCIA_MS });
+
+let usuario: UsuarioDePrueba;
+let cuenta: string;
+let venta: Vendida;
+
+beforeEach(async () => {
+  await mercado.reset();
+  await mercado.trabajar();
+  usuario = await navegador.servidor.usuario();
+  cuenta = await mercado.link(usuario);
+  await usuario
+    .call('put', `/api/cuentas/${cuenta}`, { linked_company_id: await usuario.empresa(), linked_punto_de_venta: 3 })
+    .expect(200);
+  [venta] = (await sell(mercado, 'dni')) as [Vendida];
+  await invoiceVentas(usuario, cuenta, [venta]);
+});
+
+async function visit(path: string, fallan: readonly RegExp[] = []): Promise<Page> {
+  const page = await navegador.visita({ token: usuario.token, ventana: 'ancha', fallan });
+  page.setDefaultTimeout(PACIENCIA_MS);
+  await page.goto(path);
+  return page;
+}
+
+const historia = (page: Page) => page.getByRole('list', { name: 'Historia' });
+
+test('a sale is found from anywhere, and tells what happened; its voucher is mailed from there', async () => {
+  const page = await visit('/app/empresas');
+  await expectVisible(page.getByRole('heading', { level: 1 }));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(venta.pack);
+  await page.getByRole('option', { name: new RegExp(`^${venta.pack}`) }).click();
+  await expectAddress(page, `/app/cuentas/${cuenta}/ventas/${venta.pack}`);
+  await expectVisible(historia(page).getByText(/^Se vendió a /));
+  await expectVisible(historia(page).getByText(/^Se emitió desde Facturar ventas/));
+  await expectVisible(historia(page).getByText(/^CAE \d{14}$/));
+  await expectVisible(historia(page).getByText('El PDF está en la venta, en Mercado Libre.'));
+
+  await page.getByRole('button', { name: /^Mandar FC B .* por mail$/ }).click();
+  const mandar = dialogo(page, /^Mandar FC B/);
+  await mandar.getByRole('textbox', { name: 'Para' }).fill('ana@cliente.test');
+  await mandar.getByRole('button', { name: 'Mandar' }).click();
+  await expectVisible(historia(page).getByText(/se mandó por mail a ana@cliente\.test\.$/));
+
+  await page.getByText('Lo que se habló con ARCA').click();
+  await page.getByText(/^FECAESolicitar/).click();
+  await expectVisible(page.getByText(/<ar:FeCAEReq|FeCAEReq/).first());
+
+  await historia(page).getByRole('link', { name: /^FC B/ }).first().click();
+  await expectVisible(page.getByRole('heading', { level: 1, name: /^FC B/ }));
+  await expectVisible(historia(page).getByText(/^Se vendió a /));
+  await page.getByRole('link', { name: `Ver la venta ${venta.pack}` }).click();
+  await expectAddress(page, `/app/cuentas/${cuenta}/ventas/${venta.pack}`);
+});
+
+test('a sale that is not there says so', async () => {
+  const page = await visit(`/app/cuentas/${cuenta}/ventas/123456789`, [/\/ventas\/123456789$/]);
+  await expectVisible(page.getByText('No encontramos la venta 123456789'));
+  expect(await page.getByRole('link', { name: 'Mirá sus ventas' }).getAttribute('href')).toContain('/facturar');
+});

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { sell } from '../helpers/mundos/ventas.ts';
+import { expectAddress, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
+
+// The day's desk: what waits is a link to exactly those rows, nothing waiting says so, and it moves by itself.
+
+const PACIENCIA_MS = 60_000;
+vi.setConfig({ testTimeout: 3 * PACIENCIA_MS });
+
+let usuario: UsuarioDePrueba;
+let cuenta: string;
+let empresa: string;
+
+beforeEach(async () => {
+  await mercado.reset();
+  await mercado.trabajar();
+  usuario = await navegador.servidor.usuario();
+  cuenta = await mercado.link(usuario);
+  empresa = await usuario.empresa();
+  await usuario
+    .call('put', `/api/cuentas/${cuenta}`, { linked_company_id: empresa, linked_punto_de_venta: 3 })
+    .expect(200);
+});
+
+async function visit(): Promise<Page> {
+  const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
+  page.setDefaultTimeout(PACIENCIA_MS);
+  await page.goto('/app');
+  await expectVisible(page.getByRole('heading', { level: 1, name: 'Inicio' }));
+  return page;
+}
+
+/** The list reads the marketplace; Inicio only what is stored. */
+async function leer(): Promise<void> {
+  await usuario.call('get', `/api/cuentas/${cuenta}/ventas?fecha_desde=${hoy()}&fecha_hasta=${hoy()}`).expect(200);
+}
+
+test('nothing to do says so, and what comes in appears by itself', async () => {
+  const page = await visit();
+  await expectVisible(page.getByRole('heading', { name: 'No hay nada para hacer' }));
+  await usuario.borrador(empresa);
+  await expectVisible(page.getByRole('link', { name: /^1 borrador sin emitir/ }));
+  await expectHidden(page.getByRole('heading', { name: 'No hay nada para hacer' }));
+  await page.getByRole('link', { name: /^1 borrador sin emitir/ }).click();
+  await expectVisible(page.getByText('Borradores: hechos a mano'));
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
+});
+
+test('each number leads to its rows, and the plan is one click away', async () => {
+  await sell(mercado, 'dni', { cantidad: 3 });
+  await sell(mercado, 'reclamo', { cantidad: 2 });
+  await leer();
+  const page = await visit();
+  const problema = page.getByRole('link', { name: /^2 Con un reclamo abierto/ });
+  await expectVisible(problema);
+  await problema.click();
+  await expectVisible(page.getByRole('radio', { name: 'Con problemas 2' }));
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(2);
+  await page.goBack();
+  await page.getByRole('link', { name: /^3 ventas para facturar/ }).click();
+  await expectVisible(page.getByRole('radio', { name: 'Para facturar 3' }));
+  await page.goBack();
+  await page.getByRole('link', { name: 'Ver qué se va a emitir' }).click();
+  await expectVisible(page.getByRole('region', { name: 'Qué se va a emitir' }).getByText(/3/).first());
+  await expectVisible(page.getByRole('button', { name: 'Generar facturas' }).first());
+});
+
+test('the name of the product leads here', async () => {
+  const page = await visit();
+  await page.goto('/app/empresas');
+  await page.getByRole('link', { name: 'Talonario, inicio' }).click();
+  await expectAddress(page, '/app');
+});

@@ -1,0 +1,76 @@
+import { readConfig } from '@talonario/core/server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CLAVE, startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
+import { redDe } from '../../../api/src/middleware/direccion.ts';
+
+// Failures are counted by address: whose it is must not be for the caller to say, nor be the proxy's for everybody.
+
+let servidor: Servidor | null = null;
+afterEach(async () => {
+  await servidor?.close();
+  servidor = null;
+});
+
+/** Guesses at many e-mails, as many as an address may in a while, and then one more from each of `otros`. */
+async function adivinar(
+  env: Record<string, string>,
+  dice: (n: number) => string,
+  otros: readonly string[],
+): Promise<number[]> {
+  servidor = await startServidor({ PUBLIC_URL: 'https://facturas.prueba.test', HOST: '0.0.0.0', ...env });
+  const { email } = await servidor.usuario();
+  const intentar = (para: string, desde: string, password: string) =>
+    servidor?.call('post', '/api/auth/login').set('X-Forwarded-For', desde).send({ email: para, password });
+  for (let vez = 0; vez < 100; vez += 10) {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => intentar(`nadie${vez + n}@prueba.test`, dice(vez + n), 'Otra#2026zz')),
+    );
+  }
+  const estados: number[] = [];
+  for (const otro of otros) estados.push((await intentar(email, otro, CLAVE))?.status ?? 0);
+  return estados;
+}
+
+describe('after a hundred guesses of 203.0.113.7', () => {
+  test('through a proxy that is named, that address waits and the others enter', async () => {
+    const env = { PROXIES_DE_CONFIANZA: '127.0.0.0/8, 10.0.0.5' };
+    const dice = (n: number) => `198.51.100.${n}, 203.0.113.7, 10.0.0.5`;
+    const otros = ['203.0.113.7', '198.51.100.1, 203.0.113.7', '203.0.113.8', '203.0.113.8, 10.0.0.5'];
+    expect(await adivinar(env, dice, otros)).toEqual([429, 429, 200, 200]);
+  });
+
+  test('through so many proxies in a row, too', async () => {
+    const dice = (n: number) => `198.51.100.${n}, 203.0.113.7, 10.0.0.5`;
+    expect(
+      await adivinar({ PROXIES_DE_CONFIANZA: '2' }, dice, ['203.0.113.7, 10.0.0.5', '203.0.113.8, 10.0.0.5']),
+    ).toEqual([429, 200]);
+  });
+
+  test('without a proxy, nobody is somebody else by saying so', async () => {
+    expect(await adivinar({}, (n) => `203.0.113.${n}`, ['203.0.113.200'])).toEqual([429]);
+  });
+
+  test('an IPv6 network is one', async () => {
+    const env = { PROXIES_DE_CONFIANZA: '127.0.0.1' };
+    const dice = (n: number) => `2001:db8:1:2:${n}::1`;
+    expect(await adivinar(env, dice, ['2001:db8:1:2:ffff::9', '2001:db8:1:3::1'])).toEqual([429, 200]);
+  });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s is counted as %s', (ip, red) => {
+  expect(redDe(ip)).toBe(red);
+});
+
+test.each(['nadie', '10.0.0.0/33', '10.0.0.5,', '::1/129', '10.0.0.5/8/8'])(
+  'PROXIES_DE_CONFIANZA=%s stops the start',
+  (valor) => {
+    expect(() => readConfig({ PROXIES_DE_CONFIANZA: valor })).toThrow('configuracion_invalida');
+  },
+);

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '@talonario/api';
+import { openDeps, readConfig, tellConexiones, type Deps } from '@talonario/core/server';
+import { startWorker } from '@talonario/webhooks';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSesion } from '../../core/src/actions/empresas/usuarios.ts';
+import { seedEmisor } from '../helpers/mundos/borradores.ts';
+import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { serve, type Sitio } from '../helpers/servicios/sitio.ts';
+
+// A database that has no room, hangs up or goes away: what is answered, and what is written of it.
+
+interface Linea {
+  nivel: string;
+  mensaje: string;
+  [dato: string]: unknown;
+}
+
+let database: TestDatabase;
+let datos: string;
+let deps: Deps;
+let sitio: Sitio;
+let token: string;
+let lineas: Linea[];
+
+beforeEach(async () => {
+  datos = mkdtempSync(join(tmpdir(), 'talonario-conexiones-'));
+  database = await freshDatabase();
+  lineas = [];
+  const line =
+    (nivel: string) =>
+    (dato: object, mensaje: string): void =>
+      void lineas.push({ nivel, mensaje, ...dato });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    TALONARIO_DATOS: datos,
+    APP_SECRET,
+    DATABASE_CONEXIONES: '2',
+  });
+  deps = await openDeps(config, { log: { info: line('info'), warn: line('warn'), error: line('error') } });
+  sitio = await serve(createApp(deps).callback());
+  const { user_id } = await seedEmisor(deps);
+  ({ token } = await openSesion(deps, user_id));
+});
+afterEach(async () => {
+  await sitio.close();
+  await deps.close();
+  await database.drop();
+  rmSync(datos, { recursive: true, force: true });
+});
+
+const call = (): Promise<Response> =>
+  fetch(`${sitio.url}/api/facturas`, { headers: { Authorization: `Bearer ${token}` } });
+const caidas = (): Linea[] => lineas.filter(({ mensaje }) => mensaje === 'the database cannot be reached');
+
+async function expectNoAhora(respuesta: Response, codigo: string): Promise<void> {
+  expect([respuesta.status, respuesta.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await respuesta.json()).toMatchObject({ codigo, error: expect.stringMatching(/volvé a intentar/i) });
+}
+
+test('with all its connections taken, it says so in a sentence, and once in the log', async () => {
+  const suelto = Promise.withResolvers<void>();
+  const tomadas = [1, 2].map(() =>
+    deps.store.tx(async (tx) => {
+      await tx.execute('select 1');
+      await suelto.promise;
+    }),
+  );
+  const respuestas = await Promise.all([call(), call(), call()]);
+  for (const respuesta of respuestas) await expectNoAhora(respuesta, 'base_de_datos_ocupada');
+  expect(caidas()).toMatchObject([{ nivel: 'error', motivo: 'this process has no connections left', parte: 'api' }]);
+  suelto.resolve();
+  await Promise.all(tomadas);
+  expect((await call()).status).toBe(200);
+}, 60_000);
+
+test('hung up on in the middle, it says so in a sentence', async () => {
+  const candado = Promise.withResolvers<void>();
+  const tomada = deps.store.tx(async (tx) => {
+    await tx.execute('lock table comprobante in access exclusive mode');
+    await candado.promise;
+  });
+  const respuesta = call();
+  const colgada = `select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`;
+  await expect.poll(() => query(database.servidor, colgada, [database.nombre]), { timeout: 20_000 }).toHaveLength(1);
+  await query(database.servidor, `select pg_terminate_backend(pid) from (${colgada}) c`, [database.nombre]);
+  await expectNoAhora(await respuesta, 'base_de_datos_no_disponible');
+  candado.resolve();
+  await tomada;
+  expect((await call()).status).toBe(200);
+}, 60_000);
+
+test('away with a worker at work: a few lines with what failed, and all goes on when it is back', async () => {
+  const worker = await startWorker(deps);
+  await query(database.servidor, `alter database ${database.nombre} with allow_connections false`);
+  await query(database.servidor, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    database.nombre,
+  ]);
+  lineas.length = 0;
+  const hasta = performance.now() + 5_000;
+  while (performance.now() < hasta) await expectNoAhora(await call(), 'base_de_datos_no_disponible');
+  await query(database.servidor, `alter database ${database.nombre} with allow_connections true`);
+  await expect.poll(async () => (await call()).status, { timeout: 20_000 }).toBe(200);
+  await worker.close();
+  const escritas = lineas.filter(({ nivel }) => nivel !== 'info');
+  expect(caidas().length).toBeGreaterThan(0);
+  expect(escritas.filter((una) => !caidas().includes(una)).map(({ mensaje }) => mensaje)).toEqual([]);
+  expect(new Set(caidas().map(({ motivo }) => motivo)).size).toBe(caidas().length);
+}, 120_000);
+
+test('it says what it may open and what the server has', async () => {
+  await tellConexiones(deps, ['api', 'worker']);
+  const linea = lineas.find(({ mensaje }) => mensaje.startsWith('connections to the database'));
+  // Two of its own, six for jobs, and those for sending, news, guesses, turns and locks.
+  expect(linea).toMatchObject({ proceso: 'api, worker', hasta: 22, del_servidor: expect.any(Number) });
+});

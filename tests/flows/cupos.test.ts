@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDeps, readConfig } from '@talonario/core/server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import type { PedidoLlamar } from '../helpers/procesos/llamarProceso.ts';
+
+// What processes that know nothing of each other call together, whatever ends any of them.
+
+const POR_SEGUNDO = 10;
+const CINCO_MINUTOS_MS = 300_000;
+
+let database: TestDatabase;
+let datos: string;
+const vivos: Llamador[] = [];
+
+beforeAll(async () => {
+  datos = mkdtempSync(join(tmpdir(), 'talonario-cupos-'));
+  database = await freshDatabase();
+  const deps = await openDeps(readConfig({ DATABASE_URL: database.url, TALONARIO_DATOS: datos, APP_SECRET }));
+  await deps.close();
+});
+beforeEach(() => query(database.url, 'truncate cupo'));
+afterEach(async () => {
+  await Promise.all(vivos.splice(0).map((uno) => uno.matar()));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(datos, { recursive: true, force: true });
+});
+
+interface Llamador {
+  child: ChildProcess;
+  /** When each call began, in milliseconds of the machine's clock. */
+  llamadas: number[];
+  mensajes: string[];
+  matar(): Promise<void>;
+}
+
+/** Resolves when it makes its first call. */
+async function llamar(pedido: Partial<PedidoLlamar> = {}): Promise<Llamador> {
+  const script = join(import.meta.dirname, '../helpers/procesos/llamarProceso.ts');
+  const todo: PedidoLlamar = { url: database.url, datos, perSecond: POR_SEGUNDO, relojMs: 0, ...pedido };
+  const child = spawn(process.execPath, [script, JSON.stringify(todo)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const fin = once(child, 'close');
+  const uno: Llamador = {
+    child,
+    llamadas: [],
+    mensajes: [],
+    async matar() {
+      child.kill('SIGKILL');
+      await fin;
+    },
+  };
+  vivos.push(uno);
+  createInterface({ input: child.stdout }).on('line', (linea) => {
+    const { llamada, mensaje } = JSON.parse(linea) as { llamada?: number; mensaje?: string };
+    if (llamada !== undefined) uno.llamadas.push(llamada);
+    if (mensaje !== undefined) uno.mensajes.push(mensaje);
+  });
+  await expect.poll(() => uno.llamadas.length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+  return uno;
+}
+
+/** Most calls that began in any second. */
+function masEnUnSegundo(llamadas: readonly number[]): number {
+  const enOrden = llamadas.toSorted((a, b) => a - b);
+  return Math.max(...enOrden.map((desde) => enOrden.filter((una) => una >= desde && una < desde + 1_000).length));
+}
+
+test('two processes never begin more calls in a second than the account may, and each gets its part', async () => {
+  const [uno, otro] = await Promise.all([llamar(), llamar()]);
+  const desde = [uno.llamadas.length, otro.llamadas.length];
+  await wait(6_000);
+  const juntas = [...uno.llamadas, ...otro.llamadas];
+  expect(masEnUnSegundo(juntas)).toBeLessThanOrEqual(POR_SEGUNDO);
+  // Two thirds of what may be called, on a machine that does other things too.
+  expect(juntas.length - desde[0]! - desde[1]!).toBeGreaterThan(40);
+  for (const [n, { llamadas }] of [uno, otro].entries()) expect(llamadas.length - desde[n]!).toBeGreaterThan(15);
+}, 120_000);
+
+test('both killed at full rate: the next one calls within two seconds', async () => {
+  const [uno, otro] = await Promise.all([llamar(), llamar()]);
+  await wait(1_500);
+  const tercero = await llamar();
+  await Promise.all([uno.matar(), otro.matar()]);
+  const muertos = performance.timeOrigin + performance.now();
+  await wait(3_000);
+  const despues = tercero.llamadas.find((una) => una > muertos);
+  expect((despues ?? Infinity) - muertos).toBeLessThan(2_000);
+  expect(masEnUnSegundo([...uno.llamadas, ...otro.llamadas, ...tercero.llamadas])).toBeLessThanOrEqual(POR_SEGUNDO);
+}, 120_000);
+
+test.each([
+  ['ahead', CINCO_MINUTOS_MS],
+  ['behind', -CINCO_MINUTOS_MS],
+])(
+  'a process whose clock is five minutes %s neither starves nor is starved',
+  async (_donde, relojMs) => {
+    const [recto, corrido] = await Promise.all([llamar(), llamar({ relojMs })]);
+    const desde = [recto.llamadas.length, corrido.llamadas.length];
+    await wait(4_000);
+    expect(recto.llamadas.length - desde[0]!).toBeGreaterThan(8);
+    expect(corrido.llamadas.length - desde[1]!).toBeGreaterThan(8);
+    expect(masEnUnSegundo([...recto.llamadas, ...corrido.llamadas])).toBeLessThanOrEqual(POR_SEGUNDO);
+  },
+  120_000,
+);
+
+test('while the database is away nothing is called; when it is back, it goes on', async () => {
+  const uno = await llamar();
+  const { nombre, servidor } = database;
+  await query(servidor, `alter database ${nombre} with allow_connections false`);
+  await query(servidor, `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [nombre]);
+  // What it had taken already goes out.
+  await wait(1_000);
+  const antes = uno.llamadas.length;
+  await wait(2_000);
+  expect(uno.llamadas.length).toBe(antes);
+  expect(uno.mensajes).toEqual(['the budget of calls cannot be read: nothing is called']);
+  await query(servidor, `alter database ${nombre} with allow_connections true`);
+  await expect.poll(() => uno.llamadas.length, { timeout: 10_000 }).toBeGreaterThan(antes + 5);
+  expect(uno.mensajes).toHaveLength(2);
+}, 120_000);
+
+test('a row left in the future by a clock that was moved holds nobody', async () => {
+  await query(
+    database.url,
+    `insert into cupo values ('prueba vendedor', now() + interval '1 hour'), ('prueba todas', now() + interval '1 hour')`,
+  );
+  const uno = await llamar();
+  await wait(1_000);
+  expect(uno.llamadas.length).toBeGreaterThan(3);
+}, 120_000);

@@ -1,0 +1,142 @@
+import { addDays, inicio as inicioSchema, ventaListada, type Inicio, type VentaListada } from '@talonario/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { facturaTipeada } from '../../helpers/servicios/servidor.ts';
+import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
+import { elegidas, type VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
+
+// The day's desk: each number is that of the list it leads to, and nobody else is asked.
+
+let mostrador: Mostrador;
+beforeAll(async () => {
+  mostrador = await startMostrador();
+});
+afterAll(() => mostrador.close());
+beforeEach(() => mostrador.reset());
+
+async function leer(): Promise<Inicio> {
+  const { body } = await mostrador.call('get', '/api/inicio').expect(200);
+  return inicioSchema.parse(body);
+}
+
+async function cuenta(): Promise<Inicio['cuentas'][number]> {
+  const [una] = (await leer()).cuentas;
+  if (!una) throw new Error('no account');
+  return una;
+}
+
+/** The sales of one of the two lists, of the dates that Inicio counts; a pack is one. */
+async function listar(que: 'ventas' | 'ventas-canceladas'): Promise<VentaListada[]> {
+  const { ventas } = await leer();
+  const path = `/api/cuentas/${mostrador.tienda.cuenta_id}/${que}?fecha_desde=${ventas.desde}&fecha_hasta=${ventas.hasta}`;
+  const { body } = await mostrador.call('get', path).expect(200);
+  const filas = (body as unknown[]).map((fila) => ventaListada.parse(fila));
+  return [...new Map(filas.map((fila) => [fila.clave, fila])).values()];
+}
+
+const cuantas = (filas: readonly VentaListada[], grupo: VentaListada['grupo'], codigo?: string): number =>
+  filas.filter((fila) => fila.grupo === grupo && (codigo === undefined || fila.motivo?.codigo === codigo)).length;
+
+async function vender(...tipos: string[]): Promise<VentaDePrueba[]> {
+  const hechas: VentaDePrueba[] = [];
+  for (const tipo of tipos) hechas.push(await mostrador.tienda.vender({ tipo }));
+  return hechas;
+}
+
+describe('a seller with sales of every kind', () => {
+  test('sees the numbers of the lists, whether or not the marketplace answers', async () => {
+    const { tienda } = mostrador;
+    const [facturada, devuelta] = await vender('dni', 'consumidor_final', 'dni', 'pack', 'cuit_invalido', 'reclamo');
+    await vender('cuit_invalido', 'cancelada');
+    await tienda.planear();
+    await tienda.facturar(elegidas([...(facturada?.orders ?? []), ...(devuelta?.orders ?? [])]));
+    await tienda.cambiar(devuelta?.orders[0], { estado: 'cancelled' });
+    const porFacturar = await listar('ventas');
+    const porAcreditar = await listar('ventas-canceladas');
+
+    const suya = await cuenta();
+    expect(suya.facturar.pendientes.ventas).toBe(cuantas(porFacturar, 'para_facturar'));
+    expect(suya.facturar.pendientes.ventas).toBe(2);
+    expect(suya.facturar.en_cola).toBe(cuantas(porFacturar, 'en_cola'));
+    expect(suya.facturar.problemas.map(({ codigo, ventas }) => [codigo, ventas])).toEqual([
+      ['cuit_invalido', cuantas(porFacturar, 'con_problemas', 'cuit_invalido')],
+      ['reclamo_abierto', cuantas(porFacturar, 'con_problemas', 'reclamo_abierto')],
+    ]);
+    expect(suya.facturar.problemas[0]).toMatchObject({ titulo: 'CUIT mal escrito', ventas: 2 });
+    expect(suya.acreditar.pendientes.ventas).toBe(cuantas(porAcreditar, 'para_acreditar'));
+    expect(suya.acreditar.pendientes.ventas).toBe(1);
+    const total = porFacturar
+      .filter(({ grupo }) => grupo === 'para_facturar')
+      .reduce((suma, { clave }) => suma + totalDe(porFacturar, clave), 0);
+    // A pack has several orders, and the list one row of each.
+    expect(suya.facturar.pendientes.total.toNumber()).toBeGreaterThanOrEqual(total);
+    expect(suya.leida_en).not.toBeNull();
+  });
+
+  test('sees what was issued as the list of vouchers has it', async () => {
+    const { tienda } = mostrador;
+    await vender('dni', 'responsable_inscripto', 'consumidor_final');
+    await tienda.facturar();
+    const { empresas } = await leer();
+    const [empresa] = empresas;
+    expect(empresa?.hoy.tipos.map(({ tipo_comprobante, cantidad }) => [tipo_comprobante, cantidad])).toEqual([
+      [1, 1],
+      [6, 2],
+    ]);
+    for (const { desde, hasta, tipos } of [empresa?.hoy, empresa?.mes].filter((uno) => uno !== undefined)) {
+      for (const { tipo_comprobante, cantidad, total } of tipos) {
+        const filtro = `company=${empresa?.id}&status=emitida&tipoComprobante=${tipo_comprobante}&fechaDesde=${desde}&fechaHasta=${hasta}`;
+        const { body } = await mostrador.call('get', `/api/facturas?${filtro}`).expect(200);
+        expect(body.totalItems).toBe(cantidad);
+        const suma = (body.results as { total: number }[]).reduce((todo, uno) => todo + uno.total, 0);
+        expect(total.toNumber()).toBeCloseTo(suma, 2);
+      }
+    }
+  });
+
+  test('sees the drafts made by hand, and not those of the sales, which are told where they stand', async () => {
+    const { tienda } = mostrador;
+    const tipeada = { ...facturaTipeada(tienda.emisor.company_id), punto_de_venta: 3 };
+    await mostrador.call('post', '/api/facturas', tipeada).expect(200);
+    const { borradores } = await leer();
+    expect(borradores).toMatchObject({ a_mano: 1, rechazados: 0 });
+    for (const [clase, cantidad] of Object.entries({
+      a_mano: borradores.a_mano,
+      rechazado: borradores.rechazados,
+      en_cola: borradores.en_cola,
+    })) {
+      const { body } = await mostrador.call('get', `/api/facturas?borrador=${clase}`).expect(200);
+      expect(body.totalItems).toBe(cantidad);
+    }
+  });
+});
+
+test('who has nothing yet is told of nothing, and asks nobody', async () => {
+  const { tienda } = mostrador;
+  const antes = { ...tienda.meli.ambiente.operaciones };
+  const suya = await cuenta();
+  expect(suya).toMatchObject({ leida_en: null, pierden: 0, avisos: [], configurada: true });
+  expect(suya.facturar).toMatchObject({ en_cola: 0, problemas: [] });
+  expect(suya.facturar.pendientes.ventas).toBe(0);
+  expect(tienda.meli.ambiente.operaciones).toEqual(antes);
+});
+
+test('what another user has is not there', async () => {
+  await vender('dni');
+  await listar('ventas');
+  const ajena = await mostrador.ajena();
+  const { body } = await ajena('get', '/api/inicio').expect(200);
+  const suyo = inicioSchema.parse(body);
+  expect(suyo.cuentas).toEqual([]);
+  expect(suyo.empresas).toHaveLength(1);
+});
+
+test('its dates are those that the lists open on', async () => {
+  const { hoy, ventas } = await leer();
+  expect(ventas).toEqual({ desde: addDays(hoy, -29), hasta: hoy });
+});
+
+function totalDe(filas: readonly VentaListada[], clave: string): number {
+  return filas
+    .filter((fila) => fila.clave === clave)
+    .reduce((suma, { total_amount }) => suma + total_amount.toNumber(), 0);
+}

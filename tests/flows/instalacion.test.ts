@@ -1,0 +1,72 @@
+import { AppError } from '@talonario/core';
+import { claimDemo, createUsuario, login, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { authenticate, openSesion } from '../../core/src/actions/empresas/usuarios.ts';
+import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+
+// The demo's password is known to everybody: what it opens is never a real system.
+
+const DEMO = { email: 'demo@talonario.test', password: 'Demo#2026a' };
+const REAL = {
+  ARCA_AMBIENTE: 'produccion',
+  PUBLIC_URL: 'https://facturas.prueba.test',
+  ARCA_CUIT: '30710000006',
+  MELI_CLIENT_ID: '1',
+  MELI_CLIENT_SECRET: 'x',
+};
+
+let database: TestDatabase;
+const abiertas = new Set<Deps>();
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(async () => {
+  await Promise.all([...abiertas].map((deps) => deps.close()));
+  abiertas.clear();
+  await database.drop();
+});
+
+async function open(env: Record<string, string>): Promise<Deps> {
+  const deps = await openDeps(
+    readConfig({ DATABASE_URL: database.url, TALONARIO_DATOS: '/no/se/usa', APP_SECRET, ...env }),
+  );
+  abiertas.add(deps);
+  return deps;
+}
+
+const deOtroUso = (es: string) => expect.objectContaining({ code: 'base_de_otro_uso', data: { es } });
+
+test('a database of the demo does not open for real vouchers, whoever comes first at once', async () => {
+  await claimDemo(await open({ ARCA_AMBIENTE: 'simulador' }));
+  await expect(open(REAL)).rejects.toEqual(deOtroUso('demo'));
+  // The demo goes on, and says so as many times as it starts.
+  await claimDemo(await open({ ARCA_AMBIENTE: 'simulador' }));
+});
+
+test('a database with real data opens neither for the demo nor for the simulator', async () => {
+  const demo = await open({ ARCA_AMBIENTE: 'simulador' });
+  await open(REAL);
+  await expect(claimDemo(demo)).rejects.toEqual(deOtroUso('real'));
+  await expect(open({ ARCA_AMBIENTE: 'simulador' })).rejects.toEqual(deOtroUso('real'));
+  await open({ ...REAL, ARCA_AMBIENTE: 'homologacion' });
+});
+
+test('of two that say it at once one is refused', async () => {
+  const deps = await open({ ARCA_AMBIENTE: 'simulador' });
+  const dichas = await Promise.allSettled([claimDemo(deps), open(REAL), claimDemo(deps), open(REAL)]);
+  const rechazadas = dichas.filter(({ status }) => status === 'rejected');
+  expect(rechazadas).toHaveLength(2);
+  for (const { reason } of rechazadas as PromiseRejectedResult[]) expect(reason).toBeInstanceOf(AppError);
+  expect(await query(database.url, 'select id from instalacion')).toHaveLength(1);
+});
+
+test('the demo’s user is nobody outside the simulator, with a session of before too', async () => {
+  const simulador = await open({ ARCA_AMBIENTE: 'simulador' });
+  const { id } = await createUsuario(simulador, DEMO);
+  expect(await login(simulador, DEMO)).toEqual({ token: expect.any(String) });
+  const { token } = await openSesion(simulador, id);
+  const real = await open(REAL);
+  await expect(login(real, DEMO)).rejects.toEqual(expect.objectContaining({ code: 'credenciales_invalidas' }));
+  await expect(login(real, { ...DEMO, email: 'DEMO@talonario.test' })).rejects.toThrow('credenciales_invalidas');
+  await expect(authenticate(real, token)).rejects.toEqual(expect.objectContaining({ code: 'sesion_invalida' }));
+});

@@ -1,0 +1,78 @@
+import { today } from '@talonario/core';
+import { issueComprobantes, issueQueued, type Deps } from '@talonario/core/server';
+import { createWorkerSite } from '@talonario/webhooks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { startEntorno, tiemposDePrueba, type Entorno } from '../helpers/servicios/entorno.ts';
+import { serve } from '../helpers/servicios/sitio.ts';
+
+// Processes whose clocks do not agree, and one that stopped with a serie in its hands.
+
+const MINUTO_MS = 60_000;
+
+let entorno: Entorno;
+let emisor: Emisor;
+let recto: Deps;
+let corridoMs = 0;
+
+beforeAll(async () => {
+  const clock = { now: () => new Date(Date.now() + corridoMs) };
+  entorno = await startEntorno({ deps: { clock, issuing: { ...tiemposDePrueba, esperaSerieMs: 300 } } });
+  recto = await entorno.otherDeps();
+});
+afterAll(() => entorno.close());
+beforeEach(async () => {
+  await entorno.reset();
+  emisor = await seedEmisor(entorno.deps);
+});
+
+const borradores = (): Promise<string[]> =>
+  seedBorradores(entorno.deps, emisor, iguales(3, { fecha: today(new Date()) }));
+const pedidos = (): number => entorno.arca.estado().operaciones['FECAESolicitar'] ?? 0;
+
+test('ten minutes ahead nothing is dated: it waits, and a process whose clock is right issues it', async () => {
+  corridoMs = 10 * MINUTO_MS;
+  await entorno.deps.reloj.measure();
+  const ids = await borradores();
+  const resultados = await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids });
+  expect(resultados).toMatchObject(
+    ids.map(() => ({ estado: 'en_cola', codigo: 'reloj_corrido', motivo: expect.stringContaining('10 minutos') })),
+  );
+  expect(pedidos()).toBe(0);
+  const sitio = await serve(createWorkerSite(entorno.deps).callback());
+  const respuesta = await fetch(`${sitio.url}/readyz`);
+  expect([respuesta.status, await respuesta.json()]).toEqual([200, { estado: 'ok', reloj_corrido_segundos: 600 }]);
+  await sitio.close();
+  corridoMs = 0;
+  await recto.reloj.measure();
+  expect((await issueQueued(recto)).map(({ estado }) => estado)).toEqual(ids.map(() => 'emitida'));
+});
+
+test('a minute ahead it is told, and vouchers go out', async () => {
+  corridoMs = MINUTO_MS;
+  await entorno.deps.reloj.measure();
+  const ids = await borradores();
+  const resultados = await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids });
+  expect(resultados.map(({ estado }) => estado)).toEqual(ids.map(() => 'emitida'));
+});
+
+test('a serie held by a process that does not answer says until when it waits', async () => {
+  corridoMs = 0;
+  await entorno.deps.reloj.measure();
+  const [uno = '', ...otros] = await borradores();
+  await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: [uno] });
+  const em = entorno.deps.store.fork();
+  const [serie] = await em.execute<{ hora: string }[]>(
+    `update serie set dueno_token = gen_random_uuid(), dueno_host = 'otra-maquina', dueno_pid = 7, dueno_inicio = '1',
+            vence_en = now() + interval '90 seconds'
+     returning to_char(vence_en at time zone 'America/Argentina/Buenos_Aires', 'HH24:MI') as hora`,
+  );
+  const resultados = await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: otros });
+  expect(resultados).toMatchObject(
+    otros.map(() => ({
+      estado: 'en_cola',
+      codigo: 'serie_ocupada',
+      motivo: expect.stringContaining(`a partir de las ${serie?.hora}`),
+    })),
+  );
+});

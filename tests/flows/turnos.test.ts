@@ -1,0 +1,201 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { insertMissingArticulos, linkCuenta, requestLote, updateCuenta } from '@talonario/core/server';
+import { VENDEDORES } from '@talonario/fixtures';
+import { createReceiver, startWorker, type Worker } from '@talonario/webhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { serve, type Sitio } from '../helpers/servicios/sitio.ts';
+import { articulos, startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
+
+// How long somebody waits while somebody else floods the system. The marketplace is called ten times a second per seller,
+// as the real one.
+
+interface Vendedor {
+  nickname: string;
+  meli_user_id: string;
+  emisor: Emisor;
+  cuenta_id: string;
+}
+
+const HOY_MS = 24 * 3_600_000;
+/** Plans of a flood, and its notices. */
+const LARGOS = 4;
+const FALSOS = 1_500;
+
+let tienda: Tienda;
+let receptor: Sitio;
+let worker: Worker;
+let inundado: Vendedor;
+let otro: Vendedor;
+
+beforeAll(async () => {
+  tienda = await startTienda({ meli: { escalaReintentos: 0.0001 }, env: { MELI_LLAMADAS_POR_SEGUNDO: '10' } });
+  receptor = await serve(createReceiver(tienda.deps).callback());
+  await tienda.control('POST /__sim/aplicacion', { notificar_a: `${receptor.url}/meli/notificaciones` });
+  await tienda.control('POST /__sim/reiniciar', { ventas: false });
+  inundado = await vincular('TIENDA.NORTE', 1);
+  otro = await vincular('MARTIN.PEREYRA', 6);
+});
+afterAll(async () => {
+  await worker.close();
+  await receptor.close();
+  await tienda.close();
+});
+beforeEach(async () => {
+  await worker?.close();
+  await execute('truncate notificacion restart identity');
+  await execute('delete from pgboss.job');
+  await execute('truncate cupo');
+  worker = await startWorker(tienda.deps);
+});
+
+const execute = <T>(sql: string, params: unknown[] = []) => tienda.deps.store.fork().execute<T[]>(sql, params);
+
+async function vincular(nickname: keyof typeof VENDEDORES, situacion_iva: number): Promise<Vendedor> {
+  const { deps } = tienda;
+  const emisor = await seedEmisor(deps, VENDEDORES[nickname].cuit);
+  const { alcance, company_id } = emisor;
+  await execute('update empresa set situacion_iva = ? where id = ?', [situacion_iva, company_id]);
+  await insertMissingArticulos(deps.store.fork(), alcance, articulos);
+  const { code } = await tienda.control<{ code: string }>(`GET /__sim/autorizar?cuenta=${nickname}`);
+  const { id: cuenta_id } = await linkCuenta(deps, { alcance, code });
+  await updateCuenta(deps.store.fork(), alcance, cuenta_id, {
+    linked_company_id: company_id,
+    linked_punto_de_venta: 3,
+    automatizar: true,
+    fecha_inicio_automatizacion: tienda.hoy,
+  });
+  const [fila] = await execute<{ meli_user_id: string }>('select meli_user_id from cuenta where id = ?', [cuenta_id]);
+  return { nickname, meli_user_id: fila?.meli_user_id ?? '', emisor, cuenta_id };
+}
+
+/** Makes a sale; answers its order. */
+async function vender({ nickname }: Vendedor, notificar: boolean): Promise<string> {
+  const { ventas } = await tienda.control<{ ventas: { orders: string[] }[] }>('POST /__sim/ventas', {
+    cuenta: nickname,
+    tipo: 'dni',
+    notificar,
+  });
+  return ventas[0]?.orders[0] ?? '';
+}
+
+/** Milliseconds until `hecho`. */
+async function esperar(hecho: () => Promise<boolean>): Promise<number> {
+  const desde = performance.now();
+  while (!(await hecho())) {
+    if (performance.now() - desde > 240_000) throw new Error('it does not come');
+    await wait(25);
+  }
+  return performance.now() - desde;
+}
+
+/** A preview of so many sales that were never made. */
+const inventadas = (cuantas: number, desde: number): string[] =>
+  Array.from({ length: cuantas }, (_, n) => String(2_900_000_000_000_000 + desde + n));
+
+function pedirPlan({ emisor: { alcance }, cuenta_id }: Vendedor, orderIds: string[]): Promise<string> {
+  return requestLote(tienda.deps, {
+    alcance,
+    cuenta_id,
+    clase: 'plan',
+    pedido: { orderIds, fecha: null, confirmar_fecha_futura: false },
+  });
+}
+
+async function planear(vendedor: Vendedor, order_id: string): Promise<number> {
+  const id = await pedirPlan(vendedor, [order_id]);
+  return esperar(async () => {
+    const [lote] = await execute<{ estado: string }>('select estado from lote where id = ?', [id]);
+    return lote?.estado === 'terminado';
+  });
+}
+
+/** Milliseconds from a sale until its invoice. */
+async function facturarSola(vendedor: Vendedor): Promise<number> {
+  const order_id = await vender(vendedor, true);
+  return esperar(async () => {
+    const [factura] = await execute<{ id: string }>(
+      `select c.id from comprobante c join venta v on v.paquete_id = c.paquete_id where v.order_id = ? and c.status = 'emitida'`,
+      [order_id],
+    );
+    return factura !== undefined;
+  });
+}
+
+/** Notices of orders that nobody made, as a stranger would send them. */
+async function falsificar({ meli_user_id }: Vendedor, cuantas: number): Promise<void> {
+  await execute(
+    `insert into notificacion (recurso, topic, meli_user_id, application_id, cuerpo)
+     select '/orders/' || 2910000000000000 + n, 'orders_v2', ?, '1', '{}' from generate_series(1, ?) n`,
+    [meli_user_id, cuantas],
+  );
+}
+
+const segundos = (ms: number): string => (ms / 1_000).toFixed(2);
+
+/** A flood, and how much of it nobody looked at yet. */
+interface Inundacion {
+  cuanta: number;
+  hacer(): Promise<void>;
+  queda(): Promise<number>;
+}
+
+/**
+ * Whoever comes after a flood is served while most of it waits: behind it there would be nothing left. How long each took is
+ * told, and judged by nobody here, since it depends on the machine.
+ */
+async function expectTurno(que: string, una: () => Promise<number>, inundacion: Inundacion): Promise<void> {
+  await una();
+  const quieto = Math.max(await una(), await una());
+  await inundacion.hacer();
+  await wait(1_000);
+  const inundado = await una();
+  const queda = await inundacion.queda();
+  console.log(`${que}: ${segundos(quieto)} s quiet, ${segundos(inundado)} s under flood`);
+  expect(queda).toBeGreaterThan(inundacion.cuanta / 2);
+}
+
+const ordenesLeidas = (): number => tienda.meli.ambiente.operaciones['GET /orders/{id}'] ?? 0;
+
+describe('batches', () => {
+  test(
+    'four long plans of one user do not keep the one-sale plan of another waiting',
+    async () => {
+      const order_id = await vender(otro, false);
+      await expectTurno('one-sale plan of another user', () => planear(otro, order_id), {
+        cuanta: LARGOS,
+        async hacer() {
+          for (let n = 0; n < LARGOS; n += 1) await pedirPlan(inundado, inventadas(200, n * 1_000));
+        },
+        async queda() {
+          const abiertos = await execute(`select id from lote where cuenta_id = ? and estado <> 'terminado'`, [
+            inundado.cuenta_id,
+          ]);
+          return abiertos.length;
+        },
+      });
+    },
+    HOY_MS,
+  );
+});
+
+describe('notices', () => {
+  test.each([
+    ['the same seller', () => inundado],
+    ['another seller', () => otro],
+  ])(
+    '1,500 forged ones do not keep a genuine sale of %s waiting',
+    async (quien, cual) => {
+      let previas = 0;
+      await expectTurno(`genuine sale of ${quien}`, () => facturarSola(cual()), {
+        cuanta: FALSOS,
+        async hacer() {
+          previas = ordenesLeidas();
+          await falsificar(inundado, FALSOS);
+        },
+        queda: async () => FALSOS - (ordenesLeidas() - previas),
+      });
+    },
+    HOY_MS,
+  );
+});

@@ -1,0 +1,389 @@
+import { issueComprobantes, recoverEmisiones, reviewVerificaciones } from '@talonario/core/server';
+import { ownAlcance } from '@talonario/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enviarAvisoVerificacion } from '@talonario/core/server';
+import { correr } from '../../helpers/procesos/cli.ts';
+import { startProceso } from '../../helpers/procesos/proceso.ts';
+import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
+import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+import {
+  certificar,
+  controlDeArca,
+  probarConCertificado,
+  verificacionDe,
+} from '../../helpers/servicios/verificacion.ts';
+
+// How a CUIT is proved, who gets it, and what whoever loses it keeps.
+
+const DIA_MS = 24 * 3_600_000;
+let corrido = 0;
+let servidor: Servidor;
+beforeAll(async () => {
+  servidor = await startServidor({ EMPRESAS: 'a_probar' }, { clock: { now: () => new Date(Date.now() + corrido) } });
+});
+afterAll(() => servidor.close());
+
+let duenia: UsuarioDePrueba;
+let otra: UsuarioDePrueba;
+let suya: string;
+let ajena: string;
+beforeEach(async () => {
+  corrido = 0;
+  servidor.entorno.arca.reloj(null);
+  await servidor.entorno.reset();
+  await servidor.deps.store
+    .fork()
+    .execute('delete from pgboss.job')
+    .catch(() => undefined);
+  for (const cuit of [CUIT.inscripto, CUIT.monotributo]) {
+    await controlDeArca(servidor, 'delegaciones', { cuit, delegada: true });
+    // The points of sale of proofs made before.
+    await controlDeArca(servidor, 'vencer', { que: 'ticket' });
+  }
+  [duenia, otra] = [await servidor.usuario(), await servidor.usuario()];
+  suya = await duenia.empresa();
+  ajena = await otra.empresa();
+});
+
+const sql = <T extends object>(texto: string, valores: unknown[] = []): Promise<T[]> =>
+  servidor.deps.store.fork().execute<T[]>(texto, valores);
+const pasar = (ms: number): void => {
+  corrido += ms;
+  servidor.entorno.arca.reloj(new Date(Date.now() + corrido));
+};
+const titular = async (cuit: string = CUIT.inscripto) =>
+  (
+    await sql<{ company_id: string; prueba: string; disputa_company_id: string | null }>(
+      'select company_id, prueba, disputa_company_id from habilitacion where cuit = ?',
+      [cuit],
+    )
+  )[0];
+const hold = (company_id: string, prueba: string) =>
+  sql(
+    `insert into habilitacion (ambiente, cuit, company_id, prueba) select 'simulador', cuit, id, ? from empresa where id = ?`,
+    [prueba, company_id],
+  );
+const punto = (usuario: UsuarioDePrueba, company_id: string) =>
+  verificacionDe(usuario, company_id, { metodo: 'post', ruta: '/punto' });
+const crearPunto = (nro: number | null | undefined, cambios: object = {}) =>
+  controlDeArca(servidor, 'puntos', { cuit: CUIT.inscripto, nro, ...cambios });
+/** The mails that wait to be sent, by company, and then sent. */
+const avisos = async () => {
+  const filas = await sql<{ data: { company_id: string; aviso: 'perdida' } }>(
+    `select data from pgboss.job where name = 'avisar_verificacion' order by created_on`,
+  );
+  for (const { data } of filas) await enviarAvisoVerificacion(servidor.deps, data);
+  return filas.map(({ data }) => `${data.company_id === suya ? 'suya' : 'ajena'} ${data.aviso}`).toSorted();
+};
+
+describe('with a certificate of its own', () => {
+  test('made from our request: the CUIT is proved, its key is encrypted, and its calls use it', async () => {
+    const probada = await probarConCertificado(servidor, duenia, suya);
+    expect(probada).toMatchObject({
+      estado: 'verificada',
+      prueba: 'certificado',
+      certificados: [{ estado: 'probado', pedido: null }],
+    });
+    const [fila] = await sql<{ clave_cifrada: string }>('select clave_cifrada from certificado_empresa');
+    expect(fila?.clave_cifrada).toMatch(/^v1\./);
+    // Without delegation on the platform only its own certificate can ask.
+    await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: false });
+    await controlDeArca(servidor, 'vencer', { que: 'ticket' });
+    const borrador = await duenia.borrador(suya);
+    const { body } = await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(200);
+    expect(body).toMatchObject({ status: 'emitida', en_cola: false });
+  });
+
+  test('that does not act for the CUIT yet waits, and is tried again by itself', async () => {
+    const cuit = '30711234566';
+    const empresa = await duenia.empresa(cuit, { situacion_iva: 1 });
+    const probada = await probarConCertificado(servidor, duenia, empresa);
+    expect(probada).toMatchObject({ estado: 'sin_verificar', certificados: [{ estado: 'sin_relacion' }] });
+    const { body } = await duenia.call('post', `/api/empresa/${empresa}/verificacion`).expect(429);
+    expect(body.codigo).toBe('revision_reciente');
+    await controlDeArca(servidor, 'delegaciones', { cuit, condicion: 'responsable_inscripto', delegada: false });
+    await controlDeArca(servidor, 'vencer', { que: 'ticket' });
+    pasar(11 * 60_000);
+    await reviewVerificaciones(servidor.deps);
+    expect(await verificacionDe(duenia, empresa)).toMatchObject({ estado: 'verificada', prueba: 'certificado' });
+  });
+
+  test('several stand side by side, no more than a few, and the key has to be of the certificate', async () => {
+    await probarConCertificado(servidor, duenia, suya);
+    await probarConCertificado(servidor, duenia, suya);
+    const { certificados } = await verificacionDe(duenia, suya);
+    expect(certificados.map(({ estado }) => estado)).toEqual(['probado', 'probado']);
+    const [{ certificado } = { certificado: '' }] = await sql<{ certificado: string }>(
+      'select certificado from certificado_empresa',
+    );
+    const ajeno = await verificacionDe(otra, ajena, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
+    // Somebody else's certificate, which is public, without its key.
+    const respuesta = await otra.call(
+      'put',
+      `/api/empresa/${ajena}/verificacion/certificados/${ajeno.certificados[0]?.id}`,
+      { certificado },
+    );
+    expect(respuesta.body.codigo).toBe('arca_certificado');
+    expect(await titular()).toMatchObject({ company_id: suya });
+    for (let n = certificados.length; n < 5; n++) {
+      await verificacionDe(duenia, suya, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
+    }
+    const { body } = await duenia.call('post', `/api/empresa/${suya}/verificacion/certificados`, {}).expect(409);
+    expect(body.codigo).toBe('demasiados_certificados');
+  });
+});
+
+describe('with a point of sale', () => {
+  test('whose number we choose, once it is in ARCA’s list as an electronic one', async () => {
+    const { punto: reservado } = await punto(duenia, suya);
+    const numero = reservado?.numero ?? 0;
+    expect(numero).toBeGreaterThanOrEqual(1000);
+    expect(numero).toBeLessThanOrEqual(9998);
+    pasar(16_000);
+    expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({
+      estado: 'sin_verificar',
+      punto: { numero },
+    });
+    for (const malo of [{ sistema: 'CAEA' }, { bloqueado: true }, { baja: '20261101' }]) {
+      await crearPunto(numero, malo);
+      pasar(16_000);
+      expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({ estado: 'sin_verificar' });
+    }
+    await crearPunto(numero);
+    pasar(16_000);
+    expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({
+      estado: 'verificada',
+      prueba: 'punto_de_venta',
+      punto: null,
+    });
+  });
+
+  test('two who claim one CUIT get different numbers: a point of sale proves for one of them', async () => {
+    const [uno, dos] = await Promise.all([punto(duenia, suya), punto(otra, ajena)]);
+    expect(uno.punto?.numero).not.toBe(dos.punto?.numero);
+    await crearPunto(uno.punto?.numero);
+    pasar(10 * 60_000);
+    await reviewVerificaciones(servidor.deps);
+    expect(await titular()).toMatchObject({ company_id: suya, prueba: 'punto_de_venta' });
+    expect(await verificacionDe(otra, ajena)).toMatchObject({
+      estado: 'sin_verificar',
+      punto: dos.punto && { numero: dos.punto.numero },
+    });
+  });
+
+  test('without delegation waits for it, which is mailed when it ends; no proof asks ARCA for a ticket more than once in ten minutes', async () => {
+    await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: false });
+    const logins = () => servidor.entorno.arca.estado().operaciones['loginCms'] ?? 0;
+    expect((await punto(duenia, suya)).punto).toMatchObject({ numero: null });
+    const antes = logins();
+    pasar(11 * 60_000);
+    for (let n = 0; n < 5; n++) {
+      pasar(16_000);
+      await verificacionDe(duenia, suya, { metodo: 'post' });
+      await punto(otra, ajena);
+    }
+    expect(logins() - antes).toBe(1);
+    await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: true });
+    await controlDeArca(servidor, 'vencer', { que: 'ticket' });
+    pasar(10 * 60_000);
+    await reviewVerificaciones(servidor.deps);
+    expect((await verificacionDe(duenia, suya)).punto?.numero).toBeGreaterThan(999);
+    expect(await avisos()).toContain('suya delegada');
+    expect(servidor.smtp.correos().at(-1)?.texto).toMatch(/creá en ARCA el punto de venta \d{4}/);
+  });
+
+  test('three at once for a user, and a number lasts seven days', async () => {
+    const cuits = [CUIT.monotributo, CUIT.exento, '30712220054'];
+    const empresas: string[] = [];
+    for (const cuit of cuits) empresas.push(await duenia.empresa(cuit));
+    for (const empresa of empresas) await punto(duenia, empresa);
+    const { body } = await duenia.call('post', `/api/empresa/${suya}/verificacion/punto`).expect(409);
+    expect(body.codigo).toBe('demasiadas_pruebas');
+    await verificacionDe(duenia, empresas[0] ?? '', { metodo: 'delete', ruta: '/punto' });
+    const { punto: reservado } = await punto(duenia, suya);
+    await crearPunto(reservado?.numero);
+    pasar(7 * DIA_MS + 1_000);
+    await reviewVerificaciones(servidor.deps);
+    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'sin_verificar', punto: null });
+  });
+});
+
+describe('who gets it', () => {
+  test('of two proofs at once, one', async () => {
+    const preparar = async (usuario: UsuarioDePrueba, empresa: string) => {
+      const { certificados } = await verificacionDe(usuario, empresa, {
+        metodo: 'post',
+        ruta: '/certificados',
+        cuerpo: {},
+      });
+      const [uno] = certificados;
+      return {
+        ruta: `/certificados/${uno?.id}`,
+        cuerpo: { certificado: await certificar(servidor, uno?.pedido ?? '') },
+      };
+    };
+    const [mio, tuyo] = [await preparar(duenia, suya), await preparar(otra, ajena)];
+    const estados = await Promise.all([
+      verificacionDe(duenia, suya, { metodo: 'put', ...mio }),
+      verificacionDe(otra, ajena, { metodo: 'put', ...tuyo }),
+    ]);
+    const titulares = await sql('select company_id from habilitacion where cuit = ?', [CUIT.inscripto]);
+    expect(titulares).toHaveLength(1);
+    const ganadora = (await titular())?.company_id;
+    expect([suya, ajena]).toContain(ganadora);
+    // Whoever came second is in its term, and the first one may see it.
+    const finales = [await verificacionDe(duenia, suya), await verificacionDe(otra, ajena)].map(({ estado }) => estado);
+    expect(finales.toSorted()).toEqual(['en_plazo', 'reclamada']);
+    expect(estados).toHaveLength(2);
+  });
+
+  test.each(['heredada', 'de_confianza'])('who holds it as %s yields at once', async (prueba) => {
+    await hold(suya, prueba);
+    const emitible = await duenia.borrador(suya);
+    await duenia.call('post', `/api/facturas/${emitible}/emitir`).expect(200);
+    await probarConCertificado(servidor, otra, ajena);
+    expect(await titular()).toMatchObject({ company_id: ajena, prueba: 'certificado' });
+    expect(await avisos()).toEqual(['ajena verificada', 'suya perdida']);
+  });
+
+  test('who proved it has seven days to prove it again', async () => {
+    await probarConCertificado(servidor, duenia, suya);
+    expect(await probarConCertificado(servidor, otra, ajena)).toMatchObject({ estado: 'en_plazo', prueba: null });
+    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'reclamada', plazo: expect.any(String) });
+    expect(await avisos()).toEqual(['ajena en_plazo', 'suya reclamada', 'suya verificada']);
+    pasar(16_000);
+    expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
+    pasar(8 * DIA_MS);
+    await reviewVerificaciones(servidor.deps);
+    expect(await titular()).toMatchObject({ company_id: suya, disputa_company_id: null });
+  });
+
+  test('and without that, on the seventh day it changes hands, not before', async () => {
+    await probarConCertificado(servidor, duenia, suya);
+    await probarConCertificado(servidor, otra, ajena);
+    pasar(7 * DIA_MS - 60_000);
+    await reviewVerificaciones(servidor.deps);
+    expect(await titular()).toMatchObject({ company_id: suya });
+    pasar(120_000);
+    await reviewVerificaciones(servidor.deps);
+    expect(await titular()).toMatchObject({ company_id: ajena, prueba: 'certificado', disputa_company_id: null });
+  });
+
+  test('the operator says whose it is, from the terminal, and lets it go', async () => {
+    await probarConCertificado(servidor, duenia, suya);
+    const env = { ...servidor.entorno.env, ARCA_AMBIENTE: 'simulador' };
+    const todas = await correr(['empresas', 'pendientes', '--json'], { env });
+    expect(todas.json<{ cuit: string; usuario: string }[]>()).toMatchObject([
+      { cuit: CUIT.inscripto, usuario: otra.email },
+    ]);
+    const dudosa = await correr(['empresas', 'verificar', '30-71654321-4', '--json'], { env });
+    expect(dudosa.code).toBe(2);
+    const hecha = await correr(['empresas', 'verificar', CUIT.inscripto, '--usuario', otra.email], { env });
+    expect(hecha).toMatchObject({ code: 0, stdout: expect.stringContaining('ya puede facturar') });
+    expect(await titular()).toMatchObject({ company_id: ajena, prueba: 'operador' });
+    expect((await correr(['empresas', 'liberar', CUIT.inscripto], { env })).code).toBe(0);
+    expect(await titular()).toBeUndefined();
+    expect((await correr(['empresas', 'liberar', CUIT.inscripto], { env })).code).toBe(2);
+  });
+});
+
+describe('who loses it', () => {
+  beforeEach(() => hold(suya, 'heredada'));
+
+  test('keeps and reads what he issued, and who got it adopts from ARCA what is his', async () => {
+    const emitida = await duenia.borrador(suya);
+    const { body: antes } = await duenia.call('post', `/api/facturas/${emitida}/emitir`).expect(200);
+    await probarConCertificado(servidor, otra, ajena);
+    expect((await duenia.call('get', `/api/facturas/${emitida}`).expect(200)).body.cae).toBe(antes.cae);
+    await duenia.call('get', `/api/facturas/${emitida}/pdf`).expect(200);
+    await duenia.call('get', '/api/arca/conciliacion').expect(409);
+    const adopcion = { cuit: CUIT.inscripto, punto_de_venta: 3, tipo_comprobante: 6, numero: antes.numero_comprobante };
+    const { body } = await otra.call('post', '/api/arca/conciliacion', adopcion).expect(200);
+    expect(body).toMatchObject({ cae: antes.cae, company_id: ajena });
+    const { body: conciliada } = await otra.call('get', '/api/arca/conciliacion').expect(200);
+    expect(conciliada.series.every(({ diferencias }: { diferencias: unknown[] }) => diferencias.length === 0)).toBe(
+      true,
+    );
+  });
+
+  test('his accounts stop invoicing by themselves, which needs a person until he proves it', async () => {
+    await sql(
+      `insert into cuenta (user_id, meli_user_id, nickname, linked_company_id, linked_punto_de_venta, automatizar, fecha_inicio_automatizacion)
+       values (?, '999', 'TIENDA', ?, 3, true, current_date)`,
+      [duenia.id, suya],
+    );
+    await probarConCertificado(servidor, otra, ajena);
+    const abiertas = () =>
+      sql(`select tipo, clave from actividad where requiere_persona and resuelta_en is null and user_id = ?`, [
+        duenia.id,
+      ]);
+    expect(await abiertas()).toEqual([{ tipo: 'omitida', clave: 'empresa_sin_verificar' }]);
+    const { env } = servidor.entorno;
+    const vuelta = await correr(['empresas', 'verificar', CUIT.inscripto, '--usuario', duenia.email], {
+      env: { ...env, ARCA_AMBIENTE: 'simulador' },
+    });
+    expect(vuelta.code).toBe(0);
+    expect(await abiertas()).toEqual([]);
+    expect(await sql(`select name from pgboss.job where name = 'recuperar_ventas'`)).toHaveLength(1);
+  });
+
+  test('his drafts leave the queue with the reason', async () => {
+    const borrador = await duenia.borrador(suya);
+    servidor.entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
+    await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(202);
+    servidor.entorno.arca.sinFallas();
+    await probarConCertificado(servidor, otra, ajena);
+    const { body } = await duenia.call('get', `/api/facturas/${borrador}`).expect(200);
+    expect(body).toMatchObject({ status: 'borrador', en_cola_desde: null });
+    expect(body.rechazo[0].mensaje).toContain('no está verificado');
+  });
+
+  test('between the CAE and the loss a process dies: what was asked is settled, once, and nothing else goes out', async () => {
+    const ids = [await duenia.borrador(suya), await duenia.borrador(suya)];
+    const pedido = { env: servidor.entorno.env, user_id: duenia.id, ids, issuing: tiemposDePrueba };
+    expect((await startProceso({ ...pedido, morir: 'respondido' }).fin).signal).toBe('SIGKILL');
+    await probarConCertificado(servidor, otra, ajena);
+    expect(await titular()).toMatchObject({ company_id: ajena });
+    // As the system: nobody of the loser's asks, and he could not.
+    expect(await recoverEmisiones(servidor.deps, null)).toBe(1);
+    for (const id of ids) {
+      expect((await duenia.call('get', `/api/facturas/${id}`)).body).toMatchObject({
+        status: 'emitida',
+        company_id: suya,
+      });
+    }
+    expect(servidor.entorno.arca.estado().comprobantes).toHaveLength(2);
+    expect(await titular()).toMatchObject({ company_id: ajena, prueba: 'certificado' });
+    const tercero = await duenia.borrador(suya);
+    expect(await issueComprobantes(servidor.deps, { alcance: ownAlcance(duenia.id), ids: [tercero] })).toMatchObject([
+      { codigo: 'empresa_sin_verificar' },
+    ]);
+  });
+
+  test('a request that ARCA never got is sent, since it was open before the loss', async () => {
+    const id = await duenia.borrador(suya);
+    const pedido = { env: servidor.entorno.env, user_id: duenia.id, ids: [id], issuing: tiemposDePrueba };
+    expect((await startProceso({ ...pedido, morir: 'solicitando' }).fin).signal).toBe('SIGKILL');
+    await probarConCertificado(servidor, otra, ajena);
+    await recoverEmisiones(servidor.deps, null);
+    expect((await duenia.call('get', `/api/facturas/${id}`)).body).toMatchObject({ status: 'emitida' });
+    expect(servidor.entorno.arca.estado().comprobantes).toHaveLength(1);
+  });
+});
+
+test('the simulator’s buttons do what ARCA’s site does', async () => {
+  const cuit = '30711234566';
+  const nueva = await duenia.empresa(cuit, { situacion_iva: 1 });
+  const tramite = (uno: string) =>
+    verificacionDe(duenia, nueva, { metodo: 'post', ruta: '/simulador', cuerpo: { tramite: uno } });
+  expect((await punto(duenia, nueva)).punto).toMatchObject({ numero: null });
+  await tramite('delegar');
+  pasar(16_000);
+  expect((await verificacionDe(duenia, nueva, { metodo: 'post' })).punto?.numero).toBeGreaterThan(999);
+  await tramite('crear_punto');
+  pasar(16_000);
+  expect(await verificacionDe(duenia, nueva, { metodo: 'post' })).toMatchObject({
+    estado: 'verificada',
+    simulable: true,
+  });
+});

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../api.ts';
+import { intercambiosQuery } from '../../queries/historia.ts';
+import { fechaYHora } from '../../textos/fechaYHora.ts';
+import classes from './ConArca.module.css';
+
+/** What was said to ARCA of a voucher and what it answered, as it travelled; folded, for who wants it. */
+export function ConArca({ id }: { id: string }) {
+  const [abierto, setAbierto] = useState(false);
+  return (
+    <details className={classes.arca} onToggle={({ currentTarget }) => setAbierto(currentTarget.open)}>
+      <summary>Lo que se habló con ARCA</summary>
+      {abierto && <Intercambios id={id} />}
+    </details>
+  );
+}
+
+function Intercambios({ id }: { id: string }) {
+  const { data, error } = useQuery(intercambiosQuery(id));
+  if (error) return <p role="alert">{sentenceOf(error)}</p>;
+  if (!data) return <Skeleton height={96} mt="xs" />;
+  if (data.length === 0) return <p>No quedó nada guardado de este comprobante.</p>;
+  return (
+    <ul>
+      {data.map(({ operacion, resultado, inicio, milisegundos, pedido, respuesta }) => (
+        <li key={`${inicio.getTime()} ${operacion}`}>
+          <details>
+            <summary>
+              {operacion}, {resultado}, {fechaYHora(inicio)}, {milisegundos} ms
+            </summary>
+            <h4>Pedido</h4>
+            <pre tabIndex={0}>{pedido}</pre>
+            <h4>Respuesta</h4>
+            <pre tabIndex={0}>{respuesta ?? 'No respondió.'}</pre>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

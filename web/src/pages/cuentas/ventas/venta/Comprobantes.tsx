@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { formatFecha, type ComprobanteDeHistoria } from '@talonario/core';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { formatEnMoneda } from '../../../../textos/comprobante.ts';
+import classes from './Venta.module.css';
+
+/** The vouchers of a sale, each with its figures and its way to the buyer. */
+export function Comprobantes({
+  comprobantes,
+  onMandar,
+}: {
+  comprobantes: readonly ComprobanteDeHistoria[];
+  onMandar: (id: string) => void;
+}) {
+  if (comprobantes.length === 0) return <p className={classes.suave}>Todavía no tiene ninguno.</p>;
+  return (
+    <ul className={classes.comprobantes}>
+      {comprobantes.map(({ id, texto, status, fecha, receptor, documento, total, moneda, cae, cancelada }) => (
+        <li key={id}>
+          <div>
+            <Link to={paths.factura(id)} className="junto">
+              {texto}
+            </Link>
+            <span>{formatEnMoneda(total, moneda)}</span>
+          </div>
+          <p className={classes.suave}>
+            {status === 'emitida' ? formatFecha(fecha) : 'Borrador'}
+            {cancelada && ', cancelada'} · {receptor || 'Consumidor final'}
+            {documento !== '' && `, ${documento}`}
+            {cae !== null && ` · CAE ${cae}`}
+          </p>
+          {status === 'emitida' && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => onMandar(id)}
+              aria-label={`Mandar ${texto} por mail`}
+            >
+              Mandar por mail
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

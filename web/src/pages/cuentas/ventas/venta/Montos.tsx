@@ -1,0 +1,63 @@
+import { formatEn, formatFecha, toBuenosAires, type VentaDeHistoria } from '@talonario/core';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
+import { Sku } from '../lista/Sku.tsx';
+import classes from './Venta.module.css';
+
+/** What was sold and for how much, and its payments. */
+export function Montos({ venta: { ordenes, pagos, moneda, total, cuenta_id } }: { venta: VentaDeHistoria }) {
+  const pesos = (importe: Parameters<typeof formatEn>[1]) => formatEn(moneda, importe);
+  return (
+    <>
+      <section aria-label="Qué se vendió">
+        <h3>Qué se vendió</h3>
+        <ul className={classes.renglones}>
+          {ordenes.flatMap(({ id, items }) =>
+            items.map(({ cantidad, titulo, sku, precio_unitario, publicacion_id }) => (
+              <li key={`${id} ${publicacion_id} ${sku ?? ''}`}>
+                <span>
+                  {cantidad.toFixed()} × <Link to={paths.publicacion(cuenta_id, publicacion_id)}>{titulo}</Link>
+                  {sku !== null && <Sku sku={sku} titulo={titulo} />}
+                </span>
+                <span>{pesos(precio_unitario.times(cantidad))}</span>
+              </li>
+            )),
+          )}
+          {ordenes.map(({ id, reembolsado }) =>
+            reembolsado.gt(0) ? (
+              <li key={`devuelto ${id}`}>
+                <span>Devuelto</span>
+                <span>{pesos(reembolsado.negated())}</span>
+              </li>
+            ) : null,
+          )}
+          <li>
+            <b>Total</b>
+            <b>{pesos(total)}</b>
+          </li>
+        </ul>
+      </section>
+      {pagos.length > 0 && (
+        <section aria-label="Pagos">
+          <h3>{pagos.length === 1 ? 'Pago' : 'Pagos'}</h3>
+          <ul className={classes.renglones}>
+            {pagos.map(({ id, importe, envio, cargos, neto, aprobado, liberado }) => (
+              <li key={id}>
+                <span>
+                  {id}
+                  <small className={classes.suave}>
+                    {aprobado ? `Aprobado el ${formatFecha(toBuenosAires(aprobado))}` : 'Todavía no se leyó su detalle'}
+                    {cargos !== null && ` · cargos ${pesos(cargos)}`}
+                    {neto !== null && ` · te quedaron ${pesos(neto)}`}
+                    {liberado && ` · disponible desde el ${formatFecha(toBuenosAires(liberado))}`}
+                  </small>
+                </span>
+                <span>{importe === null ? '' : pesos(importe.plus(envio))}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

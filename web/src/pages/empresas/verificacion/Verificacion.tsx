@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  DIAS_DE_PLAZO,
+  formatFecha,
+  toBuenosAires,
+  type Empresa,
+  type Prueba,
+  type Verificacion as Datos,
+} from '@talonario/core';
+import type { ReactNode } from 'react';
+import { call, sentenceOf } from '../../../api.ts';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { verificacionQuery } from '../../../queries/empresas.ts';
+import { PorCertificado } from './PorCertificado.tsx';
+import { PorPunto } from './PorPunto.tsx';
+import { usePaso } from './usePaso.ts';
+import classes from './Verificacion.module.css';
+
+/** Whether the company's CUIT is proved to be its user's, and the ways to prove it. */
+export function Verificacion({ empresa }: { empresa: Empresa }) {
+  const { data, error, refetch } = useQuery(verificacionQuery(empresa.id));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const pide = data.estado === 'sin_verificar' || data.estado === 'reclamada' || data.estado === 'en_plazo';
+  return (
+    <section className={classes.verificacion} aria-labelledby="verificacion">
+      <h2 id="verificacion">Verificación del CUIT</h2>
+      <Estado empresa={empresa} datos={data} />
+      {pide ? (
+        <Caminos empresa={empresa} datos={data} />
+      ) : (
+        <details className={classes.mas}>
+          <summary>{data.estado === 'verificada' ? 'Certificados y otras pruebas' : 'Verificarlo igual'}</summary>
+          <Caminos empresa={empresa} datos={data} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Caminos({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
+  return (
+    <div className={classes.caminos}>
+      {datos.admite_punto && <PorPunto empresa={empresa} datos={datos} />}
+      <PorCertificado empresa={empresa} datos={datos} />
+    </div>
+  );
+}
+
+const pruebas: Readonly<Record<Prueba, string>> = {
+  certificado: 'con un certificado propio de ARCA',
+  punto_de_venta: 'con un punto de venta creado en ARCA',
+  operador: 'por quien administra Talonario',
+  heredada: 'porque ya facturaba con Talonario',
+  de_confianza: 'por ser quien primero facturó con él',
+};
+
+function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
+  const { estado, prueba, desde, plazo } = datos;
+  const fin = plazo === null ? `en ${DIAS_DE_PLAZO} días` : `el ${dia(plazo)}`;
+  switch (estado) {
+    case 'verificada':
+      return (
+        <Aviso tono="verde" titulo="El CUIT está verificado">
+          {prueba !== null && `Quedó verificado ${pruebas[prueba]}`}
+          {desde !== null && `, el ${dia(desde)}`}. Nadie más puede facturar con él acá.
+          {(prueba === 'heredada' || prueba === 'de_confianza') &&
+            ' Todavía no lo probaste ante ARCA: si otra persona lo prueba, pasa a ser suyo.'}
+        </Aviso>
+      );
+    case 'de_confianza':
+      return (
+        <Aviso titulo="En esta instalación no hace falta verificarlo">
+          El CUIT queda para quien primero factura con él.
+        </Aviso>
+      );
+    case 'reclamada':
+      return (
+        <Aviso tono="rojo" titulo="Otra persona probó que este CUIT es suyo">
+          Si es tuyo, volvé a probarlo antes: {fin} pasa a facturar con él la otra persona. Lo que emitiste queda
+          guardado.
+          {datos.certificados.some((uno) => uno.estado === 'probado') && <Reprobar empresa={empresa} />}
+        </Aviso>
+      );
+    case 'en_plazo':
+      return (
+        <Aviso tono="ambar" titulo="Probaste que el CUIT es tuyo, y ya lo usaba otra persona">
+          Le avisamos. Si no vuelve a probarlo, {fin} pasa a ser tuyo y te avisamos por mail.
+        </Aviso>
+      );
+    case 'sin_verificar':
+      return (
+        <Aviso tono="ambar" titulo="Falta probar que el CUIT es tuyo">
+          Hasta entonces podés cargar borradores, ver qué se facturaría y hacer presupuestos; para emitir y para ver tus
+          números de ARCA hace falta verificarlo. Elegí uno de estos caminos, o pedíselo a quien administra Talonario.
+        </Aviso>
+      );
+  }
+}
+
+/** Whoever holds it with a certificate only has to say so. */
+function Reprobar({ empresa }: { empresa: Empresa }) {
+  const { working, fallo, dar } = usePaso(empresa.id);
+  return (
+    <>
+      <p>
+        <Button
+          mt="xs"
+          loading={working}
+          onClick={() => void dar(() => call('reviewVerificacion', { params: { id: empresa.id } }))}
+        >
+          Volver a probar con mi certificado
+        </Button>
+      </p>
+      {fallo !== null && <p role="alert">{sentenceOf(fallo)}</p>}
+    </>
+  );
+}
+
+function Aviso({
+  tono = 'neutro',
+  titulo,
+  children,
+}: {
+  tono?: 'neutro' | 'verde' | 'ambar' | 'rojo';
+  titulo: string;
+  children: ReactNode;
+}) {
+  return (
+    <Notice tono={tono} mt="sm">
+      <strong>{titulo}.</strong> {children}
+    </Notice>
+  );
+}
+
+const dia = (instante: Date): string => formatFecha(toBuenosAires(instante));

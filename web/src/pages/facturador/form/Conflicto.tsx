@@ -1,0 +1,49 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
+
+interface Props {
+  /** What each field says now and what was typed here. */
+  diferencias: readonly string[];
+  onGuardado: () => void;
+  onPropio: () => void;
+  onClose: () => void;
+}
+
+/** Somebody else saved the draft while it was being edited here: both are shown, and the person chooses. */
+export function Conflicto({ diferencias, onGuardado, onPropio, onClose }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Este borrador cambió mientras lo editabas"
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <Stack>
+        <Text>
+          Se guardó desde otra ventana o por otra persona. Lo tuyo no se guardó ni se emitió, y sigue en el formulario.
+        </Text>
+        {diferencias.length > 0 && (
+          <ul>
+            {diferencias.map((diferencia) => (
+              <li key={diferencia}>{mayuscula(diferencia)}.</li>
+            ))}
+          </ul>
+        )}
+        <DialogButtons>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Seguir editando
+          </Button>
+          <Button variant="default" onClick={onGuardado}>
+            Ver lo guardado
+          </Button>
+          <Button onClick={onPropio}>Guardar lo mío</Button>
+        </DialogButtons>
+      </Stack>
+    </Modal>
+  );
+}
+
+function mayuscula(frase: string): string {
+  return frase.charAt(0).toUpperCase() + frase.slice(1);
+}

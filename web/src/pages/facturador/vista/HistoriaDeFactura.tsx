@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumero, type Comprobante } from '@talonario/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { ErrorState } from '../../../components/estados/States.tsx';
+import { ConArca } from '../../../components/historia/ConArca.tsx';
+import { LineaDeTiempo } from '../../../components/historia/LineaDeTiempo.tsx';
+import { paths } from '../../../paths.ts';
+import { historiaDeFacturaQuery } from '../../../queries/historia.ts';
+import classes from './VistaFactura.module.css';
+
+const MandarMail = lazy(() => import('../../../components/historia/MandarMail.tsx'));
+
+/** What happened to a voucher and to its sale, and its way to whoever it is for. */
+export function HistoriaDeFactura({ comprobante }: { comprobante: Comprobante }) {
+  const { id, email_facturado } = comprobante;
+  const { data, error, refetch } = useQuery(historiaDeFacturaQuery(id));
+  const [mandando, setMandando] = useState(false);
+  return (
+    <section className={classes.historia} aria-label="Qué pasó">
+      <header>
+        <h2>Qué pasó</h2>
+        <Button variant="default" size="compact-md" onClick={() => setMandando(true)}>
+          Mandar por mail
+        </Button>
+      </header>
+      {data ? (
+        <>
+          {data.venta && (
+            <p>
+              <Link to={paths.venta(data.venta.cuenta_id, data.venta.clave)}>Ver la venta {data.venta.clave}</Link>
+            </p>
+          )}
+          <LineaDeTiempo
+            hechos={data.hechos}
+            comprobantes={data.comprobantes}
+            cuenta_id={data.venta?.cuenta_id ?? null}
+            propio={id}
+          />
+          <ConArca id={id} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+      <Suspense>
+        {mandando && (
+          <MandarMail
+            id={id}
+            nombre={formatNumero(comprobante)}
+            email={email_facturado}
+            onClose={() => setMandando(false)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

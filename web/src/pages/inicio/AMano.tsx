@@ -1,0 +1,46 @@
+import type { Inicio } from '@talonario/core';
+import { useAhora } from '../../hooks/useAhora.ts';
+import { haceCuanto } from '../../textos/haceCuanto.ts';
+import { borradoresDe } from './enlaces.ts';
+import classes from './Inicio.module.css';
+import { Renglon } from './Renglon.tsx';
+
+/** Vouchers that wait and are of no account: typed by hand; and all that waits for ARCA. */
+export function AMano({ borradores }: { borradores: Inicio['borradores'] }) {
+  const ahora = useAhora();
+  const { a_mano, rechazados, en_cola, en_cola_desde } = borradores;
+  if (a_mano + rechazados + en_cola === 0) return null;
+  return (
+    <article className={classes.cuenta} aria-label="Comprobantes">
+      <header>
+        <h2>Comprobantes</h2>
+      </header>
+      <ul className={classes.renglones}>
+        {rechazados > 0 && (
+          <Renglon
+            tono="persona"
+            to={borradoresDe('rechazado')}
+            cuantas={rechazados}
+            que={rechazados === 1 ? 'borrador que ARCA rechazó' : 'borradores que ARCA rechazó'}
+          />
+        )}
+        {a_mano > 0 && (
+          <Renglon
+            to={borradoresDe('a_mano')}
+            cuantas={a_mano}
+            que={a_mano === 1 ? 'borrador sin emitir' : 'borradores sin emitir'}
+          />
+        )}
+        {en_cola > 0 && (
+          <Renglon
+            tono="espera"
+            to={borradoresDe('en_cola')}
+            cuantas={en_cola}
+            que={en_cola === 1 ? 'espera a ARCA: sale solo' : 'esperan a ARCA: salen solos'}
+            {...(en_cola_desde && { detalle: haceCuanto(en_cola_desde, ahora) })}
+          />
+        )}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { formatFecha, nombreDeAviso, type CuentaInicio, type Inicio } from '@talonario/core';
+import { Link } from 'react-router';
+import { Icon } from '../../components/Icon.tsx';
+import { useAhora } from '../../hooks/useAhora.ts';
+import { paths } from '../../paths.ts';
+import { haceCuanto } from '../../textos/haceCuanto.ts';
+import { enMiles, enPesos } from '../../textos/numeros.ts';
+import classes from './Inicio.module.css';
+import { avisosDe, quePierden, ventasDe } from './enlaces.ts';
+import { hayDe } from './pendientes.ts';
+import { Renglon } from './Renglon.tsx';
+
+interface Props {
+  cuenta: CuentaInicio;
+  rango: Inicio['ventas'];
+}
+
+/** An account's part of the desk: what is to be invoiced, what needs somebody and what goes by itself. */
+export function Cuenta({ cuenta, rango }: Props) {
+  const { id, nickname, facturar, acreditar, pierden, avisos, requiere_vincular, configurada } = cuenta;
+  const { ventas, total } = facturar.pendientes;
+  const enCola = facturar.en_cola + acreditar.en_cola;
+  const conRenglones =
+    facturar.problemas.length + acreditar.problemas.length + avisos.length > 0 ||
+    enCola + acreditar.pendientes.ventas + pierden > 0;
+  return (
+    <article className={classes.cuenta} aria-label={nickname}>
+      <header>
+        <h2>
+          <Link to={paths.cuenta(id)}>{nickname}</Link>
+        </h2>
+        <Automatica cuenta={cuenta} />
+      </header>
+      {requiere_vincular && (
+        <p className={classes.urgente}>
+          <Icon name="alerta" size={16} /> Mercado Libre ya no nos deja usar esta cuenta: no se factura nada.{' '}
+          <Link to={paths.datosCuenta(id)}>Volver a vincularla</Link>
+        </p>
+      )}
+      {!configurada && (
+        <p className={classes.urgente}>
+          <Icon name="alerta" size={16} /> Falta elegir con qué empresa y punto de venta factura.{' '}
+          <Link to={paths.datosCuenta(id)}>Elegirlos</Link>
+        </p>
+      )}
+      {ventas > 0 ? (
+        <div className={classes.facturar}>
+          <Link to={ventasDe(cuenta, 'facturar', rango, { grupo: 'para_facturar' })} className={classes.cifra}>
+            <strong>{enMiles(ventas)}</strong>
+            <span>
+              {ventas === 1 ? 'venta para facturar' : 'ventas para facturar'}
+              <small>por {enPesos(total)}</small>
+            </span>
+          </Link>
+          <Button component={Link} to={`${ventasDe(cuenta, 'facturar', rango, { grupo: 'para_facturar' })}&plan=ver`}>
+            Ver qué se va a emitir
+          </Button>
+        </div>
+      ) : (
+        !hayDe(cuenta) && (
+          <p className={classes.listo}>
+            <Icon name="emitida" size={16} />{' '}
+            {cuenta.leida_en === null ? 'Todavía no se leyeron sus ventas.' : 'Todo facturado.'}
+          </p>
+        )
+      )}
+      {conRenglones && (
+        <ul className={classes.renglones}>
+          {facturar.problemas.map(({ codigo, titulo, ventas: cuantas, total: suyo }) => (
+            <Renglon
+              key={codigo}
+              tono="persona"
+              to={ventasDe(cuenta, 'facturar', rango, { grupo: 'con_problemas', causa: codigo })}
+              cuantas={cuantas}
+              que={titulo}
+              {...(suyo.gt(0) && { detalle: enPesos(suyo) })}
+            />
+          ))}
+          {acreditar.pendientes.ventas > 0 && (
+            <Renglon
+              to={ventasDe(cuenta, 'acreditar', rango, { grupo: 'para_acreditar' })}
+              cuantas={acreditar.pendientes.ventas}
+              que={
+                acreditar.pendientes.ventas === 1
+                  ? 'devolución sin nota de crédito'
+                  : 'devoluciones sin nota de crédito'
+              }
+              detalle={enPesos(acreditar.pendientes.total)}
+            />
+          )}
+          {acreditar.problemas.map(({ codigo, titulo, ventas: cuantas }) => (
+            <Renglon
+              key={`nota ${codigo}`}
+              tono="persona"
+              to={ventasDe(cuenta, 'acreditar', rango, { grupo: 'con_problemas', causa: codigo })}
+              cuantas={cuantas}
+              que={`Nota de crédito: ${titulo.toLowerCase()}`}
+            />
+          ))}
+          {avisos.map(({ tipo, cantidad }) => (
+            <Renglon
+              key={tipo}
+              tono="persona"
+              to={`${avisosDe(id)}&tipo=${tipo}`}
+              cuantas={cantidad}
+              que={nombreDeAviso(tipo)}
+            />
+          ))}
+          {facturar.en_cola > 0 && (
+            <Renglon
+              tono="espera"
+              to={ventasDe(cuenta, 'facturar', rango, { grupo: 'en_cola' })}
+              cuantas={facturar.en_cola}
+              que="en cola: salen solas"
+            />
+          )}
+          {acreditar.en_cola > 0 && (
+            <Renglon
+              tono="espera"
+              to={ventasDe(cuenta, 'acreditar', rango, { grupo: 'en_cola' })}
+              cuantas={acreditar.en_cola}
+              que="notas de crédito en cola: salen solas"
+            />
+          )}
+          {pierden > 0 && (
+            <Renglon
+              tono="persona"
+              to={quePierden(id)}
+              cuantas={pierden}
+              que={pierden === 1 ? 'publicación pierde plata' : 'publicaciones pierden plata'}
+            />
+          )}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+/** Whether it invoices by itself, and since when the marketplace says nothing. */
+function Automatica({ cuenta: { automatica, leida_en, requiere_vincular } }: { cuenta: CuentaInicio }) {
+  const ahora = useAhora();
+  const { activa, desde, silencio } = automatica;
+  if (requiere_vincular) return null;
+  return (
+    <p className={classes.suave} data-tono={silencio ? 'ambar' : undefined}>
+      {activa ? `Factura sola${desde === null ? '' : ` desde el ${formatFecha(desde)}`}` : 'No factura sola'}
+      {silencio && ` · Mercado Libre no avisa nada ${haceCuanto(silencio.desde, ahora)}`}
+      {leida_en !== null && ` · ventas leídas ${haceCuanto(leida_en, ahora)}`}
+    </p>
+  );
+}

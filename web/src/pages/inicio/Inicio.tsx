@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatFecha, type Inicio as DatosInicio } from '@talonario/core';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
+import { ErrorState } from '../../components/estados/States.tsx';
+import { Talon } from '../../components/Talon.tsx';
+import { usePantallaAncha } from '../../hooks/usePantallaAncha.ts';
+import { paths } from '../../paths.ts';
+import { inicioQuery } from '../../queries/inicio.ts';
+import { AMano } from './AMano.tsx';
+import { Cuenta } from './Cuenta.tsx';
+import { Emitido } from './Emitido.tsx';
+import { Esqueleto } from './Esqueleto.tsx';
+import classes from './Inicio.module.css';
+import { ParaSaber } from './ParaSaber.tsx';
+import { hayAlgo } from './pendientes.ts';
+
+const Ganancia = lazy(() => import('./Ganancia.tsx'));
+
+/** /app: the day's desk. */
+export default function Inicio() {
+  usePantallaAncha();
+  const { data, error, refetch } = useQuery(inicioQuery);
+  return (
+    <>
+      <PageHeader titulo="Inicio" bajada={data && diaDe(data.hoy)}>
+        <Button component={Link} to={paths.nuevaFactura} variant="default">
+          Nuevo comprobante
+        </Button>
+      </PageHeader>
+      {data ? (
+        <Mesa inicio={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Esqueleto />
+      )}
+    </>
+  );
+}
+
+function Mesa({ inicio }: { inicio: DatosInicio }) {
+  const { cuentas, empresas } = inicio;
+  return (
+    <div className={classes.mesa}>
+      <section className={classes.hacer} aria-label="Para hacer">
+        {cuentas.length === 0 ? <SinCuentas /> : !hayAlgo(inicio) && <AlDia />}
+        <AMano borradores={inicio.borradores} />
+        <div className={classes.cuentas}>
+          {cuentas.map((cuenta) => (
+            <Cuenta key={cuenta.id} cuenta={cuenta} rango={inicio.ventas} />
+          ))}
+        </div>
+      </section>
+      <section className={classes.saber} aria-label="Cómo viene">
+        {empresas.map((empresa) => (
+          <Emitido key={empresa.id} empresa={empresa} varias={empresas.length > 1} />
+        ))}
+        {cuentas.length > 0 && (
+          <Suspense fallback={null}>
+            <Ganancia hoy={inicio.hoy} />
+          </Suspense>
+        )}
+        <ParaSaber inicio={inicio} />
+      </section>
+    </div>
+  );
+}
+
+function AlDia() {
+  return (
+    <Talon cabo="Al día">
+      <h2 className={classes.calma}>No hay nada para hacer</h2>
+      <p className={classes.suave}>Lo que entre aparece acá solo. Podés cerrar esta página tranquilo.</p>
+    </Talon>
+  );
+}
+
+function SinCuentas() {
+  return (
+    <Talon cabo="Inicio">
+      <h2 className={classes.calma}>Todavía no hay ventas para facturar</h2>
+      <p className={classes.suave}>
+        Cuando vincules tu cuenta de Mercado Libre, acá ves qué falta facturar y qué necesita de vos.{' '}
+        <Link to={paths.cuentas}>Vincular una cuenta</Link>
+      </p>
+    </Talon>
+  );
+}
+
+/** `Domingo 22/11/2026` */
+function diaDe(hoy: string): string {
+  const dia = new Date(`${hoy}T12:00:00Z`).toLocaleDateString('es-AR', { weekday: 'long', timeZone: 'UTC' });
+  return `${dia.charAt(0).toUpperCase()}${dia.slice(1)} ${formatFecha(hoy)}`;
+}

@@ -1,0 +1,92 @@
+import { formatFecha, nombreDeMes, toBuenosAires, type EmpresaInicio, type Inicio } from '@talonario/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../components/Icon.tsx';
+import { useAhora } from '../../hooks/useAhora.ts';
+import { paths } from '../../paths.ts';
+import { haceCuanto } from '../../textos/haceCuanto.ts';
+import { enMiles, enPesos } from '../../textos/numeros.ts';
+import classes from './Inicio.module.css';
+
+interface Dato {
+  key: string;
+  tono: 'bien' | 'ambar' | 'rojo';
+  texto: ReactNode;
+  ir?: { to: string; texto: string };
+}
+
+/** The month's files, the lists of perception, the certificate and the limits: what is in order says so too. */
+export function ParaSaber({ inicio }: { inicio: Inicio }) {
+  const ahora = useAhora();
+  const datos = [
+    ...inicio.empresas.flatMap((empresa) => datosDeEmpresa(empresa, inicio.empresas.length > 1)),
+    ...datosDeArca(inicio, ahora),
+  ];
+  if (datos.length === 0) return null;
+  return (
+    <section className={classes.datos} aria-label="Para saber">
+      <h2>Para saber</h2>
+      <ul>
+        {datos.map(({ key, tono, texto, ir }) => (
+          <li key={key} data-tono={tono}>
+            <Icon name={tono === 'bien' ? 'emitida' : 'alerta'} size={16} />
+            <span>
+              {texto} {ir && <Link to={ir.to}>{ir.texto}</Link>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const REPORTES = { to: `${paths.reportes}?ver=contador`, texto: 'Ver los archivos' };
+
+function datosDeEmpresa({ id, razon_social, cierre, padrones, monotributo }: EmpresaInicio, varias: boolean): Dato[] {
+  const de = varias ? `${razon_social}: ` : '';
+  const datos: Dato[] = padrones.map(({ texto, ya_hace_falta }) => ({
+    key: `${id} ${texto}`,
+    tono: ya_hace_falta ? 'rojo' : 'ambar',
+    texto: `${de}${texto}`,
+    ir: { to: paths.padrones, texto: 'Importarlo' },
+  }));
+  if (monotributo !== null) {
+    const { categoria, queda, supera, vencida } = monotributo;
+    datos.push({
+      key: `${id} monotributo`,
+      tono: supera ? 'rojo' : 'ambar',
+      texto: `${de}${supera ? 'pasaste el límite' : `quedan ${enPesos(queda)} para el límite`} de la categoría ${categoria} de Monotributo${vencida ? ', con una tabla vencida' : ''}.`,
+      ir: { to: `${paths.reportes}?ver=contador`, texto: 'Ver' },
+    });
+  }
+  if (cierre.comprobantes > 0) {
+    const mes = nombreDeMes(cierre.periodo);
+    const cuantos = `${enMiles(cierre.comprobantes)} ${cierre.comprobantes === 1 ? 'comprobante' : 'comprobantes'}`;
+    datos.push({
+      key: `${id} cierre`,
+      tono: cierre.presentado ? 'bien' : 'ambar',
+      texto: cierre.presentado
+        ? `${de}${mes} está presentado: ${cuantos}.`
+        : `${de}${mes} no está marcado como presentado: ${cuantos}.`,
+      ...(!cierre.presentado && { ir: REPORTES }),
+    });
+  }
+  return datos;
+}
+
+function datosDeArca({ arca: { certificado, avisos, ultima_respuesta }, ambiente }: Inicio, ahora: Date): Dato[] {
+  const datos: Dato[] = [];
+  if (ultima_respuesta !== null) {
+    datos.push({
+      key: 'arca',
+      tono: 'bien',
+      texto: `ARCA${ambiente === 'produccion' ? '' : ` (${ambiente})`} respondió ${haceCuanto(ultima_respuesta, ahora)}.`,
+    });
+  }
+  for (const { codigo, urgente, texto } of avisos) datos.push({ key: codigo, tono: urgente ? 'rojo' : 'ambar', texto });
+  if (certificado !== null && !avisos.some(({ codigo }) => codigo.startsWith('certificado'))) {
+    const texto = `El certificado de ARCA vence el ${formatFecha(toBuenosAires(certificado.vence))}.`;
+    datos.push({ key: 'certificado', tono: 'bien', texto });
+  }
+  return datos;
+}

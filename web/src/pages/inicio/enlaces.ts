@@ -1,0 +1,43 @@
+import type { CuentaInicio, EmitidoEn, GrupoVenta, Inicio, TipoComprobante, ClaseBorrador } from '@talonario/core';
+import { paths } from '../../paths.ts';
+
+// Where each number leads: to exactly the rows that it counts.
+
+type Rango = Inicio['ventas'];
+
+/** Sales of one of the two lists: of a group, of one cause when it has it. */
+export function ventasDe(
+  { id }: Pick<CuentaInicio, 'id'>,
+  lista: 'facturar' | 'acreditar',
+  { desde, hasta }: Rango,
+  { grupo, causa }: { grupo: GrupoVenta; causa?: string },
+): string {
+  const path = lista === 'facturar' ? paths.facturarVentas(id) : paths.notasCredito(id);
+  return con(path, { desde, hasta, grupo, causa });
+}
+
+/** Issued vouchers of a company, between two dates; of one type when it has it. */
+export function emitidosDe(
+  company: string,
+  { desde, hasta }: Pick<EmitidoEn, 'desde' | 'hasta'>,
+  tipoComprobante?: TipoComprobante,
+): string {
+  return con(paths.facturador, {
+    company,
+    status: 'emitida',
+    fechaDesde: desde,
+    fechaHasta: hasta,
+    tipoComprobante: tipoComprobante?.toString(),
+  });
+}
+
+export const borradoresDe = (clase: ClaseBorrador): string => con(paths.facturador, { borrador: clase });
+
+export const quePierden = (id: string): string => con(paths.publicaciones(id), { pierden: 'si' });
+
+export const avisosDe = (id: string): string => con(paths.actividad(id), { ver: 'pendientes' });
+
+function con(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const dados = Object.entries(query).filter((par): par is [string, string] => par[1] !== undefined);
+  return `${path}?${new URLSearchParams(dados)}`;
+}

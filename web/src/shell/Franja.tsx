@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '../components/Icon.tsx';
+import { useConexion } from '../hooks/useConexion.ts';
+import { arcaQuery } from '../queries/arca.ts';
+import classes from './Franja.module.css';
+
+/** Over every screen, what keeps it from working: no network, or an access to ARCA that is not good. */
+export function Franja() {
+  const conexion = useConexion();
+  const { data: estado } = useQuery(arcaQuery);
+  const urgentes = (estado?.avisos ?? []).filter(({ urgente }) => urgente);
+  return (
+    <div role="status" className={classes.franja}>
+      {!conexion && (
+        <p>
+          <Icon name="alerta" />
+          <span>
+            <strong>Sin conexión a internet.</strong> Ves lo último que se leyó. Nada de lo que escribiste se pierde:
+            guardá o emití cuando vuelva. Lo que ya estaba en marcha sigue en el servidor.
+          </span>
+        </p>
+      )}
+      {urgentes.map(({ codigo, texto }) => (
+        <p key={codigo}>
+          <Icon name="alerta" />
+          <span>{texto}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

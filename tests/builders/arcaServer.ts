@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import forge from 'node-forge';
 import type { ArcaLog } from '../../core/src/clients/arca/soap/bitacora.ts';
 import { arcaEndpoints, createArcaClient, type ArcaTimeouts } from '../../core/src/clients/arca/index.ts';
-import type { ClaveTicket, Intercambio, Ticket, TicketStore } from '../../core/src/contract/arca.ts';
+import type { ClaveTicket, Intercambio, Ticket, TicketStore } from '../../core/src/contract/arca/arca.ts';
 
 // For this folder's tests: a server that answers what it is told, and everything a client needs.
 

@@ -1,4 +1,4 @@
-import type { Cupos } from '../../core/src/contract/cupo.ts';
+import type { Cupos } from '../../core/src/contract/cuentas/cupo.ts';
 
 /** The budget of one process alone, in its memory; while `away`, it cannot be read. */
 export function memoryCupos(): Cupos & { away: boolean } {

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteItem } from '../../core/src/contract/comprobante.ts';
+import type { ComprobanteItem } from '../../core/src/contract/comprobantes/comprobante.ts';
 import type { ComprobanteImprimible, EmisorImprimible } from '../../core/src/rules/comprobantes/hoja/types.ts';
 
 // Vouchers for the golden texts and for measuring: one of each kind, and the ones that strain the layout.

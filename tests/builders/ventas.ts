@@ -1,7 +1,14 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteDatos, Totales } from '../../core/src/contract/comprobante.ts';
+import type { ComprobanteDatos, Totales } from '../../core/src/contract/comprobantes/comprobante.ts';
 import type { AlicuotaIva, TratamientoIva } from '../../core/src/contract/enums.ts';
-import type { DatosFacturacion, Envio, Paquete, PersonaArca, Venta, VentaItem } from '../../core/src/contract/venta.ts';
+import type {
+  DatosFacturacion,
+  Envio,
+  Paquete,
+  PersonaArca,
+  Venta,
+  VentaItem,
+} from '../../core/src/contract/ventas/venta.ts';
 import { fromVenta, type DecisionVenta, type EntradaVenta } from '../../core/src/rules/ventas/fromVenta.ts';
 import type { FacturaEmitida } from '../../core/src/rules/notas/notas.ts';
 import { sinPercepciones } from '../../core/src/rules/percepciones/percibir.ts';

@@ -3,7 +3,7 @@ import { issueQueued, recoverEmisiones, resumeCambios } from '@talonario/core/se
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ownAlcance } from '@talonario/core';
-import { solicitudCae, type SolicitudCae } from '../../core/src/contract/arca.ts';
+import { solicitudCae, type SolicitudCae } from '../../core/src/contract/arca/arca.ts';
 import {
   recordActividades,
   recordEmitidas,

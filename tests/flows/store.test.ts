@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest';
-import type { ComprobanteDatos, ComprobanteItem } from '../../core/src/contract/comprobante.ts';
-import type { CuentaAjustes } from '../../core/src/contract/cuenta.ts';
-import type { EmpresaDatos, PuntoDeVenta } from '../../core/src/contract/empresa.ts';
-import type { PersonaArca } from '../../core/src/contract/venta.ts';
+import type { ComprobanteDatos, ComprobanteItem } from '../../core/src/contract/comprobantes/comprobante.ts';
+import type { CuentaAjustes } from '../../core/src/contract/cuentas/cuenta.ts';
+import type { EmpresaDatos, PuntoDeVenta } from '../../core/src/contract/empresas/empresa.ts';
+import type { PersonaArca } from '../../core/src/contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../core/src/rules/alcance.ts';
 import { AppError } from '../../core/src/rules/errors.ts';
 import { ajustesPorDefecto } from '../../core/src/rules/percepciones/ajustes.ts';

@@ -1,5 +1,5 @@
 import Bottleneck from 'bottleneck';
-import type { Cupos, Ritmo } from '../contract/cupo.ts';
+import type { Cupos, Ritmo } from '../contract/cuentas/cupo.ts';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
 import type { Turn } from './http.ts';
 import { createTurnos, TOLERANCIA_MS, type Turnos } from './turnos.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PedidoDeTurnos } from '../contract/cupo.ts';
+import type { PedidoDeTurnos } from '../contract/cuentas/cupo.ts';
 import { AppError } from '../rules/errors.ts';
 
 export interface TurnosOptions {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailTipeado } from './texto.ts';
 import { fechaCivil, id, importe, instante } from './base.ts';
 import { estadoComprobante, moneda, tipoComprobante } from './enums.ts';
-import { documentoDeVenta, grupoVenta, motivoDeVenta } from './ventaListada.ts';
+import { documentoDeVenta, grupoVenta, motivoDeVenta } from './ventas/ventaListada.ts';
 
 /** What happened to a sale or a voucher. */
 export const claseHecho = z.enum([

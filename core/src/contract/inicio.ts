@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { avisosArca, certificadoArca } from './arcaEstado.ts';
+import { avisosArca, certificadoArca } from './arca/arcaEstado.ts';
 import { fechaCivil, id, importe, instante } from './base.ts';
 import { avisoMonotributo } from './contador/monotributo.ts';
 import { ambiente, tipoComprobante } from './enums.ts';

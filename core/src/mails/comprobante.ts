@@ -1,4 +1,4 @@
-import type { Comprobante } from '../contract/comprobante.ts';
+import type { Comprobante } from '../contract/comprobantes/comprobante.ts';
 import type { ClaseComprobante } from '../contract/enums.ts';
 import { tipoComprobanteDe } from '../rules/catalogs/tipoComprobante.ts';
 import { formatEnMoneda, formatExacta } from '../rules/comprobantes/hoja/numeros.ts';

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { item } from '../../../tests/builders/imprimibles.ts';
-import type { Comprobante } from '../contract/comprobante.ts';
+import type { Comprobante } from '../contract/comprobantes/comprobante.ts';
 import { mailDeComprobante } from './comprobante.ts';
 import { mailDeConfirmacion } from './confirmacion.ts';
 import { compose, nombreEnMail } from './plantilla.ts';

@@ -1,4 +1,4 @@
-import type { AvisoVerificacion } from '../contract/verificacion.ts';
+import type { AvisoVerificacion } from '../contract/empresas/verificacion.ts';
 import { formatCuit } from '../rules/cuit.ts';
 import { formatFecha, toBuenosAires } from '../rules/dates.ts';
 import { compose, type Plantilla } from './plantilla.ts';

@@ -1,4 +1,4 @@
-import type { MensajeArca } from '../contract/comprobante.ts';
+import type { MensajeArca } from '../contract/comprobantes/comprobante.ts';
 
 /** One meaning of a code. `texto` tells it from the others of the same code. */
 interface Explicacion {

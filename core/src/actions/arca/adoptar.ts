@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAutorizado } from '../../contract/arca.ts';
-import type { Adopcion } from '../../contract/arcaEstado.ts';
-import type { ComprobanteItem, Receptor, Totales } from '../../contract/comprobante.ts';
+import type { ComprobanteAutorizado } from '../../contract/arca/arca.ts';
+import type { Adopcion } from '../../contract/arca/arcaEstado.ts';
+import type { ComprobanteItem, Receptor, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { AlicuotaIva, CondicionIvaReceptor } from '../../contract/enums.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { tasa } from '../../rules/catalogs/alicuotaIva.ts';

@@ -1,4 +1,4 @@
-import type { ComprobanteAutorizado, Serie } from '../../contract/arca.ts';
+import type { ComprobanteAutorizado, Serie } from '../../contract/arca/arca.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import {
   firstNumeroFrom,

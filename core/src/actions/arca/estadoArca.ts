@@ -1,5 +1,5 @@
 import { certificateInfo, type CertificateInfo } from '../../clients/arca/index.ts';
-import type { ServicioArca } from '../../contract/arca.ts';
+import type { ServicioArca } from '../../contract/arca/arca.ts';
 import { avisosDeArca, estaVencido, type AvisoArca } from '../../rules/arca/certificado.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';

@@ -1,5 +1,5 @@
 import { certificateInfo } from '../../clients/arca/index.ts';
-import type { ArcaEstado } from '../../contract/arcaEstado.ts';
+import type { ArcaEstado } from '../../contract/arca/arcaEstado.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { avisosDeArca, estaVencido } from '../../rules/arca/certificado.ts';
 import { isAppError } from '../../rules/errors.ts';

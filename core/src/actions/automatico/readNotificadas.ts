@@ -1,4 +1,4 @@
-import type { VentaLeida } from '../../contract/venta.ts';
+import type { VentaLeida } from '../../contract/ventas/venta.ts';
 import { countAvisos } from '../../store/avisos/notificaciones.ts';
 import { findRevisiones, type Revision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';

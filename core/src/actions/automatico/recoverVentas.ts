@@ -1,5 +1,5 @@
 import type { BusquedaOrdenes, NotificacionPerdida } from '../../clients/meli/types.ts';
-import type { VentaLeida } from '../../contract/venta.ts';
+import type { VentaLeida } from '../../contract/ventas/venta.ts';
 import { topicosSeguidos } from '../../clients/meli/index.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';

@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import { ordenDePago, pagosAnunciados, readOrdenes, readPago } from '../../clients/meli/index.ts';
 import type { MesDeCobros } from '../../contract/cobros/conciliacion.ts';
 import type { RentabilidadQuery } from '../../contract/cobros/reporte.ts';
-import type { Venta } from '../../contract/venta.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { porcentajeComputable } from '../../rules/cobros/adelantos.ts';
 import { conciliarMes, type PagoDeCuenta, type VentaAConciliar } from '../../rules/cobros/conciliar.ts';

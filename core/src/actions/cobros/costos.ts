@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Venta } from '../../contract/venta.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
 import type { ParteVendida } from '../../rules/rentabilidad/costo.ts';
 import { ofrecidosDe } from '../../rules/rentabilidad/publicacion.ts';

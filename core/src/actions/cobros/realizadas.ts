@@ -3,7 +3,7 @@ import { pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index
 import type { VentaRealizada } from '../../contract/cobros/realizada.ts';
 import type { EstadoCobros, RentabilidadQuery } from '../../contract/cobros/reporte.ts';
 import type { Movimiento } from '../../contract/cobros/pago.ts';
-import type { Venta } from '../../contract/venta.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { realizarVenta } from '../../rules/cobros/realizar.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
-import type { Percepcion, Receptor, Totales } from '../../contract/comprobante.ts';
-import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import type { Percepcion, Receptor, Totales } from '../../contract/comprobantes/comprobante.ts';
+import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type { CondicionIvaReceptor } from '../../contract/enums.ts';
-import type { FacturaTipeada } from '../../contract/facturas.ts';
+import type { FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';

@@ -1,9 +1,9 @@
 import { ownAlcance, type Alcance, requireDerecho } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import type { FacturaACuerpo } from '../../contract/facturas.ts';
+import type { FacturaACuerpo } from '../../contract/comprobantes/facturas.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { FACTURA_A, NOTA_CREDITO_B } from '../../rules/catalogs/tipoComprobante.ts';
 import {

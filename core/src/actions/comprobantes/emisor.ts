@@ -1,4 +1,4 @@
-import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import { alicuotaDeLeyenda } from '../../rules/comprobantes/leyendasProvinciales.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';

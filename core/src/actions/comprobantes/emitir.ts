@@ -1,5 +1,5 @@
-import type { Serie } from '../../contract/arca.ts';
-import type { UltimaFechaQuery } from '../../contract/facturas.ts';
+import type { Serie } from '../../contract/arca/arca.ts';
+import type { UltimaFechaQuery } from '../../contract/comprobantes/facturas.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';

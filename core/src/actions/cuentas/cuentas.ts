@@ -1,6 +1,6 @@
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
-import type { CuentaAjustes, CuentaCambios, MeliTokens } from '../../contract/cuenta.ts';
+import type { CuentaAjustes, CuentaCambios, MeliTokens } from '../../contract/cuentas/cuenta.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { parseFecha } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';

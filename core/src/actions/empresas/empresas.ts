@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { Empresa, EmpresaDatos, EmpresaTipeada, PuntoDeVentaTipeado } from '../../contract/empresa.ts';
+import type { Empresa, EmpresaDatos, EmpresaTipeada, PuntoDeVentaTipeado } from '../../contract/empresas/empresa.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { inscriptoEnIibb } from '../../rules/catalogs/empresa.ts';
 import { TIERRA_DEL_FUEGO } from '../../rules/catalogs/provincia.ts';

@@ -1,4 +1,4 @@
-import type { PersonaBuscada } from '../../contract/facturas.ts';
+import type { PersonaBuscada } from '../../contract/comprobantes/facturas.ts';
 import { provincias } from '../../rules/catalogs/provincia.ts';
 import { condicionEnPadron, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { pagosAnunciados, readPago, readPaquete } from '../../clients/meli/index.ts';
 import type { Historia, IntercambioDeComprobante, VentaDeHistoria } from '../../contract/historia.ts';
 import type { Pago } from '../../contract/cobros/pago.ts';
-import type { Paquete } from '../../contract/venta.ts';
+import type { Paquete } from '../../contract/ventas/venta.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import { formatDocumento } from '../../rules/cuit.ts';

@@ -1,4 +1,4 @@
-import type { Serie } from '../../contract/arca.ts';
+import type { Serie } from '../../contract/arca/arca.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { PRESUPUESTO } from '../../rules/catalogs/tipoComprobante.ts';
 import { impedimentoDeCuit } from '../../rules/empresas/habilitacion.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Serie } from '../../contract/arca.ts';
+import type { Serie } from '../../contract/arca/arca.ts';
 import { AppError } from '../../rules/errors.ts';
 import { keepSerie, releaseSerie, takeSerie, type SerieTomada } from '../../store/comprobantes/series.ts';
 import type { Deps } from '../process/deps.ts';

@@ -1,5 +1,5 @@
-import type { Serie, SolicitudCae } from '../../contract/arca.ts';
-import type { MensajeArca } from '../../contract/comprobante.ts';
+import type { Serie, SolicitudCae } from '../../contract/arca/arca.ts';
+import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import { explainArca } from '../../rules/arcaMessages.ts';
 import { toAutorizar } from '../../rules/comprobantes/autorizar.ts';
 import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';

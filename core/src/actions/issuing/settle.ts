@@ -1,5 +1,5 @@
-import type { RespuestaCae, SolicitudCae } from '../../contract/arca.ts';
-import type { MensajeArca } from '../../contract/comprobante.ts';
+import type { RespuestaCae, SolicitudCae } from '../../contract/arca/arca.ts';
+import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import { CUIL, DNI } from '../../rules/catalogs/tipoDocumento.ts';
 import { mismoComprobante } from '../../rules/comprobantes/autorizar.ts';
 import { esDeFecha } from '../../rules/comprobantes/secuencia.ts';

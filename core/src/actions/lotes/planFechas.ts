@@ -1,4 +1,4 @@
-import type { Serie } from '../../contract/arca.ts';
+import type { Serie } from '../../contract/arca/arca.ts';
 import { fechaDeEmision } from '../../rules/comprobantes/fecha.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';

@@ -1,5 +1,5 @@
-import type { PedidoLote } from '../../contract/ventaListada.ts';
-import type { ClaseLote } from '../../contract/lote.ts';
+import type { PedidoLote } from '../../contract/ventas/ventaListada.ts';
+import type { ClaseLote } from '../../contract/ventas/lote.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { requireFechaConfirmada, ventanaDeFechas } from '../../rules/comprobantes/fecha.ts';
 import { parseFecha, today } from '../../rules/dates.ts';

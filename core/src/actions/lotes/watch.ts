@@ -1,5 +1,5 @@
 import type { Novedad } from '../../contract/avisos/actividad.ts';
-import type { AvanceLote } from '../../contract/lote.ts';
+import type { AvanceLote } from '../../contract/ventas/lote.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { listCuentas } from '../../store/cuentas/cuentas.ts';
 import { findAvance } from '../../store/ventas/lotes.ts';

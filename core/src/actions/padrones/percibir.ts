@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { Percepcion } from '../../contract/comprobante.ts';
-import type { PercepcionesQuery } from '../../contract/facturas.ts';
+import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
+import type { PercepcionesQuery } from '../../contract/comprobantes/facturas.ts';
 import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';

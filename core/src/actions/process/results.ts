@@ -1,7 +1,7 @@
-import type { Serie } from '../../contract/arca.ts';
-import type { MensajeArca } from '../../contract/comprobante.ts';
+import type { Serie } from '../../contract/arca/arca.ts';
+import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
-import type { Lote, PasoLote } from '../../contract/lote.ts';
+import type { Lote, PasoLote } from '../../contract/ventas/lote.ts';
 import type { ErrorCode, ErrorData } from '../../rules/errors.ts';
 import type { Decimal } from 'decimal.js';
 

@@ -1,5 +1,5 @@
 import { readOrdenes, readPaquete } from '../../clients/meli/index.ts';
-import type { Paquete } from '../../contract/venta.ts';
+import type { Paquete } from '../../contract/ventas/venta.ts';
 import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
 import { today } from '../../rules/dates.ts';
 import { isAppError } from '../../rules/errors.ts';

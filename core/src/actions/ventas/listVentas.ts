@@ -1,4 +1,4 @@
-import type { VentaListada } from '../../contract/ventaListada.ts';
+import type { VentaListada } from '../../contract/ventas/ventaListada.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
 import { facturaVigente, tieneDevolucion } from '../../rules/ventas/situacion.ts';

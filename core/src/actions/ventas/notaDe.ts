@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { Paquete } from '../../contract/venta.ts';
+import type { Paquete } from '../../contract/ventas/venta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';

@@ -1,4 +1,4 @@
-import type { PersonaArca } from '../../contract/venta.ts';
+import type { PersonaArca } from '../../contract/ventas/venta.ts';
 import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findPersonas, savePersona } from '../../store/arca/personas.ts';

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { readOrden } from '../../clients/meli/index.ts';
-import type { CuentaAjustes } from '../../contract/cuenta.ts';
-import type { Paquete } from '../../contract/venta.ts';
+import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
+import type { Paquete } from '../../contract/ventas/venta.ts';
 import type { Lectura, VentaConocida } from '../../rules/ventas/situacion.ts';
 import type { BorradorDeVenta } from '../../store/comprobantes/borradores.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';

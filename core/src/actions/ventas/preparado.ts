@@ -1,5 +1,5 @@
-import type { ComprobanteDatos } from '../../contract/comprobante.ts';
-import type { Paquete } from '../../contract/venta.ts';
+import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
+import type { Paquete } from '../../contract/ventas/venta.ts';
 import type { ErrorData } from '../../rules/errors.ts';
 import type { Advertencia } from '../../rules/ventas/advertencias.ts';
 import { motivoDe, type CodigoMotivo } from '../../rules/ventas/motivos.ts';

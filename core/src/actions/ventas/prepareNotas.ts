@@ -1,5 +1,5 @@
 import { readPaquete } from '../../clients/meli/index.ts';
-import type { Paquete } from '../../contract/venta.ts';
+import type { Paquete } from '../../contract/ventas/venta.ts';
 import { copiaDe } from '../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../rules/notas/acreditado.ts';
 import type { DecisionNota } from '../../rules/notas/notas.ts';

@@ -1,6 +1,6 @@
 import { readOrden, readOrdenes, readPaquete } from '../../clients/meli/index.ts';
 import type { BusquedaOrdenes, MeliCuenta } from '../../clients/meli/types.ts';
-import type { RespuestaCruda, Venta, VentaLeida } from '../../contract/venta.ts';
+import type { RespuestaCruda, Venta, VentaLeida } from '../../contract/ventas/venta.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { provinciaDeTexto } from '../../rules/catalogs/provincia.ts';
 import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';

@@ -1,5 +1,5 @@
 import { readOrden, readPaquete } from '../../clients/meli/index.ts';
-import type { Venta } from '../../contract/venta.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import type { DecisionNota } from '../../rules/notas/notas.ts';

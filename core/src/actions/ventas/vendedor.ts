@@ -1,4 +1,4 @@
-import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';

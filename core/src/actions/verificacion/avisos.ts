@@ -1,4 +1,4 @@
-import type { AvisoVerificacion } from '../../contract/verificacion.ts';
+import type { AvisoVerificacion } from '../../contract/empresas/verificacion.ts';
 import { mailDeVerificacion } from '../../mails/verificacion.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { findEmpresaDeUsuario, findHabilitacion } from '../../store/habilitaciones/habilitaciones.ts';

@@ -1,6 +1,6 @@
 import { certificateInfo, createCsr, requireKeyOf } from '../../clients/arca/index.ts';
-import type { ParArca } from '../../contract/arca.ts';
-import type { CertificadoNuevo } from '../../contract/verificacion.ts';
+import type { ParArca } from '../../contract/arca/arca.ts';
+import type { CertificadoNuevo } from '../../contract/empresas/verificacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { CERTIFICADOS_POR_EMPRESA } from '../../rules/empresas/habilitacion.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';

@@ -1,4 +1,4 @@
-import type { Prueba } from '../../contract/verificacion.ts';
+import type { Prueba } from '../../contract/empresas/verificacion.ts';
 import { cedeEnElActo, DIAS_DE_PLAZO } from '../../rules/empresas/habilitacion.ts';
 import type { EntityManager } from '../../store/db.ts';
 import {

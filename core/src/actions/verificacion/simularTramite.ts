@@ -1,5 +1,5 @@
 import { controlArca } from '../../clients/arca/index.ts';
-import type { TramiteSimulado } from '../../contract/verificacion.ts';
+import type { TramiteSimulado } from '../../contract/empresas/verificacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { MONOTRIBUTO, RESPONSABLE_INSCRIPTO } from '../../rules/catalogs/situacionIva.ts';
 import { AppError } from '../../rules/errors.ts';

@@ -1,4 +1,4 @@
-import type { CertificadoEmpresa, EstadoVerificacion, Verificacion } from '../../contract/verificacion.ts';
+import type { CertificadoEmpresa, EstadoVerificacion, Verificacion } from '../../contract/empresas/verificacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';

@@ -1,4 +1,4 @@
-import type { MensajeArca } from '../../contract/comprobante.ts';
+import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import { AppError, type ErrorCode } from '../../rules/errors.ts';
 import { errorsOf } from './wsfe/answer.ts';
 import { child, type Node } from './soap/nodes.ts';

@@ -6,7 +6,7 @@ import { createPadron } from './padron.ts';
 import { createSoapService } from './soap/soap.ts';
 import { createTickets, type Tickets } from './access/tickets.ts';
 import { createTransport } from './soap/transport.ts';
-import type { ParArca, RegistrarIntercambio, TicketStore } from '../../contract/arca.ts';
+import type { ParArca, RegistrarIntercambio, TicketStore } from '../../contract/arca/arca.ts';
 import type { ArcaClient } from './types.ts';
 import { createWsaa } from './access/wsaa.ts';
 import { createWsfe } from './wsfe/wsfe.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { personaArca } from '../../contract/venta.ts';
+import { personaArca } from '../../contract/ventas/venta.ts';
 import {
   clientOf,
   fault,

@@ -1,4 +1,4 @@
-import type { PersonaArca } from '../../contract/venta.ts';
+import type { PersonaArca } from '../../contract/ventas/venta.ts';
 import { callAndRecord, type Recorder } from './soap/bitacora.ts';
 import { noAnswer, refused, type CredentialRefusal } from './failures.ts';
 import { child, integer, repeatedNodes, text, textOrNull, texts, type Node } from './soap/nodes.ts';

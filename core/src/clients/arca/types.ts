@@ -1,7 +1,7 @@
-import type { ComprobanteAutorizado, ParArca, RespuestaCae, Serie, SolicitudCae } from '../../contract/arca.ts';
+import type { ComprobanteAutorizado, ParArca, RespuestaCae, Serie, SolicitudCae } from '../../contract/arca/arca.ts';
 import type { Desfase } from '../../rules/arca/reloj.ts';
 import type { Ambiente } from '../../contract/enums.ts';
-import type { PersonaArca } from '../../contract/venta.ts';
+import type { PersonaArca } from '../../contract/ventas/venta.ts';
 
 export interface CallOptions {
   /** Aborts the call; what was under way counts as uncertain. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startScriptedServer, type Reply, type ScriptedServer } from '../../../../tests/builders/scriptedServer.ts';
 import { memoryCupos } from '../../../../tests/builders/cupos.ts';
 import { createMeliClient } from './client.ts';
-import type { MeliTokens, MeliTokenStore } from '../../contract/cuenta.ts';
+import type { MeliTokens, MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
 
 const VENDEDOR = '187654321';
 const AHORA = new Date('2026-11-18T12:00:00Z');

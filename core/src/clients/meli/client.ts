@@ -1,5 +1,5 @@
 import { notificacion } from '../../contract/avisos/notificacion.ts';
-import type { Cupos } from '../../contract/cupo.ts';
+import type { Cupos } from '../../contract/cuentas/cupo.ts';
 import { createHttp } from '../http.ts';
 import { createLimits, type LimitsOptions } from '../limits.ts';
 import { charges } from './charges.ts';
@@ -9,7 +9,7 @@ import { normalizeUsuario, orderIdOfPago, orderIdsOfEnvio, subjectOfReclamo } fr
 import { createMeliOauth } from './oauth.ts';
 import { billingInfo, ordersOfPack, ownOrder, readOrder, searchOrders } from './orders.ts';
 import { publications } from './publications.ts';
-import type { MeliTokenStore } from '../../contract/cuenta.ts';
+import type { MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
 import type { MeliClient, MeliCuenta, MeliJson, NotificacionPerdida } from './types.ts';
 
 export interface MeliOptions {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import type { Http, HttpResponse } from '../http.ts';
 import { rejection, unavailable } from './rejection.ts';
-import type { MeliTokens, MeliTokenStore } from '../../contract/cuenta.ts';
+import type { MeliTokens, MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
 
 export interface OauthOptions {
   http: Http;

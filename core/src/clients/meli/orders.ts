@@ -1,4 +1,4 @@
-import type { VentaLeida } from '../../contract/venta.ts';
+import type { VentaLeida } from '../../contract/ventas/venta.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { isObject, path, SHIPMENTS, type MeliApi } from './api.ts';
 import { normalizeOrden, sellerOf } from './reading/normalize.ts';

@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Notificacion } from '../../contract/avisos/notificacion.ts';
 import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
-import type { MeliTokens } from '../../contract/cuenta.ts';
+import type { MeliTokens } from '../../contract/cuentas/cuenta.ts';
 import type {
   CargoLeido,
   EnvioLeido,
@@ -11,7 +11,7 @@ import type {
   PublicacionLeida,
 } from '../../contract/publicaciones/leida.ts';
 import type { Automatizacion, Competencia } from '../../contract/publicaciones/publicacion.ts';
-import type { RespuestaCruda, VentaLeida } from '../../contract/venta.ts';
+import type { RespuestaCruda, VentaLeida } from '../../contract/ventas/venta.ts';
 
 /** A raw answer of the marketplace, inside its client; to everybody else it is a RespuestaCruda. */
 export type MeliJson = { readonly [key: string]: unknown };

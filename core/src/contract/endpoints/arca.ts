@@ -1,5 +1,5 @@
-import { adopcion, arcaEstado, conciliacion, conciliacionQuery } from '../arcaEstado.ts';
-import { comprobante } from '../comprobante.ts';
+import { adopcion, arcaEstado, conciliacion, conciliacionQuery } from '../arca/arcaEstado.ts';
+import { comprobante } from '../comprobantes/comprobante.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** ARCA: its state, and its numbers against ours. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cuenta, cuentaCambios, vinculacionEmpezada } from '../cuenta.ts';
+import { cuenta, cuentaCambios, vinculacionEmpezada } from '../cuentas/cuenta.ts';
 import type { Endpoint } from './endpoint.ts';
 import { texto } from '../texto.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empresa, empresaTipeada, puntoDeVentaGuardado, puntoDeVentaTipeado } from '../empresa.ts';
+import { empresa, empresaTipeada, puntoDeVentaGuardado, puntoDeVentaTipeado } from '../empresas/empresa.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Companies and their points of sale. */

@@ -1,4 +1,4 @@
-import { comprobante } from '../comprobante.ts';
+import { comprobante } from '../comprobantes/comprobante.ts';
 import {
   cambioAFacturaA,
   emision,
@@ -13,7 +13,7 @@ import {
   personaBuscada,
   ultimaFechaDeSerie,
   ultimaFechaQuery,
-} from '../facturas.ts';
+} from '../comprobantes/facturas.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Vouchers, and what a form needs to write one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { avanceLote, lote, loteAceptado, loteResumido } from '../lote.ts';
-import { pedidoLote } from '../ventaListada.ts';
+import { avanceLote, lote, loteAceptado, loteResumido } from '../ventas/lote.ts';
+import { pedidoLote } from '../ventas/ventaListada.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Batches: many sales planned or issued at once. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facturadasPorFuera, ventaListada, ventasQuery } from '../ventaListada.ts';
+import { facturadasPorFuera, ventaListada, ventasQuery } from '../ventas/ventaListada.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Sales of an account. */

@@ -1,4 +1,4 @@
-import { certificadoNuevo, certificadoRecibido, tramiteSimulado, verificacion } from '../verificacion.ts';
+import { certificadoNuevo, certificadoRecibido, tramiteSimulado, verificacion } from '../empresas/verificacion.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Proving that a company's CUIT is its user's. */

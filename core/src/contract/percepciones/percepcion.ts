@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fechaCivil, importe } from '../base.ts';
-import { percepcion } from '../comprobante.ts';
+import { percepcion } from '../comprobantes/comprobante.ts';
 import { condicionIvaReceptor } from '../enums.ts';
 
 /** CABA: Padrón de Regímenes Generales. Tucumán: ACREDITAN (RG 176/10) and the coefficients (RG 116/10). */

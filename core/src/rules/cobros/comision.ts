@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Venta } from '../../contract/venta.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
 import { sum } from '../money.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';
 import { sumaDe, type CargoReunido } from './reunir.ts';

@@ -1,8 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
-import type { EmpresaDatos } from '../../contract/empresa.ts';
+import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
-import type { DescuentosVenta, Envio, Venta } from '../../contract/venta.ts';
+import type { DescuentosVenta, Envio, Venta } from '../../contract/ventas/venta.ts';
 import type { Costo, CotizacionUsada } from '../rentabilidad/costo.ts';
 import type { ParametrosRentabilidad } from '../rentabilidad/estimate.ts';
 import type { OrdenRealizada } from '../rentabilidad/realized.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ComprobanteAutorizado } from '../../contract/arca.ts';
+import type { ComprobanteAutorizado } from '../../contract/arca/arca.ts';
 import { mismoComprobante, toAutorizar } from './autorizar.ts';
 import { buildOrden, buildPaquete, d, decideFactura } from '../../../../tests/builders/ventas.ts';
 

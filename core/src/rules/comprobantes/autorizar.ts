@@ -1,5 +1,5 @@
-import type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../../contract/arca.ts';
-import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { ComprobanteAAutorizar, ComprobanteAutorizado } from '../../contract/arca/arca.ts';
+import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 

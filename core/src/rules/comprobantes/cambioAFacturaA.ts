@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteDatos, Receptor } from '../../contract/comprobante.ts';
-import type { EmpresaDatos } from '../../contract/empresa.ts';
+import type { ComprobanteDatos, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { EstadoComprobante, Provincia } from '../../contract/enums.ts';
 import { alcanzaMinimoFce } from '../catalogs/limites.ts';
 import { recibeA, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';

@@ -1,4 +1,4 @@
-import type { Comprobante, ComprobanteAsociado, Receptor } from '../../contract/comprobante.ts';
+import type { Comprobante, ComprobanteAsociado, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { AppError } from '../errors.ts';
 

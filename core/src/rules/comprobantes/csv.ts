@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { Comprobante } from '../../contract/comprobante.ts';
+import type { Comprobante } from '../../contract/comprobantes/comprobante.ts';
 import { csvDe, masCsv } from '../articulos/exportado.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { formatFecha } from '../dates.ts';

@@ -1,4 +1,4 @@
-import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva, TipoDocumento } from '../../contract/enums.ts';
 import { CONSUMIDOR_FINAL, MONOTRIBUTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';

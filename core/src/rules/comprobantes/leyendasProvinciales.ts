@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import type { Letra, Provincia, SituacionIibb } from '../../contract/enums.ts';
 import { CONSUMIDOR_FINAL } from '../catalogs/situacionIva.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';

@@ -1,4 +1,4 @@
-import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 
 /** Where ARCA reads the QR. The older `https://www.afip.gob.ar/fe/qr/` still works. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DatosFacturacion } from '../../contract/venta.ts';
+import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
 import {
   buildFacturacion,
   buildPersona,

@@ -1,7 +1,7 @@
-import type { Receptor } from '../../contract/comprobante.ts';
+import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { CondicionIvaReceptor, Letra, SituacionIva, TipoDocumento } from '../../contract/enums.ts';
 import { enUnRenglon } from '../../contract/texto.ts';
-import type { DatosFacturacion, PersonaArca } from '../../contract/venta.ts';
+import type { DatosFacturacion, PersonaArca } from '../../contract/ventas/venta.ts';
 import { provinciaDeTexto, provincias } from '../catalogs/provincia.ts';
 import {
   CONSUMIDOR_FINAL,

@@ -1,4 +1,4 @@
-import type { Lote } from '../../contract/lote.ts';
+import type { Lote } from '../../contract/ventas/lote.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { sum } from '../money.ts';
 

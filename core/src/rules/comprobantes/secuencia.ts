@@ -1,4 +1,4 @@
-import type { MensajeArca } from '../../contract/comprobante.ts';
+import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 
 /** The number, or the date, is not the one that follows the serie's last; or the date is out of its days (WSFEv1). */
 export const FUERA_DE_SECUENCIA = 10016;

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { Comprobante, ComprobanteItem } from '../../contract/comprobante.ts';
+import type { Comprobante, ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { formatFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';

@@ -1,7 +1,13 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { Comprobante, ComprobanteItem, Percepcion, Receptor, Totales } from '../../contract/comprobante.ts';
-import type { PuntoDeVenta } from '../../contract/empresa.ts';
+import type {
+  Comprobante,
+  ComprobanteItem,
+  Percepcion,
+  Receptor,
+  Totales,
+} from '../../contract/comprobantes/comprobante.ts';
+import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type {
   AlicuotaIva,
   Concepto,
@@ -11,7 +17,7 @@ import type {
   TratamientoIva,
   UnidadMedida,
 } from '../../contract/enums.ts';
-import type { FacturaACuerpo, FacturaItemTipeado, FacturaTipeada } from '../../contract/facturas.ts';
+import type { FacturaACuerpo, FacturaItemTipeado, FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
 import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
 import { esElectronico } from '../catalogs/empresa.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';

@@ -1,5 +1,10 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAlicuota, ComprobanteItem, Percepcion, Totales } from '../../contract/comprobante.ts';
+import type {
+  ComprobanteAlicuota,
+  ComprobanteItem,
+  Percepcion,
+  Totales,
+} from '../../contract/comprobantes/comprobante.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import { tasa, tratamientoDe } from '../catalogs/alicuotaIva.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';

@@ -1,4 +1,4 @@
-import type { Prueba } from '../../contract/verificacion.ts';
+import type { Prueba } from '../../contract/empresas/verificacion.ts';
 import { AppError } from '../errors.ts';
 
 /** Whether a CUIT has to be proved, or who has a user is trusted with the CUITs he types. */

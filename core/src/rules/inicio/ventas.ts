@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { CuentaInicio } from '../../contract/inicio.ts';
-import type { GrupoVenta } from '../../contract/ventaListada.ts';
+import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
 import { esMotivo, motivos } from '../ventas/motivos.ts';
 

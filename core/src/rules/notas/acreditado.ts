@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { ComprobanteItem } from '../../contract/comprobante.ts';
+import type { ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
 import { sum } from '../money.ts';
 import type { ConImportes } from './saldo.ts';
 

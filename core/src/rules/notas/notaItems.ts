@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAlicuota, ComprobanteItem, Totales } from '../../contract/comprobante.ts';
+import type { ComprobanteAlicuota, ComprobanteItem, Totales } from '../../contract/comprobantes/comprobante.ts';
 import { tasa } from '../catalogs/alicuotaIva.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';

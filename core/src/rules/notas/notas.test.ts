@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ComprobanteDatos } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import { sum } from '../money.ts';
 import { toAutorizar } from '../comprobantes/autorizar.ts';

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteDatos, Totales } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { ClaseComprobante } from '../../contract/enums.ts';
-import type { Envio, Venta } from '../../contract/venta.ts';
+import type { Envio, Venta } from '../../contract/ventas/venta.ts';
 import { diasParaLaNota } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
 import { tipoComprobanteDe, tipoComprobantePara } from '../catalogs/tipoComprobante.ts';

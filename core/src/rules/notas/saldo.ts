@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAlicuota, ComprobanteItem, Totales } from '../../contract/comprobante.ts';
+import type { ComprobanteAlicuota, ComprobanteItem, Totales } from '../../contract/comprobantes/comprobante.ts';
 import type { TipoComprobante } from '../../contract/enums.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { sum } from '../money.ts';

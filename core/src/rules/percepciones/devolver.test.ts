@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import type { Percepcion } from '../../contract/comprobante.ts';
+import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { devolverPercepciones, ultimoDiaParaDevolver } from './devolver.ts';
 

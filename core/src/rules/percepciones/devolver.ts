@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { Percepcion } from '../../contract/comprobante.ts';
+import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import { addMonths, endOfMonth } from '../dates.ts';
 import { CABA, TUCUMAN } from './regimenes.ts';

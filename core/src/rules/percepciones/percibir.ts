@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { Percepcion, Receptor } from '../../contract/comprobante.ts';
+import type { Percepcion, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { CondicionIvaReceptor, Provincia, TipoComprobante } from '../../contract/enums.ts';
 import { round2 } from '../money.ts';
 

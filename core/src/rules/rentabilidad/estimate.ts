@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { EmpresaDatos } from '../../contract/empresa.ts';
+import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { AlicuotaIva, Moneda } from '../../contract/enums.ts';
 import { round2, sum } from '../money.ts';
 import {

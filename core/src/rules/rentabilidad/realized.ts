@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { EmpresaDatos } from '../../contract/empresa.ts';
+import type { EmpresaDatos } from '../../contract/empresas/empresa.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';
 import { precioPorAlicuota, type Costo } from './costo.ts';

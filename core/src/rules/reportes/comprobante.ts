@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { Comprobante, Receptor } from '../../contract/comprobante.ts';
+import type { Comprobante, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { SituacionIva } from '../../contract/enums.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';

@@ -1,4 +1,4 @@
-import type { VentaListada } from '../../contract/ventaListada.ts';
+import type { VentaListada } from '../../contract/ventas/ventaListada.ts';
 
 const estados: Readonly<Record<string, string>> = {
   paid: 'paga',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Paquete } from '../../contract/venta.ts';
+import type { Paquete } from '../../contract/ventas/venta.ts';
 import { toAutorizar } from '../comprobantes/autorizar.ts';
 import { AppError } from '../errors.ts';
 import type { BasePercepcion } from '../percepciones/percibir.ts';

@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteDatos, Percepcion, Receptor } from '../../contract/comprobante.ts';
-import type { CuentaAjustes } from '../../contract/cuenta.ts';
-import type { EmpresaDatos, PuntoDeVenta } from '../../contract/empresa.ts';
+import type { ComprobanteDatos, Percepcion, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
+import type { EmpresaDatos, PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type { Letra } from '../../contract/enums.ts';
-import type { Paquete } from '../../contract/venta.ts';
+import type { Paquete } from '../../contract/ventas/venta.ts';
 import { esElectronico } from '../catalogs/empresa.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';

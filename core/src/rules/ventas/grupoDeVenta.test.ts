@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Venta } from '../../contract/venta.ts';
-import type { GrupoVenta } from '../../contract/ventaListada.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
+import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import {
   ubicarParaAcreditar,
   ubicarParaFacturar,

@@ -1,5 +1,5 @@
-import type { MensajeArca } from '../../contract/comprobante.ts';
-import type { GrupoVenta, VentaListada } from '../../contract/ventaListada.ts';
+import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
+import type { GrupoVenta, VentaListada } from '../../contract/ventas/ventaListada.ts';
 import { explainArca } from '../arcaMessages.ts';
 import type { ErrorData } from '../errors.ts';
 import type { DecisionNota } from '../notas/notas.ts';

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
-import type { CuentaAjustes } from '../../contract/cuenta.ts';
+import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { AlicuotaIva, TratamientoIva } from '../../contract/enums.ts';
-import type { DescuentosVenta, Paquete, Venta, VentaItem } from '../../contract/venta.ts';
+import type { DescuentosVenta, Paquete, Venta, VentaItem } from '../../contract/ventas/venta.ts';
 import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
 import { UNIDADES } from '../catalogs/unidadMedida.ts';
 import { round2, shareByLargestRemainder, sum } from '../money.ts';

@@ -1,4 +1,4 @@
-import type { GrupoVenta } from '../../contract/ventaListada.ts';
+import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import type { ErrorData } from '../errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildEntrada, buildFacturacion, buildOrden, buildPaquete, d } from '../../../../tests/builders/ventas.ts';
-import type { EstadoVenta, Venta } from '../../contract/venta.ts';
+import type { EstadoVenta, Venta } from '../../contract/ventas/venta.ts';
 import { fromVenta, type DecisionVenta } from './fromVenta.ts';
 import { ubicarParaFacturar, type ComprobanteDeLaVenta } from './grupoDeVenta.ts';
 import { motivos, type CodigoMotivo } from './motivos.ts';

@@ -1,6 +1,6 @@
 import type { FechaCivil } from '../../contract/base.ts';
 import type { ClaseComprobante, EstadoComprobante } from '../../contract/enums.ts';
-import type { Venta } from '../../contract/venta.ts';
+import type { Venta } from '../../contract/ventas/venta.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
 import type { ErrorData } from '../errors.ts';
 import type { CodigoMotivo, MotivoEspera, MotivoFinal, MotivoOmision } from './motivos.ts';

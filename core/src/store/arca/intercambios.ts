@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Intercambio } from '../../contract/arca.ts';
+import type { Intercambio } from '../../contract/arca/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { db } from '../postgres/kysely.ts';
 

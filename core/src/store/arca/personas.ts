@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PersonaArca } from '../../contract/venta.ts';
+import type { PersonaArca } from '../../contract/ventas/venta.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** The padrón's last answer; `datos` null when it knows no such person. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { ClaveTicket, Ticket, TicketStore } from '../../contract/arca.ts';
+import type { ClaveTicket, Ticket, TicketStore } from '../../contract/arca/arca.ts';
 import type { Cipher } from '../../secret.ts';
 import { db, NOW, type Tablas } from '../postgres/kysely.ts';
 import { exclusively } from '../postgres/locks.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import type { CargoFacturado, Movimiento } from '../../contract/cobros/pago.ts';
-import type { RespuestaCruda } from '../../contract/venta.ts';
+import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** Payments that are kept, by id, as the payments' company told them. */

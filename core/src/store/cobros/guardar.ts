@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import type { CargoFacturado, Movimiento, Pago } from '../../contract/cobros/pago.ts';
-import type { RespuestaCruda } from '../../contract/venta.ts';
+import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { db } from '../postgres/kysely.ts';
 
 /** Keeps payments as read; the last reading stands. */

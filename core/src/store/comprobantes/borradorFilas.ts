@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
-import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobante.ts';
+import type { ComprobanteDatos, EmisorFijado, Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente, ModoFacturacion } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Serie } from '../../contract/arca.ts';
-import type { Receptor } from '../../contract/comprobante.ts';
+import type { Serie } from '../../contract/arca/arca.ts';
+import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';

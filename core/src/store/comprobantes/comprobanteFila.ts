@@ -7,7 +7,7 @@ import type {
   ComprobanteAsociado,
   ComprobanteItem,
   Percepcion,
-} from '../../contract/comprobante.ts';
+} from '../../contract/comprobantes/comprobante.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { db, type Fila } from '../postgres/kysely.ts';
 import { estaCancelada } from './creditado.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type NotNull, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
-import type { ClaseBorrador } from '../../contract/facturas.ts';
+import type { ClaseBorrador } from '../../contract/comprobantes/facturas.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';

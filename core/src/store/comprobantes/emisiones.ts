@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { solicitudCae, type Serie, type SolicitudCae } from '../../contract/arca.ts';
-import type { MensajeArca } from '../../contract/comprobante.ts';
+import { solicitudCae, type Serie, type SolicitudCae } from '../../contract/arca/arca.ts';
+import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente, TipoDocumento } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { Titularidad } from '../../rules/empresas/habilitacion.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
-import type { MensajeArca } from '../../contract/comprobante.ts';
+import type { MensajeArca } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import type { DatosAAutorizar } from '../../rules/comprobantes/autorizar.ts';

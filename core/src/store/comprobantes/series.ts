@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Serie } from '../../contract/arca.ts';
+import type { Serie } from '../../contract/arca/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import { AppError } from '../../rules/errors.ts';
 import { db, type Fila } from '../postgres/kysely.ts';

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import type { ComprobanteAAutorizar, SolicitudCae } from '../../contract/arca.ts';
+import type { ComprobanteAAutorizar, SolicitudCae } from '../../contract/arca/arca.ts';
 import { verifyEmision, type ComprobanteDeEmision, type SerieDeEmision } from './verifyEmision.ts';
 
 const serie: SerieDeEmision = {

@@ -1,4 +1,4 @@
-import type { ComprobanteAAutorizar, Serie, SolicitudCae } from '../../contract/arca.ts';
+import type { ComprobanteAAutorizar, Serie, SolicitudCae } from '../../contract/arca/arca.ts';
 import { AppError } from '../../rules/errors.ts';
 import { sum } from '../../rules/money.ts';
 import type { Fila } from '../postgres/kysely.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MeliTokens, MeliTokenStore } from '../../contract/cuenta.ts';
+import type { MeliTokens, MeliTokenStore } from '../../contract/cuentas/cuenta.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Cipher } from '../../secret.ts';
 import { recordActividades } from '../avisos/actividad.ts';

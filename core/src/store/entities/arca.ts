@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Ambiente } from '../../contract/enums.ts';
-import type { PersonaArca } from '../../contract/venta.ts';
-import type { Serie } from '../../contract/arca.ts';
-import type { ServicioArca } from '../../contract/arca.ts';
+import type { PersonaArca } from '../../contract/ventas/venta.ts';
+import type { Serie } from '../../contract/arca/arca.ts';
+import type { ServicioArca } from '../../contract/arca/arca.ts';
 import { instante, numeral } from './columns.ts';
 
 /** An access ticket of a certificate for a service, shared by all processes. */

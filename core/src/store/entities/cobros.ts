@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { RespuestaCruda } from '../../contract/venta.ts';
+import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { fecha, importe, instante, numeral, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
-import type { EmisorFijado, MensajeArca, Receptor } from '../../contract/comprobante.ts';
+import type { EmisorFijado, MensajeArca, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type {
   Ambiente,
   ClaseComprobante,

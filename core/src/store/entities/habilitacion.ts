@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Ambiente } from '../../contract/enums.ts';
-import type { Prueba } from '../../contract/verificacion.ts';
+import type { Prueba } from '../../contract/empresas/verificacion.ts';
 import { ahora, id, instante, parte, referencia } from './columns.ts';
 import { EmpresaEntity } from './empresa.ts';
 import { UsuarioEntity } from './usuario.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { ClaseLote, PasoLote } from '../../contract/lote.ts';
+import type { ClaseLote, PasoLote } from '../../contract/ventas/lote.ts';
 import { ahora, fecha, id, instante, parte, referencia, textos } from './columns.ts';
 import { ComprobanteEntity } from './comprobante.ts';
 import { CuentaEntity } from './cuenta.ts';

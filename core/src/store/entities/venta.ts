@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { EstadoVenta, PersonaArca, RespuestaCruda } from '../../contract/venta.ts';
+import type { EstadoVenta, PersonaArca, RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { fecha, id, importe, instante, referencia, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ParArca } from '../../contract/arca.ts';
+import type { ParArca } from '../../contract/arca/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
 import type { Cipher } from '../../secret.ts';
 import { COUNT, db, NOW, type Fila } from '../postgres/kysely.ts';

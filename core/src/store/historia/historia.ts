@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Intercambio } from '../../contract/arca.ts';
+import type { Intercambio } from '../../contract/arca/arca.ts';
 import type { Ambiente } from '../../contract/enums.ts';
-import type { Receptor } from '../../contract/comprobante.ts';
+import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 
 /** The pack that a number names: its own, or that of one of its orders. null: the account has none. */

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import type { Cupos } from '../../contract/cupo.ts';
+import type { Cupos } from '../../contract/cuentas/cupo.ts';
 
 /** Whoever calls the marketplace waits for this: a server that takes longer is taken for one that is away. */
 const SENTENCIA_MS = 3_000;

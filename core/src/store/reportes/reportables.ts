@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder } from 'kysely';
-import type { ComprobanteAsociado } from '../../contract/comprobante.ts';
+import type { ComprobanteAsociado } from '../../contract/comprobantes/comprobante.ts';
 import type { Ambiente, Provincia, SituacionIva } from '../../contract/enums.ts';
 import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
 import type { Alcance } from '../../rules/alcance.ts';

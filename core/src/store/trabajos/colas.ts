@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { ClaseNotificacion } from '../../contract/avisos/notificacion.ts';
-import type { AvisoVerificacion } from '../../contract/verificacion.ts';
+import type { AvisoVerificacion } from '../../contract/empresas/verificacion.ts';
 
 /** What each queue's job carries. Ids only: the work always reads the present state. */
 export interface Trabajos {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type NotNull } from 'kysely';
 import { z } from 'zod';
-import type { AvanceLote, Lote } from '../../contract/lote.ts';
+import type { AvanceLote, Lote } from '../../contract/ventas/lote.ts';
 import { AppError } from '../../rules/errors.ts';
 import { db, NOW, type Fila } from '../postgres/kysely.ts';
 import { conBorrador, issuedSince, itemsOf, LISTAS, listItems, type Emitida, type ListasDeLote } from './loteItems.ts';

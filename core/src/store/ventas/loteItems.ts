@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import { comprobantePlaneado, lote, type Lote } from '../../contract/lote.ts';
+import { comprobantePlaneado, lote, type Lote } from '../../contract/ventas/lote.ts';
 import { formatNumero } from '../../rules/comprobantes/numero.ts';
 import type { Fila } from '../postgres/kysely.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { AvanceLote, Lote, LoteResumido } from '../../contract/lote.ts';
+import type { AvanceLote, Lote, LoteResumido } from '../../contract/ventas/lote.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { resumenDe } from '../../rules/comprobantes/resumen.ts';
 import { AppError } from '../../rules/errors.ts';

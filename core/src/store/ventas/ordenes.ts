@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Decimal } from 'decimal.js';
 import type { NotNull } from 'kysely';
-import type { RespuestaCruda } from '../../contract/venta.ts';
+import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
 import { anyText, db } from '../postgres/kysely.ts';
 

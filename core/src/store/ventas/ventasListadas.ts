@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Decimal } from 'decimal.js';
 import { sql, type NotNull, type RawBuilder } from 'kysely';
-import type { RespuestaCruda } from '../../contract/venta.ts';
+import type { RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
 import { estaCancelada } from '../comprobantes/creditado.ts';
 import { statusDeMeli } from '../entities/venta.ts';

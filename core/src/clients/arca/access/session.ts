@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import { notAuthorized, type CredentialRefusal } from '../failures.ts';
 import { RENEW_FOR_DELEGATION_MS, type Tickets } from './tickets.ts';
-import type { ServicioArca, Ticket } from '../../../contract/arca.ts';
+import type { ServicioArca, Ticket } from '../../../contract/arca/arca.ts';
 
 export interface SessionOptions<T> {
   servicio: ServicioArca;

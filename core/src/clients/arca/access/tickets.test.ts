@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../rules/errors.ts';
 import { memoryLog, memoryTickets, NOW, ticketOf } from '../../../../../tests/builders/arcaServer.ts';
 import { createTickets } from './tickets.ts';
-import type { ServicioArca, Ticket, TicketStore } from '../../../contract/arca.ts';
+import type { ServicioArca, Ticket, TicketStore } from '../../../contract/arca/arca.ts';
 
 const HOUR = 3_600_000;
 const clave = (servicio: ServicioArca) => ({ ambiente: 'simulador', huella: 'ab', servicio }) as const;

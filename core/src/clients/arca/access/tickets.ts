@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '../../../rules/errors.ts';
 import type { ArcaLog } from '../soap/bitacora.ts';
-import type { ClaveTicket, ServicioArca, Ticket, TicketStore } from '../../../contract/arca.ts';
+import type { ClaveTicket, ServicioArca, Ticket, TicketStore } from '../../../contract/arca/arca.ts';
 import type { Wsaa } from './wsaa.ts';
 
 export interface Tickets {

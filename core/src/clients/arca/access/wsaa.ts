@@ -7,7 +7,7 @@ import type { Desfase } from '../../../rules/arca/reloj.ts';
 import { certificateInfo, requireKeyOf } from './certificate.ts';
 import { child, text, type Node } from '../soap/nodes.ts';
 import type { Outcome, SoapService } from '../soap/soap.ts';
-import type { ServicioArca, Ticket } from '../../../contract/arca.ts';
+import type { ServicioArca, Ticket } from '../../../contract/arca/arca.ts';
 
 export interface Wsaa {
   /**

@@ -2,7 +2,7 @@ import type { Ambiente } from '../../../contract/enums.ts';
 import type { Desfase } from '../../../rules/arca/reloj.ts';
 import type { Outcome, SoapService, Elements, Exchange } from './soap.ts';
 import type { PostOptions } from './transport.ts';
-import type { Intercambio, RegistrarIntercambio } from '../../../contract/arca.ts';
+import type { Intercambio, RegistrarIntercambio } from '../../../contract/arca/arca.ts';
 
 export interface ArcaLog {
   info(data: object, message: string): void;

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
-import type { ComprobanteAutorizado, RespuestaCae, ResultadoCae, SolicitudCae } from '../../../contract/arca.ts';
-import type { MensajeArca } from '../../../contract/comprobante.ts';
+import type { ComprobanteAutorizado, RespuestaCae, ResultadoCae, SolicitudCae } from '../../../contract/arca/arca.ts';
+import type { MensajeArca } from '../../../contract/comprobantes/comprobante.ts';
 import type { AlicuotaIva } from '../../../contract/enums.ts';
 import { esDeSecuencia, FUERA_DE_SECUENCIA } from '../../../rules/comprobantes/secuencia.ts';
 import { child, children, integer, text, type Node } from '../soap/nodes.ts';

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ComprobanteAAutorizar, SolicitudCae } from '../../../contract/arca.ts';
+import type { ComprobanteAAutorizar, SolicitudCae } from '../../../contract/arca/arca.ts';
 import {
   clientOf,
   EMISOR,

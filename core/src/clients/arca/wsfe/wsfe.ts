@@ -1,4 +1,4 @@
-import type { RespuestaCae, Serie, SolicitudCae } from '../../../contract/arca.ts';
+import type { RespuestaCae, Serie, SolicitudCae } from '../../../contract/arca/arca.ts';
 import { civilDate, errorsOf, eventsOf, readAuthorized, readCaeAnswer } from './answer.ts';
 import { callAndRecord, type Asunto, type Recorder } from '../soap/bitacora.ts';
 import { credentialRefusal, noAnswer, outOfOrder, refused, type CredentialRefusal } from '../failures.ts';

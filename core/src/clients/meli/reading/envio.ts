@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Envio } from '../../../contract/venta.ts';
+import type { Envio } from '../../../contract/ventas/venta.ts';
 import { amount, id, object, objects, text } from './parts.ts';
 import type { MeliJson } from '../types.ts';
 

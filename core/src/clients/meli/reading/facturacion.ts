@@ -1,4 +1,4 @@
-import type { DatosFacturacion } from '../../../contract/venta.ts';
+import type { DatosFacturacion } from '../../../contract/ventas/venta.ts';
 import { digits, id, joined, object, objects, text } from './parts.ts';
 import type { MeliJson } from '../types.ts';
 

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
-import { datosFacturacion, descuentosVenta, envio, venta } from '../../../contract/venta.ts';
+import { datosFacturacion, descuentosVenta, envio, venta } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
 import { normalizeFacturacion } from './facturacion.ts';
 import { normalizeDescuentos, normalizeOrden, normalizeUsuario } from './normalize.ts';

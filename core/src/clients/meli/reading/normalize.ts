@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { DescuentosVenta, EstadoVenta, PagoVenta, Venta, VentaItem } from '../../../contract/venta.ts';
+import type { DescuentosVenta, EstadoVenta, PagoVenta, Venta, VentaItem } from '../../../contract/ventas/venta.ts';
 import { amount, id, instant, object, objects, text, texts } from './parts.ts';
 import type { AsuntoReclamo, MeliJson, UsuarioMeli } from '../types.ts';
 

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { CargoDePago, Pago } from '../../../contract/cobros/pago.ts';
-import type { RespuestaCruda } from '../../../contract/venta.ts';
+import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
 import { unavailable } from '../rejection.ts';
 import type { MeliJson } from '../types.ts';
 import { amount, id, instant, object, objects, text } from './parts.ts';

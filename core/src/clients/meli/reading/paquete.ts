@@ -1,4 +1,4 @@
-import type { DescuentosVenta, Paquete, RespuestaCruda, Venta } from '../../../contract/venta.ts';
+import type { DescuentosVenta, Paquete, RespuestaCruda, Venta } from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
 import { normalizeFacturacion } from './facturacion.ts';
 import { normalizeDescuentos, normalizeOrden } from './normalize.ts';

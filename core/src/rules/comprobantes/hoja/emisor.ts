@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Comprobante } from '../../../contract/comprobante.ts';
+import type { Comprobante } from '../../../contract/comprobantes/comprobante.ts';
 import { situacionesIibb } from '../../catalogs/empresa.ts';
 import { RESPONSABLE_INSCRIPTO } from '../../catalogs/situacionIva.ts';
 import type { EmisorImprimible } from './types.ts';

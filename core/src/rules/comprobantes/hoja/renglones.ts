@@ -1,4 +1,4 @@
-import type { ComprobanteItem } from '../../../contract/comprobante.ts';
+import type { ComprobanteItem } from '../../../contract/comprobantes/comprobante.ts';
 import { unidadImpresa } from '../../catalogs/unidadMedida.ts';
 import { formatPorcentaje } from '../../money.ts';
 import { cifrasDe } from './cifras.ts';

@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../../contract/base.ts';
-import type { Comprobante, ComprobanteDatos } from '../../../contract/comprobante.ts';
+import type { Comprobante, ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
 import type { Provincia, SituacionIibb, SituacionIva } from '../../../contract/enums.ts';
 
 /** The issuer as it was when the voucher was made: company and point of sale together. */

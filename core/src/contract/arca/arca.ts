@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cuitTexto, fechaCivil, importe } from './base.ts';
-import { comprobanteAlicuota, comprobanteAsociado, type MensajeArca } from './comprobante.ts';
-import { concepto, condicionIvaReceptor, tipoComprobante, tipoDocumento, type Ambiente } from './enums.ts';
+import { cuitTexto, fechaCivil, importe } from '../base.ts';
+import { comprobanteAlicuota, comprobanteAsociado, type MensajeArca } from '../comprobantes/comprobante.ts';
+import { concepto, condicionIvaReceptor, tipoComprobante, tipoDocumento, type Ambiente } from '../enums.ts';
 
 /** The numbering unit, with its environment. */
 export const serie = z.object({ cuit: cuitTexto, punto_de_venta: z.int(), tipo_comprobante: tipoComprobante });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cuitTexto, fechaCivil, id, importe, instante } from './base.ts';
-import { puntoDeVenta } from './empresa.ts';
+import { cuitTexto, fechaCivil, id, importe, instante } from '../base.ts';
+import { puntoDeVenta } from '../empresas/empresa.ts';
 import {
   alicuotaIva,
   ambiente,
@@ -15,7 +15,7 @@ import {
   tipoDocumento,
   tratamientoIva,
   unidadMedida,
-} from './enums.ts';
+} from '../enums.ts';
 
 /**
  * A line. `importe` is the unit price with VAT, `importe_sin_iva` without; `bonificacion` is taken off the whole

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { agentePercepcion, ajustesPercepcion } from './percepciones/ajustesPercepcion.ts';
-import { cuitTexto, fechaCivil, fechaTipeada, id, importe } from './base.ts';
-import { ambiente, modoFacturacion, provincia, situacionIibb, situacionIva } from './enums.ts';
-import { entero } from './query.ts';
-import { texto } from './texto.ts';
+import { agentePercepcion, ajustesPercepcion } from '../percepciones/ajustesPercepcion.ts';
+import { cuitTexto, fechaCivil, fechaTipeada, id, importe } from '../base.ts';
+import { ambiente, modoFacturacion, provincia, situacionIibb, situacionIva } from '../enums.ts';
+import { entero } from '../query.ts';
+import { texto } from '../texto.ts';
 
 /** Rate of gross-income tax as it is printed: percent, two decimals. */
 const alicuotaIsib = importe.refine(

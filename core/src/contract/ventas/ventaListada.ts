@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, importe, instante } from './base.ts';
-import { estadoComprobante, moneda, tipoComprobante } from './enums.ts';
-import { texto } from './texto.ts';
+import { id, importe, instante } from '../base.ts';
+import { estadoComprobante, moneda, tipoComprobante } from '../enums.ts';
+import { texto } from '../texto.ts';
 
 /**
  * Where a sale stands for the person. `para_facturar` and `para_acreditar` can be issued now; `en_cola` goes out or is

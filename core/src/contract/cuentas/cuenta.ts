@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fechaCivil, id, instante } from './base.ts';
-import { alicuotaIva } from './enums.ts';
-import { parrafo, texto } from './texto.ts';
+import { fechaCivil, id, instante } from '../base.ts';
+import { alicuotaIva } from '../enums.ts';
+import { parrafo, texto } from '../texto.ts';
 
 /** What the person can set on a linked account. */
 export const cuentaAjustes = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, importe, instante } from './base.ts';
-import { letra, tipoComprobante } from './enums.ts';
+import { id, importe, instante } from '../base.ts';
+import { letra, tipoComprobante } from '../enums.ts';
 
 /** Where a batch stands, in the steps of the run (core's `Progress`). */
 export const pasoLote = z.enum([

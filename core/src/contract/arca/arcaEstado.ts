@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { comprobanteAAutorizar, serie } from './arca.ts';
-import { fechaCivil, id, importe, instante } from './base.ts';
-import { mensajeArca } from './comprobante.ts';
-import { ambiente } from './enums.ts';
-import { opcional } from './query.ts';
-import { texto } from './texto.ts';
+import { fechaCivil, id, importe, instante } from '../base.ts';
+import { mensajeArca } from '../comprobantes/comprobante.ts';
+import { ambiente } from '../enums.ts';
+import { opcional } from '../query.ts';
+import { texto } from '../texto.ts';
 
 /** Whose certificate ARCA is talked to with, and until when. */
 export const certificadoArca = z.object({ cuit: z.string(), vence: instante, vencido: z.boolean() });

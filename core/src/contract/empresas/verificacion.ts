@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cuitTexto, id, instante } from './base.ts';
-import { ambiente } from './enums.ts';
-import { parrafo } from './texto.ts';
+import { cuitTexto, id, instante } from '../base.ts';
+import { ambiente } from '../enums.ts';
+import { parrafo } from '../texto.ts';
 
 /**
  * Why a CUIT is a company's. `heredada`: it issued before proofs were asked for. `de_confianza`: it was the first to issue where

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fechaTipeada, id, importe } from './base.ts';
+import { fechaTipeada, id, importe } from '../base.ts';
 import { comprobante, percepcion } from './comprobante.ts';
 import {
   alicuotaIva,
@@ -11,10 +11,10 @@ import {
   tipoDocumento,
   tratamientoIva,
   unidadMedida,
-} from './enums.ts';
-import { desplazamiento, entero, limite, opcional } from './query.ts';
-import { personaArca } from './venta.ts';
-import { emailTipeado, parrafo, texto } from './texto.ts';
+} from '../enums.ts';
+import { desplazamiento, entero, limite, opcional } from '../query.ts';
+import { personaArca } from '../ventas/venta.ts';
+import { emailTipeado, parrafo, texto } from '../texto.ts';
 
 /** Of the drafts: those typed by hand that nobody tried to issue, those of them that ARCA refused, or all that wait for it. */
 export const claseBorrador = z.enum(['a_mano', 'rechazado', 'en_cola']);

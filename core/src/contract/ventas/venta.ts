@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fechaCivil, importe, instante } from './base.ts';
-import { moneda } from './enums.ts';
+import { fechaCivil, importe, instante } from '../base.ts';
+import { moneda } from '../enums.ts';
 
 // What the rules know of a marketplace sale, free of the marketplace's own field names. The raw answers are kept
 // in the store; the marketplace's client turns them into these shapes.

@@ -7,8 +7,8 @@ import {
   pedidoPrecios,
   simulacion,
   supuestos,
-} from '../publicaciones/precios.ts';
-import { promoTipeada } from '../publicaciones/promo.ts';
+} from '../../publicaciones/precios.ts';
+import { promoTipeada } from '../../publicaciones/promo.ts';
 import {
   cambioDePublicacion,
   estadoRefresco,
@@ -21,8 +21,8 @@ import {
   publicacionCambios,
   pubsPagina,
   pubsQuery,
-} from '../publicaciones/publicacion.ts';
-import type { Endpoint } from './endpoint.ts';
+} from '../../publicaciones/publicacion.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** Listings of an account, and what each of them earns. */
 export const publicacionesEndpoints = {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { exclusionPercepcion, exclusionTipeada } from '../percepciones/exclusion.ts';
+import { exclusionPercepcion, exclusionTipeada } from '../../percepciones/exclusion.ts';
 import {
   consultaPadrones,
   consultaPadronesQuery,
   padronesDelTitular,
   padronImportado,
   padronQuery,
-} from '../percepciones/padron.ts';
-import { percepcionDecidida } from '../percepciones/percepcion.ts';
-import type { Endpoint } from './endpoint.ts';
+} from '../../percepciones/padron.ts';
+import { percepcionDecidida } from '../../percepciones/percepcion.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** Lists of the provinces, certificates of buyers, and the evidence of what was perceived by them. */
 export const padronesEndpoints = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { avanceLote, lote, loteAceptado, loteResumido } from '../ventas/lote.ts';
-import { pedidoLote } from '../ventas/ventaListada.ts';
-import type { Endpoint } from './endpoint.ts';
+import { avanceLote, lote, loteAceptado, loteResumido } from '../../ventas/lote.ts';
+import { pedidoLote } from '../../ventas/ventaListada.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** Batches: many sales planned or issued at once. */
 export const lotesEndpoints = {

@@ -1,5 +1,5 @@
-import { certificadoNuevo, certificadoRecibido, tramiteSimulado, verificacion } from '../empresas/verificacion.ts';
-import type { Endpoint } from './endpoint.ts';
+import { certificadoNuevo, certificadoRecibido, tramiteSimulado, verificacion } from '../../empresas/verificacion.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** Proving that a company's CUIT is its user's. */
 export const verificacionEndpoints = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { empresa, empresaTipeada, puntoDeVentaGuardado, puntoDeVentaTipeado } from '../empresas/empresa.ts';
-import type { Endpoint } from './endpoint.ts';
+import { empresa, empresaTipeada, puntoDeVentaGuardado, puntoDeVentaTipeado } from '../../empresas/empresa.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** Companies and their points of sale. */
 export const empresasEndpoints = {

@@ -1,6 +1,6 @@
-import { adopcion, arcaEstado, conciliacion, conciliacionQuery } from '../arca/arcaEstado.ts';
-import { comprobante } from '../comprobantes/comprobante.ts';
-import type { Endpoint } from './endpoint.ts';
+import { adopcion, arcaEstado, conciliacion, conciliacionQuery } from '../../arca/arcaEstado.ts';
+import { comprobante } from '../../comprobantes/comprobante.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** ARCA: its state, and its numbers against ours. */
 export const arcaEndpoints = {

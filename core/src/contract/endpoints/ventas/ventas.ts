@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { facturadasPorFuera, ventaListada, ventasQuery } from '../ventas/ventaListada.ts';
-import type { Endpoint } from './endpoint.ts';
+import { facturadasPorFuera, ventaListada, ventasQuery } from '../../ventas/ventaListada.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** Sales of an account. */
 export const ventasEndpoints = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mesDeCobros } from '../cobros/conciliacion.ts';
+import { mesDeCobros } from '../../cobros/conciliacion.ts';
 import {
   estadoCobros,
   rangoDeArchivoQuery,
@@ -7,8 +7,8 @@ import {
   rentabilidadQuery,
   ventasRealizadas,
   ventasRealizadasQuery,
-} from '../cobros/reporte.ts';
-import type { Endpoint } from './endpoint.ts';
+} from '../../cobros/reporte.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** What the sales already made left, and the money received. Dates in either format of the product. */
 export const rentabilidadEndpoints = {

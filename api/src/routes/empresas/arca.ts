@@ -1,6 +1,6 @@
 import { addDays, parseFecha, today } from '@talonario/core';
 import { adoptComprobante, conciliar, createLuzArca, findEmpresa, type Deps } from '@talonario/core/server';
-import type { Handlers } from '../endpoints.ts';
+import type { Handlers } from '../../endpoints.ts';
 
 type Names = 'arcaEstado' | 'conciliacion' | 'adoptarComprobante';
 

@@ -1,7 +1,7 @@
 import { parseRango, type VentaListada, type VentasQuery, type Alcance } from '@talonario/core';
 import { listVentas, markPorFuera, reuploadDocumento, type Deps } from '@talonario/core/server';
-import type { Handlers } from '../endpoints.ts';
-import { idOf } from '../params.ts';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf } from '../../params.ts';
 
 type Names = 'listVentas' | 'listVentasCanceladas' | 'marcarFacturadasPorFuera' | 'resubirDocumento';
 

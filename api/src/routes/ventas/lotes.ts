@@ -9,8 +9,8 @@ import {
   watchNovedades,
   type Deps,
 } from '@talonario/core/server';
-import type { Handlers } from '../endpoints.ts';
-import { idOf } from '../params.ts';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf } from '../../params.ts';
 
 type Names = 'planLote' | 'createLote' | 'listLotes' | 'getLote' | 'eventosLote' | 'eventos';
 

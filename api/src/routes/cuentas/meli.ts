@@ -7,7 +7,7 @@ import {
   type CuentaGuardada,
   type Deps,
 } from '@talonario/core/server';
-import type { Handlers, Pagina } from '../endpoints.ts';
+import type { Handlers, Pagina } from '../../endpoints.ts';
 
 const CUENTAS = '/app/cuentas';
 

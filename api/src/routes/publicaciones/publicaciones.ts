@@ -17,8 +17,8 @@ import {
   type Deps,
 } from '@talonario/core/server';
 import type { Alcance } from '@talonario/core';
-import type { Handlers } from '../endpoints.ts';
-import { idOf } from '../params.ts';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf } from '../../params.ts';
 
 type Names =
   | 'listPubs'

@@ -7,8 +7,8 @@ import {
   resumirRentabilidad,
   type Deps,
 } from '@talonario/core/server';
-import type { Handlers } from '../endpoints.ts';
-import { idOf } from '../params.ts';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf } from '../../params.ts';
 
 type Names =
   | 'rentabilidadDeCuenta'

@@ -9,8 +9,8 @@ import {
   registerEmpresa,
   type Deps,
 } from '@talonario/core/server';
-import type { Handlers } from '../endpoints.ts';
-import { idOf, puntoDeVentaOf } from '../params.ts';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf, puntoDeVentaOf } from '../../params.ts';
 
 type Names =
   | 'listEmpresas'

@@ -1,6 +1,6 @@
 import { editCuenta, findCuenta, listCuentas, unlinkCuenta, type Deps } from '@talonario/core/server';
-import type { Handlers } from '../endpoints.ts';
-import { idOf } from '../params.ts';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf } from '../../params.ts';
 
 export function cuentas(deps: Deps): Pick<Handlers, 'listCuentas' | 'getCuenta' | 'updateCuenta' | 'unlinkCuenta'> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');

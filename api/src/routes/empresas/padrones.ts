@@ -8,8 +8,8 @@ import {
   uploadPadron,
   type Deps,
 } from '@talonario/core/server';
-import type { Handlers } from '../endpoints.ts';
-import { idOf } from '../params.ts';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf } from '../../params.ts';
 
 type Names =
   | 'listPadrones'

@@ -10,8 +10,8 @@ import {
   startPruebaPunto,
   type Deps,
 } from '@talonario/core/server';
-import type { Handlers } from '../endpoints.ts';
-import { idOf } from '../params.ts';
+import type { Handlers } from '../../endpoints.ts';
+import { idOf } from '../../params.ts';
 
 type Names =
   | 'getVerificacion'

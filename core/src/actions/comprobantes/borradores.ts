@@ -19,9 +19,13 @@ import {
   receptorTipeado,
   tipoDocumentoDe,
   toTipeado,
-} from '../../rules/comprobantes/tipeado.ts';
-import { borradorSimultaneo } from '../../rules/comprobantes/simultaneo.ts';
-import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/comprobantes/validate.ts';
+} from '../../rules/comprobantes/tipeado/tipeado.ts';
+import { borradorSimultaneo } from '../../rules/comprobantes/tipeado/simultaneo.ts';
+import {
+  validateComprobante,
+  type ContextoValidacion,
+  type Problema,
+} from '../../rules/comprobantes/tipeado/validate.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';

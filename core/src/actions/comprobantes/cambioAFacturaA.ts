@@ -16,7 +16,7 @@ import {
 } from '../../rules/comprobantes/cambioAFacturaA.ts';
 import { copiaDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
-import { receptorDelCambio } from '../../rules/comprobantes/tipeado.ts';
+import { receptorDelCambio } from '../../rules/comprobantes/tipeado/tipeado.ts';
 import type { Percibir } from '../../rules/percepciones/percibir.ts';
 import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
 import { today } from '../../rules/dates.ts';

@@ -1,5 +1,5 @@
 import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
-import { alicuotaDeLeyenda } from '../../rules/comprobantes/leyendasProvinciales.ts';
+import { alicuotaDeLeyenda } from '../../rules/comprobantes/leyendas/provinciales.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';

@@ -4,7 +4,7 @@ import { casos } from '../../../../tests/builders/imprimibles.ts';
 import { unidadMedida } from '../../contract/enums.ts';
 import { unidadesMedida } from '../catalogs/unidadMedida.ts';
 import { hojaDe } from './hoja/hoja.ts';
-import { leyendasDe } from './legends.ts';
+import { leyendasDe } from './leyendas/leyendas.ts';
 import { letraPara } from './letra.ts';
 import { textoAdvertencia, textosAdvertencia, type CodigoAdvertencia } from '../ventas/advertencias.ts';
 import { motivoDe, motivos, type CodigoMotivo } from '../ventas/motivos.ts';

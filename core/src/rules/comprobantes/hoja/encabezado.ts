@@ -4,7 +4,7 @@ import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
 import { nombreTipoDocumento, PASAPORTE, SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 import { formatCuit, formatDocumento } from '../../cuit.ts';
 import { formatFecha } from '../../dates.ts';
-import { A_CONSUMIDOR_FINAL } from '../legends.ts';
+import { A_CONSUMIDOR_FINAL } from '../leyendas/leyendas.ts';
 import { formatNumero } from '../numero.ts';
 import { formatExacta } from './numeros.ts';
 import { conValor, dato, domicilioCon, esPresupuesto, letraDe, tituloDe } from './textos.ts';

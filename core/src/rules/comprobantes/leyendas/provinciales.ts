@@ -1,9 +1,9 @@
 import type { Decimal } from 'decimal.js';
-import type { FechaCivil } from '../../contract/base.ts';
-import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
-import type { Letra, Provincia, SituacionIibb } from '../../contract/enums.ts';
-import { CONSUMIDOR_FINAL } from '../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import type { FechaCivil } from '../../../contract/base.ts';
+import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
+import type { Letra, Provincia, SituacionIibb } from '../../../contract/enums.ts';
+import { CONSUMIDOR_FINAL } from '../../catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
 
 /** The issuer as the voucher keeps it: its own rate of each province whose line it prints, in percent. */
 export interface EmisorProvincial {

@@ -1,8 +1,8 @@
-import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
-import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva, TipoDocumento } from '../../contract/enums.ts';
-import { CONSUMIDOR_FINAL, MONOTRIBUTO } from '../catalogs/situacionIva.ts';
-import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
-import { SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
+import type { CondicionIvaReceptor, Letra, Provincia, SituacionIva, TipoDocumento } from '../../../contract/enums.ts';
+import { CONSUMIDOR_FINAL, MONOTRIBUTO } from '../../catalogs/situacionIva.ts';
+import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+import { SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
 
 /** Who issues, as the voucher keeps it. */
 export interface EmisorLeyenda {

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import type { CondicionIvaReceptor, SituacionIibb, TipoComprobante } from '../../contract/enums.ts';
-import { alicuotaDeLeyenda, leyendasDeProvincias, leyendasProvinciales } from './leyendasProvinciales.ts';
+import type { CondicionIvaReceptor, SituacionIibb, TipoComprobante } from '../../../contract/enums.ts';
+import { alicuotaDeLeyenda, leyendasDeProvincias, leyendasProvinciales } from './provinciales.ts';
 
 const d = (valor: Decimal.Value) => new Decimal(valor);
 const lines = (

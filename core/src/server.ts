@@ -96,14 +96,14 @@ export { findPaquete } from './store/contador/paquetes.ts';
 export { adoptComprobante } from './actions/arca/adoptar.ts';
 export { uploadDocumento } from './actions/documentos/uploadDocumento.ts';
 export { createBorrador, removeBorrador, updateBorrador } from './actions/comprobantes/borradores.ts';
-export { systemClock, type Clock } from './actions/process/clock.ts';
+export { systemClock, type Clock } from './actions/process/reloj/clock.ts';
 export { comprobantePdf, comprobantesPdf, toImprimible } from './actions/documentos/comprobantePdf.ts';
 export { conciliar, type ConciliarInput, type Diferencia, type SerieConciliada } from './actions/arca/conciliar.ts';
 export { editCuenta, linkCuenta, unlinkCuenta } from './actions/cuentas/cuentas.ts';
 export { beginVinculacion, readVinculacion, spendVinculacion } from './actions/cuentas/vinculaciones.ts';
-export { withinTime } from './actions/process/deadline.ts';
+export { withinTime } from './actions/process/salud/deadline.ts';
 export { enviarComprobante, requestCorreo } from './actions/documentos/correos.ts';
-export { createLog } from './actions/process/createLog.ts';
+export { createLog } from './actions/process/log/createLog.ts';
 export { claimDemo, holdCarpeta } from './actions/process/base.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/process/deps.ts';
 export {
@@ -130,7 +130,7 @@ export type { EmpresaDeUsuario, VerificacionPendiente } from './store/habilitaci
 export { estadoArca, type EstadoArca } from './actions/arca/estadoArca.ts';
 export { issueComprobantes, recoverEmisiones, type IssueInput } from './actions/issuing/issueComprobantes.ts';
 export { issueQueued } from './actions/automatico/issueQueued.ts';
-export { silentLog, type Log } from './actions/process/log.ts';
+export { silentLog, type Log } from './actions/process/log/log.ts';
 export { processLote } from './actions/lotes/processLote.ts';
 export { PRIORIDAD_PLAN_CORTO, requestLote } from './actions/lotes/requestLote.ts';
 export { watchLote, watchNovedades } from './actions/lotes/watch.ts';
@@ -169,8 +169,8 @@ export { estadoCobros, leerCobros, leerLiquidacionesPendientes, pedirCobros } fr
 export { downloadRentabilidad, listRealizadas, resumirRentabilidad } from './actions/cobros/reporte.ts';
 export { readJson } from './actions/process/readJson.ts';
 export * from './actions/process/results.ts';
-export { createMedidas } from './actions/process/medidas.ts';
-export { createSalud, rutasSalud, type RutaSalud, type Salud } from './actions/process/salud.ts';
+export { createMedidas } from './actions/process/salud/medidas.ts';
+export { createSalud, rutasSalud, type RutaSalud, type Salud } from './actions/process/salud/salud.ts';
 export {
   resumeCambios,
   runCambio,
@@ -221,4 +221,4 @@ export { findLista, findListaConItems, listListas } from './store/articulos/list
 export { findAvance, findLote, listLotes } from './store/ventas/lotes.ts';
 export { findCuentaDePublicacion } from './store/publicaciones/publicaciones.ts';
 export { findUsuario, findUsuarioByEmail, listUsuarios } from './store/empresas/usuarios.ts';
-export { tellConexiones } from './actions/process/conexiones.ts';
+export { tellConexiones } from './actions/process/salud/conexiones.ts';

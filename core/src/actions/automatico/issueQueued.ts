@@ -10,7 +10,7 @@ import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import { resumeCambios } from '../comprobantes/cambioAFacturaA.ts';
 import { issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import type { Deps } from '../process/deps.ts';
-import { eachApart } from '../process/eachApart.ts';
+import { eachApart } from '../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../process/results.ts';
 import { toConocida } from '../ventas/paquete.ts';
 import { refreshOrdenes } from '../ventas/readOrdenes.ts';

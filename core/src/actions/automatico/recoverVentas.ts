@@ -9,7 +9,7 @@ import { findRecuperacion, saveRecuperacion } from '../../store/cuentas/recupera
 import { prioridades } from '../../store/trabajos/colas.ts';
 import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
-import { eachApart } from '../process/eachApart.ts';
+import { eachApart } from '../process/log/eachApart.ts';
 import { CLOCK_SLACK_MS, saveOrdenes } from '../ventas/readVentas.ts';
 import { isAutomatica } from './processOrdenes.ts';
 

@@ -44,7 +44,7 @@ import {
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import { percibirA } from '../padrones/percibir.ts';
 import type { Deps } from '../process/deps.ts';
-import { eachApart } from '../process/eachApart.ts';
+import { eachApart } from '../process/log/eachApart.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from './emitir.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';

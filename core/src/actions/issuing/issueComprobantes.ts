@@ -7,7 +7,7 @@ import { messageOf } from '../../rules/messages.ts';
 import { listSeriesAbiertas } from '../../store/comprobantes/emisiones.ts';
 import { locateComprobantes, type BorradorUbicado } from '../../store/comprobantes/porEmitir.ts';
 import type { Deps } from '../process/deps.ts';
-import { eachApart } from '../process/eachApart.ts';
+import { eachApart } from '../process/log/eachApart.ts';
 import { mapParallel } from '../process/parallel.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { runSerie, type PasoSerie, type SerieReport } from './runSerie.ts';

@@ -15,11 +15,11 @@ import { openStore, type Store } from '../../store/db.ts';
 import { findEmbeddedFolder } from '../../store/postgres/embeddedSite.ts';
 import { readOwnIdentity, type ProcessIdentity } from '../issuing/processIdentity.ts';
 import { checkBase } from './base.ts';
-import { createCaidas, type Caidas } from './caidas.ts';
+import { createCaidas, type Caidas } from './log/caidas.ts';
 import { createCierre, type Cierre } from './cierre.ts';
-import { systemClock, type Clock } from './clock.ts';
-import { createReloj, type Reloj } from './reloj.ts';
-import { silentLog, type Log } from './log.ts';
+import { systemClock, type Clock } from './reloj/clock.ts';
+import { createReloj, type Reloj } from './reloj/reloj.ts';
+import { silentLog, type Log } from './log/log.ts';
 
 /** Times that issuing works with, in milliseconds. */
 export interface IssuingTimes {

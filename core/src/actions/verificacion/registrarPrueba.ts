@@ -11,7 +11,7 @@ import {
   type Habilitacion,
 } from '../../store/habilitaciones/habilitaciones.ts';
 import type { Deps } from '../process/deps.ts';
-import { eachApart } from '../process/eachApart.ts';
+import { eachApart } from '../process/log/eachApart.ts';
 import { detener, reanudar } from './consecuencias.ts';
 import { avisar } from './avisos.ts';
 

@@ -10,7 +10,7 @@ import {
 import { findHabilitacion, type Habilitacion } from '../../store/habilitaciones/habilitaciones.ts';
 import { findPruebaPunto, listPruebasPunto } from '../../store/habilitaciones/puntos.ts';
 import type { Deps } from '../process/deps.ts';
-import { eachApart } from '../process/eachApart.ts';
+import { eachApart } from '../process/log/eachApart.ts';
 import { reviewCertificado } from './certificados.ts';
 import { admitePunto, reviewPruebaPunto } from './puntos.ts';
 import { endPlazos } from './registrarPrueba.ts';

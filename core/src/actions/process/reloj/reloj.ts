@@ -1,9 +1,9 @@
-import { relojCorrido, relojSirve } from '../../rules/arca/reloj.ts';
-import { AppError } from '../../rules/errors.ts';
-import type { EntityManager } from '../../store/db.ts';
-import { readDatabaseClock } from '../../store/postgres/servidor.ts';
+import { relojCorrido, relojSirve } from '../../../rules/arca/reloj.ts';
+import { AppError } from '../../../rules/errors.ts';
+import type { EntityManager } from '../../../store/db.ts';
+import { readDatabaseClock } from '../../../store/postgres/servidor.ts';
 import type { Clock } from './clock.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log/log.ts';
 
 /** This process's clock against the database's, which all processes share. */
 export interface Reloj {

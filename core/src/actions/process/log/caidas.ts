@@ -1,4 +1,4 @@
-import { findPerdida } from '../../store/postgres/perdida.ts';
+import { findPerdida } from '../../../store/postgres/perdida.ts';
 import type { Log } from './log.ts';
 
 /** What is said when the database cannot be reached: once, whoever meets it. */

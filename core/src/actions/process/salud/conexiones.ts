@@ -1,6 +1,6 @@
-import { conexionesDe, type ClaseProceso } from '../../rules/conexiones.ts';
-import { readConexiones } from '../../store/postgres/servidor.ts';
-import type { Deps } from './deps.ts';
+import { conexionesDe, type ClaseProceso } from '../../../rules/conexiones.ts';
+import { readConexiones } from '../../../store/postgres/servidor.ts';
+import type { Deps } from '../deps.ts';
 
 /**
  * Says how many connections this process may open and how many the server has; as a warning when they do not fit beside those

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Deps } from './deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Figures of a part of a process, and how to look up those that are looked up when they are read. */
 interface Medidas {

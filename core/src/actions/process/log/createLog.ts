@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../../config.ts';
 import type { Log } from './log.ts';
 
 /** Never written, wherever they come in what is logged. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { avisosDeArca } from '../../rules/arca/certificado.ts';
-import type { EntityManager } from '../../store/db.ts';
+import { avisosDeArca } from '../../../rules/arca/certificado.ts';
+import type { EntityManager } from '../../../store/db.ts';
 import { createReloj } from './reloj.ts';
 
 const AHORA = Date.parse('2026-11-22T12:00:00-03:00');

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
-import { relojCorrido } from '../../rules/arca/reloj.ts';
+import { relojCorrido } from '../../../rules/arca/reloj.ts';
 import { withinTime } from './deadline.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from '../deps.ts';
 import { addMedidas } from './medidas.ts';
 
 /** Where every process answers about itself, to anybody. Its figures are at an address of their own (`medidas.ts`). */

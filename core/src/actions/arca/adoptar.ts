@@ -20,7 +20,7 @@ import type { Deps } from '../process/deps.ts';
 import { emisorDeBorrador } from '../comprobantes/emisor.ts';
 import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';
-import { consultarPadron } from '../ventas/padron.ts';
+import { consultarPadron } from '../ventas/reading/padron.ts';
 
 /**
  * Records as issued a voucher that ARCA has under a number of ours and we do not: ARCA is the ledger. What ARCA

@@ -13,7 +13,7 @@ import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../process/results.ts';
 import { toConocida } from '../ventas/paquete.ts';
-import { refreshOrdenes } from '../ventas/readOrdenes.ts';
+import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
 
 /**
  * Sends what waits for ARCA, of every user, after settling what was left open; finishes the changes to Factura A that wait

@@ -9,7 +9,7 @@ import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.
 import { saveEnvio, saveEnvioDePaquete } from '../../store/ventas/ordenes.ts';
 import { findRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
-import type { CuentaLectura } from '../ventas/readVentas.ts';
+import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { refrescarPublicacion } from '../publicaciones/refrescar.ts';
 
 type Notificacion = Trabajos['procesar_aviso'];

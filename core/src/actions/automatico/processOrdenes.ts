@@ -3,7 +3,7 @@ import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
-import { completePaquete, type CuentaLectura } from '../ventas/readVentas.ts';
+import { completePaquete, type CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { readNotificadas, type OrdenNotificada } from './readNotificadas.ts';
 import { resolveVentas } from './resolveVentas.ts';
 

@@ -3,7 +3,7 @@ import { countAvisos } from '../../store/avisos/notificaciones.ts';
 import { findRevisiones, type Revision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
-import { saveOrdenes, type CuentaLectura } from '../ventas/readVentas.ts';
+import { saveOrdenes, type CuentaLectura } from '../ventas/reading/readVentas.ts';
 
 /** An order to look at. `otra_vez`: even if it did not change. `avisada_en`: when a notice told of it, if we did not know it. */
 export interface OrdenNotificada {

@@ -10,7 +10,7 @@ import { prioridades } from '../../store/trabajos/colas.ts';
 import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
-import { CLOCK_SLACK_MS, saveOrdenes } from '../ventas/readVentas.ts';
+import { CLOCK_SLACK_MS, saveOrdenes } from '../ventas/reading/readVentas.ts';
 import { isAutomatica } from './processOrdenes.ts';
 
 const DIA_MS = 24 * 3_600_000;

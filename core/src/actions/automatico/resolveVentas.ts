@@ -10,14 +10,14 @@ import { saveRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
 import type { ResultadoLote } from '../process/results.ts';
 import { issueLote } from '../lotes/issueLote.ts';
-import { prepareFacturas } from '../ventas/prepareFacturas.ts';
-import { prepareNotas } from '../ventas/prepareNotas.ts';
-import type { VentaApartada } from '../ventas/preparado.ts';
-import type { CuentaLectura } from '../ventas/readVentas.ts';
-import { splitVentas } from '../ventas/splitVentas.ts';
+import { prepareFacturas } from '../ventas/preparing/prepareFacturas.ts';
+import { prepareNotas } from '../ventas/preparing/prepareNotas.ts';
+import type { VentaApartada } from '../ventas/preparing/preparado.ts';
+import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
+import { splitVentas } from '../ventas/preparing/splitVentas.ts';
 import { cuentaDetenida } from './cuentaDetenida.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
-import { loadVendedor, type Vendedor } from '../ventas/vendedor.ts';
+import { loadVendedor, type Vendedor } from '../ventas/reading/vendedor.ts';
 
 /** What is wrong with the account's settings and not with a sale. */
 const DE_LA_CUENTA = [

@@ -13,7 +13,7 @@ import {
 } from '../../store/cobros/lectura.ts';
 import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
-import { readVentas } from '../ventas/readVentas.ts';
+import { readVentas } from '../ventas/reading/readVentas.ts';
 import { DIAS_DE_HISTORIA, isForbidden, mesesDesde } from './comunes.ts';
 import { leerLiquidaciones } from './liquidaciones.ts';
 import { leerVentas } from './leerVentas.ts';

@@ -17,7 +17,7 @@ import { findEmpresa } from '../../store/empresas/empresas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { cotizacionesDe } from '../publicaciones/dolar.ts';
-import { readVentas } from '../ventas/readVentas.ts';
+import { readVentas } from '../ventas/reading/readVentas.ts';
 import { costosDeVentas, type CostoDeVenta } from './costos.ts';
 import { toEstadoCobros } from './leer.ts';
 

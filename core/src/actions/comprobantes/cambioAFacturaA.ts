@@ -49,8 +49,8 @@ import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from './emitir.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
-import { consultarPadron } from '../ventas/padron.ts';
-import { readDestino } from '../ventas/readVentas.ts';
+import { consultarPadron } from '../ventas/reading/padron.ts';
+import { readDestino } from '../ventas/reading/readVentas.ts';
 
 export interface CambioInput {
   alcance: Alcance;

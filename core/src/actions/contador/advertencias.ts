@@ -8,7 +8,7 @@ import { ingresoDe, limitesQueCruza } from '../../rules/monotributo/limites.ts';
 import { listPresentados } from '../../store/contador/presentados.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
-import type { VentaConBorrador } from '../ventas/preparado.ts';
+import type { VentaConBorrador } from '../ventas/preparing/preparado.ts';
 import { compare, type Comparado } from './monotributo.ts';
 
 /** What a person should know of a batch of a company before it is issued. It never stops it. */

@@ -1,7 +1,7 @@
 import { requireDerecho } from '../../rules/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PlanLote, ResultadoLote } from '../process/results.ts';
-import { prepareNotas } from '../ventas/prepareNotas.ts';
+import { prepareNotas } from '../ventas/preparing/prepareNotas.ts';
 import { loadVentas, type VentasInput } from '../ventas/selectVentas.ts';
 import { issueLote, planLote } from './issueLote.ts';
 

@@ -1,7 +1,7 @@
 import { requireDerecho } from '../../rules/alcance.ts';
 import type { Deps } from '../process/deps.ts';
 import type { PlanLote, ResultadoLote } from '../process/results.ts';
-import { prepareFacturas } from '../ventas/prepareFacturas.ts';
+import { prepareFacturas } from '../ventas/preparing/prepareFacturas.ts';
 import { loadVentas, type VentasInput } from '../ventas/selectVentas.ts';
 import { issueLote, planLote } from './issueLote.ts';
 

@@ -15,8 +15,8 @@ import type { Deps } from '../process/deps.ts';
 import type { OnProgress, PlanLote, ResultadoEmision, ResultadoLote, VentaResultado } from '../process/results.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 import { resultadoDe } from '../ventas/paquete.ts';
-import { toOmitida, type LotePreparado, type VentaConBorrador } from '../ventas/preparado.ts';
-import type { Vendedor } from '../ventas/vendedor.ts';
+import { toOmitida, type LotePreparado, type VentaConBorrador } from '../ventas/preparing/preparado.ts';
+import type { Vendedor } from '../ventas/reading/vendedor.ts';
 
 /** A sale and the draft it got. */
 interface VentaConDraft extends VentaResultado {

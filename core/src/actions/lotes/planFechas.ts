@@ -7,7 +7,7 @@ import { findUltimasFechas } from '../../store/comprobantes/cambios.ts';
 import type { Deps } from '../process/deps.ts';
 import type { VentaRechazada } from '../process/results.ts';
 import { resultadoDe } from '../ventas/paquete.ts';
-import type { VentaConBorrador } from '../ventas/preparado.ts';
+import type { VentaConBorrador } from '../ventas/preparing/preparado.ts';
 
 /**
  * Dates the vouchers of a preview as issuing would, by the last date of each serie that we know; apart, those whose date

@@ -14,12 +14,12 @@ import {
 } from '../../store/ventas/corridas.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OnProgress, Progress } from '../process/results.ts';
-import { prepareFacturas } from '../ventas/prepareFacturas.ts';
-import { prepareNotas } from '../ventas/prepareNotas.ts';
-import type { LotePreparado } from '../ventas/preparado.ts';
+import { prepareFacturas } from '../ventas/preparing/prepareFacturas.ts';
+import { prepareNotas } from '../ventas/preparing/prepareNotas.ts';
+import type { LotePreparado } from '../ventas/preparing/preparado.ts';
 import { loadVentas } from '../ventas/selectVentas.ts';
-import { splitVentas } from '../ventas/splitVentas.ts';
-import type { Vendedor } from '../ventas/vendedor.ts';
+import { splitVentas } from '../ventas/preparing/splitVentas.ts';
+import type { Vendedor } from '../ventas/reading/vendedor.ts';
 import { issueLote, planLote } from './issueLote.ts';
 import { planFechas } from './planFechas.ts';
 import { throttle } from './throttle.ts';

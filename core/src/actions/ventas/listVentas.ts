@@ -8,7 +8,7 @@ import { findLectura } from '../../store/ventas/lecturas.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import type { ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { readVentas, type CuentaLectura } from './readVentas.ts';
+import { readVentas, type CuentaLectura } from './reading/readVentas.ts';
 import { ubicarAcreditables, ubicarFacturables, type PaqueteLeido } from './ubicar.ts';
 
 export interface ListaInput {

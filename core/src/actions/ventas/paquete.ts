@@ -6,7 +6,7 @@ import type { Lectura, VentaConocida } from '../../rules/ventas/situacion.ts';
 import type { BorradorDeVenta } from '../../store/comprobantes/borradores.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { VentaResultado } from '../process/results.ts';
-import type { Vendedor } from './vendedor.ts';
+import type { Vendedor } from './reading/vendedor.ts';
 
 /** Of an account, what its sales are decided by. */
 export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;

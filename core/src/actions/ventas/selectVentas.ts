@@ -4,9 +4,9 @@ import type { Modo } from '../../rules/ventas/situacion.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OnProgress, Progress } from '../process/results.ts';
-import { refreshOrdenes } from './readOrdenes.ts';
-import { readVentas, type CuentaLectura } from './readVentas.ts';
-import { loadVendedor, type Vendedor } from './vendedor.ts';
+import { refreshOrdenes } from './reading/readOrdenes.ts';
+import { readVentas, type CuentaLectura } from './reading/readVentas.ts';
+import { loadVendedor, type Vendedor } from './reading/vendedor.ts';
 
 /**
  * Which sales of an account: those with an order closed in a range (of them, only the ones with an order of `solo`), or

@@ -10,7 +10,7 @@ import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
 import type { Deps } from '../process/deps.ts';
 import { loadFacturas, notaDe } from './notaDe.ts';
-import type { Rango } from './planLectura.ts';
+import type { Rango } from './reading/planLectura.ts';
 
 // Where the sales of an account stand, of what is stored: the lists read the marketplace before, Inicio does not.
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../rules/dates.ts';
+import { addDays } from '../../../rules/dates.ts';
 
 /** A closed range of civil dates. */
 export interface Rango {

@@ -1,9 +1,9 @@
-import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
-import type { Alcance } from '../../rules/alcance.ts';
-import { AppError } from '../../rules/errors.ts';
-import { findCuenta, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
-import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
-import type { Deps } from '../process/deps.ts';
+import type { PuntoDeVenta } from '../../../contract/empresas/empresa.ts';
+import type { Alcance } from '../../../rules/alcance.ts';
+import { AppError } from '../../../rules/errors.ts';
+import { findCuenta, type CuentaGuardada } from '../../../store/cuentas/cuentas.ts';
+import { findEmpresa, type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
+import type { Deps } from '../../process/deps.ts';
 import type { CuentaLectura } from './readVentas.ts';
 
 /** A linked account with the company and the point of sale that invoice its sales. */

@@ -1,6 +1,6 @@
-import { situacionDe, type Modo } from '../../rules/ventas/situacion.ts';
-import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
-import { toConocida, type InicioDeCuenta } from './paquete.ts';
+import { situacionDe, type Modo } from '../../../rules/ventas/situacion.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { toConocida, type InicioDeCuenta } from '../paquete.ts';
 import type { VentaApartada } from './preparado.ts';
 
 /** Sales by the voucher they are for. */

@@ -1,15 +1,15 @@
-import { motivos } from '../../rules/ventas/motivos.ts';
-import { siguienteTurno } from '../../rules/ventas/turno.ts';
-import { findDocumentosSubidos } from '../../store/comprobantes/documentos.ts';
-import { clearExcluidas, saveExcluidas } from '../../store/ventas/excluidas.ts';
-import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
-import { emisorDeBorrador } from '../comprobantes/emisor.ts';
-import type { Deps } from '../process/deps.ts';
+import { motivos } from '../../../rules/ventas/motivos.ts';
+import { siguienteTurno } from '../../../rules/ventas/turno.ts';
+import { findDocumentosSubidos } from '../../../store/comprobantes/documentos.ts';
+import { clearExcluidas, saveExcluidas } from '../../../store/ventas/excluidas.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { emisorDeBorrador } from '../../comprobantes/emisor.ts';
+import type { Deps } from '../../process/deps.ts';
 import { decideVentas, type VentaDecidida } from './decideVentas.ts';
-import { resultadoDe, ventaDeBorrador } from './paquete.ts';
+import { resultadoDe, ventaDeBorrador } from '../paquete.ts';
 import { ajenasOmitidas, toOmitida, type LotePreparado, type VentaConBorrador } from './preparado.ts';
-import type { OpcionesVentas, VentasElegidas } from './selectVentas.ts';
-import type { Vendedor } from './vendedor.ts';
+import type { OpcionesVentas, VentasElegidas } from '../selectVentas.ts';
+import type { Vendedor } from '../reading/vendedor.ts';
 
 /**
  * The invoices that these sales get; why the others are left out is kept, for the lists. `emitir`: they are about to be

@@ -1,25 +1,25 @@
-import { readOrdenes, readPaquete } from '../../clients/meli/index.ts';
-import type { Paquete } from '../../contract/ventas/venta.ts';
-import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
-import { today } from '../../rules/dates.ts';
-import { isAppError } from '../../rules/errors.ts';
+import { readOrdenes, readPaquete } from '../../../clients/meli/index.ts';
+import type { Paquete } from '../../../contract/ventas/venta.ts';
+import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
+import { today } from '../../../rules/dates.ts';
+import { isAppError } from '../../../rules/errors.ts';
 import {
   checkElectronico,
   fromVenta,
   type ArticuloFacturable,
   type DecisionVenta,
-} from '../../rules/ventas/fromVenta.ts';
-import { situacionDe, type Lectura } from '../../rules/ventas/situacion.ts';
-import { findArticulos } from '../../store/articulos/articulos.ts';
-import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
-import { percibirA } from '../padrones/percibir.ts';
-import type { Deps } from '../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../process/parallel.ts';
-import { consultarPadron } from './padron.ts';
-import { toConocida } from './paquete.ts';
-import { completeConDestino, completePaquete, lacksEnvio } from './readVentas.ts';
-import { reading, type OpcionesVentas } from './selectVentas.ts';
-import type { Vendedor } from './vendedor.ts';
+} from '../../../rules/ventas/fromVenta.ts';
+import { situacionDe, type Lectura } from '../../../rules/ventas/situacion.ts';
+import { findArticulos } from '../../../store/articulos/articulos.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import { percibirA } from '../../padrones/percibir.ts';
+import type { Deps } from '../../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+import { consultarPadron } from '../reading/padron.ts';
+import { toConocida } from '../paquete.ts';
+import { completeConDestino, completePaquete, lacksEnvio } from '../reading/readVentas.ts';
+import { reading, type OpcionesVentas } from '../selectVentas.ts';
+import type { Vendedor } from '../reading/vendedor.ts';
 
 /** A sale and what the rules decided for it. */
 export interface VentaDecidida {

@@ -1,7 +1,7 @@
-import { findCierres } from '../../store/ventas/ordenes.ts';
-import { findLectura } from '../../store/ventas/lecturas.ts';
-import type { Deps } from '../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../process/parallel.ts';
+import { findCierres } from '../../../store/ventas/ordenes.ts';
+import { findLectura } from '../../../store/ventas/lecturas.ts';
+import type { Deps } from '../../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import { readVentas, saveOrdenes, type CuentaLectura } from './readVentas.ts';
 
 /** Up to these, reading each one costs no more calls than asking what changed. */

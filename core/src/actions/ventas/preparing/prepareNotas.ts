@@ -1,17 +1,17 @@
-import { readPaquete } from '../../clients/meli/index.ts';
-import type { Paquete } from '../../contract/ventas/venta.ts';
-import { copiaDe } from '../../rules/comprobantes/copia.ts';
-import { acreditado } from '../../rules/notas/acreditado.ts';
-import type { DecisionNota } from '../../rules/notas/notas.ts';
-import { facturaEmitida } from '../../rules/ventas/situacion.ts';
-import { siguienteTurno } from '../../rules/ventas/turno.ts';
-import type { ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
-import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
-import type { Deps } from '../process/deps.ts';
-import { mapParallel, MELI_LANES } from '../process/parallel.ts';
-import type { VentaOmitida } from '../process/results.ts';
-import { loadFacturas, notaDe } from './notaDe.ts';
-import { resultadoDe, ventaDeBorrador } from './paquete.ts';
+import { readPaquete } from '../../../clients/meli/index.ts';
+import type { Paquete } from '../../../contract/ventas/venta.ts';
+import { copiaDe } from '../../../rules/comprobantes/copia.ts';
+import { acreditado } from '../../../rules/notas/acreditado.ts';
+import type { DecisionNota } from '../../../rules/notas/notas.ts';
+import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
+import { siguienteTurno } from '../../../rules/ventas/turno.ts';
+import type { ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+import type { VentaOmitida } from '../../process/results.ts';
+import { loadFacturas, notaDe } from '../notaDe.ts';
+import { resultadoDe, ventaDeBorrador } from '../paquete.ts';
 import {
   ajenasOmitidas,
   toOmitida,
@@ -19,10 +19,10 @@ import {
   type VentaApartada,
   type VentaConBorrador,
 } from './preparado.ts';
-import { readEnvioActual } from './readVentas.ts';
-import { reading, type OpcionesVentas, type VentasElegidas } from './selectVentas.ts';
+import { readEnvioActual } from '../reading/readVentas.ts';
+import { reading, type OpcionesVentas, type VentasElegidas } from '../selectVentas.ts';
 import { splitVentas } from './splitVentas.ts';
-import type { Vendedor } from './vendedor.ts';
+import type { Vendedor } from '../reading/vendedor.ts';
 
 interface VentaConNota {
   guardado: PaqueteGuardado;

@@ -1,20 +1,20 @@
-import { readOrden, readOrdenes, readPaquete } from '../../clients/meli/index.ts';
-import type { BusquedaOrdenes, MeliCuenta } from '../../clients/meli/types.ts';
-import type { RespuestaCruda, Venta, VentaLeida } from '../../contract/ventas/venta.ts';
-import type { Provincia } from '../../contract/enums.ts';
-import { provinciaDeTexto } from '../../rules/catalogs/provincia.ts';
-import { cuitAConsultar } from '../../rules/comprobantes/receptor.ts';
-import { dayBounds } from '../../rules/dates.ts';
-import { findLectura, saveLectura } from '../../store/ventas/lecturas.ts';
+import { readOrden, readOrdenes, readPaquete } from '../../../clients/meli/index.ts';
+import type { BusquedaOrdenes, MeliCuenta } from '../../../clients/meli/types.ts';
+import type { RespuestaCruda, Venta, VentaLeida } from '../../../contract/ventas/venta.ts';
+import type { Provincia } from '../../../contract/enums.ts';
+import { provinciaDeTexto } from '../../../rules/catalogs/provincia.ts';
+import { cuitAConsultar } from '../../../rules/comprobantes/receptor.ts';
+import { dayBounds } from '../../../rules/dates.ts';
+import { findLectura, saveLectura } from '../../../store/ventas/lecturas.ts';
 import {
   saveDescuentos,
   saveEnvio,
   saveFacturacion,
   upsertOrdenes,
   type OrdenLeida,
-} from '../../store/ventas/ordenes.ts';
-import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
-import type { Deps } from '../process/deps.ts';
+} from '../../../store/ventas/ordenes.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
 import { planLectura, type Rango } from './planLectura.ts';
 
 /** What reading an account's sales needs to know of it. */

@@ -15,19 +15,19 @@ export function addInstalacion(program: Command, run: Run): void {
     )
     .addOption(new Option('--solo <PROCESO>', 'solo una parte').choices(['api', 'webhooks', 'worker']))
     .option('--puerto-base <PUERTO>', 'primer puerto de los simuladores de la demo (4010)')
-    .action(handler(run, async () => (await import('../commands/iniciar.ts')).iniciar));
+    .action(handler(run, async () => (await import('../commands/instalacion/iniciar.ts')).iniciar));
 
   program
     .command('simuladores')
     .description('Inicia solo los simuladores de ARCA, Mercado Libre, BCRA y correo.')
     .option('--puerto-base <PUERTO>', 'ARCA en este puerto y los demás en los que siguen (4010)')
     .option('--estado <CARPETA>', 'guarda el estado y lo retoma')
-    .action(handler(run, async () => (await import('../commands/simuladores.ts')).simuladores));
+    .action(handler(run, async () => (await import('../commands/instalacion/simuladores.ts')).simuladores));
 
   program
     .command('estado')
     .description('Dónde está todo: la instalación, los datos, la base, la configuración y el certificado.')
-    .action(handler(run, async () => (await import('../commands/estado.ts')).estado));
+    .action(handler(run, async () => (await import('../commands/instalacion/estado.ts')).estado));
 
   program
     .command('autocompletar')
@@ -40,17 +40,17 @@ export function addInstalacion(program: Command, run: Run): void {
   program
     .command('migrar')
     .description('Pone al día la base de datos.')
-    .action(handler(run, async () => (await import('../commands/migrar.ts')).migrar));
+    .action(handler(run, async () => (await import('../commands/instalacion/migrar.ts')).migrar));
 
   const trabajos = program
     .command('trabajos')
     .description('Las colas de trabajos, y los que fallaron.')
-    .action(handler(run, async () => (await import('../commands/trabajos.ts')).trabajos));
+    .action(handler(run, async () => (await import('../commands/instalacion/trabajos.ts')).trabajos));
   trabajos
     .command('reintentar')
     .description('Vuelve a mandar los que fallaron: los nombrados, o todos.')
     .argument('[ID...]', 'los trabajos; alcanza con cómo empieza')
-    .action(handler(run, async () => (await import('../commands/trabajos.ts')).reintentar));
+    .action(handler(run, async () => (await import('../commands/instalacion/trabajos.ts')).reintentar));
 
   const usuario = program.command('usuario').description('Usuarios.');
   usuario
@@ -58,26 +58,26 @@ export function addInstalacion(program: Command, run: Run): void {
     .description('Crea un usuario ya confirmado. Sin --password, la pide o la lee de la entrada.')
     .argument('<EMAIL>', 'su email')
     .option('--password <CLAVE>', 'de 8 a 12 caracteres, con minúscula, mayúscula, número y símbolo')
-    .action(handler(run, async () => (await import('../commands/usuarioCrear.ts')).usuarioCrear));
+    .action(handler(run, async () => (await import('../commands/instalacion/usuarioCrear.ts')).usuarioCrear));
 
   const empresas = program
     .command('empresas')
     .description('Tus empresas y sus puntos de venta.')
-    .action(handler(run, async () => (await import('../commands/empresas.ts')).empresas));
+    .action(handler(run, async () => (await import('../commands/empresas/empresas.ts')).empresas));
   empresas
     .command('pendientes')
     .description('Las empresas de todos que esperan verificarse, y qué espera cada una.')
-    .action(handler(run, async () => (await import('../commands/verificacion.ts')).pendientes));
+    .action(handler(run, async () => (await import('../commands/empresas/verificacion.ts')).pendientes));
   empresas
     .command('verificar')
     .description('Dice que un CUIT es de un usuario, lo tenga quien lo tenga. Con --usuario, de cuál.')
     .argument('<CUIT>', 'el CUIT')
-    .action(handler(run, async () => (await import('../commands/verificacion.ts')).verificar));
+    .action(handler(run, async () => (await import('../commands/empresas/verificacion.ts')).verificar));
   empresas
     .command('liberar')
     .description('Le quita un CUIT a quien lo tiene: lo tiene el próximo que lo pruebe.')
     .argument('<CUIT>', 'el CUIT')
-    .action(handler(run, async () => (await import('../commands/verificacion.ts')).liberar));
+    .action(handler(run, async () => (await import('../commands/empresas/verificacion.ts')).liberar));
 
   const cuentas = program
     .command('cuentas')

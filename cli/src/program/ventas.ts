@@ -7,21 +7,21 @@ export function addVentas(program: Command, run: Run): void {
   ofVentas(program.command('ventas'))
     .description('Las ventas de una cuenta, con su comprobante.')
     .option('--canceladas', 'solo las canceladas o devueltas, con su nota de crédito')
-    .action(handler(run, async () => (await import('../commands/ventas.ts')).ventas));
+    .action(handler(run, async () => (await import('../commands/ventas/ventas.ts')).ventas));
 
   program
     .command('venta')
     .description('Qué pasó con una venta o un comprobante, en orden: vendida, paga, emitida, mandada.')
     .argument('<TEXTO...>', 'venta, paquete, comprobante, CAE, documento, nombre, apodo o SKU')
-    .action(handler(run, async () => (await import('../commands/venta.ts')).venta));
+    .action(handler(run, async () => (await import('../commands/ventas/venta.ts')).venta));
 
   ofLote(program.command('facturar'))
     .description('Muestra qué facturas saldrían, pregunta y las emite.')
-    .action(handler(run, async () => (await import('../commands/lote.ts')).facturar));
+    .action(handler(run, async () => (await import('../commands/ventas/lote.ts')).facturar));
 
   ofLote(program.command('notas-credito'))
     .description('Notas de crédito de las ventas canceladas o devueltas: muestra, pregunta y emite.')
-    .action(handler(run, async () => (await import('../commands/lote.ts')).notasCredito));
+    .action(handler(run, async () => (await import('../commands/ventas/lote.ts')).notasCredito));
 
   program
     .command('emitir')
@@ -30,7 +30,7 @@ export function addVentas(program: Command, run: Run): void {
     .option('--borradores', 'todos los borradores de la empresa')
     .option('--empresa <CUIT>', 'de qué empresa, con --borradores')
     .option('--si', 'no pregunta')
-    .action(handler(run, async () => (await import('../commands/emitir.ts')).emitir));
+    .action(handler(run, async () => (await import('../commands/comprobantes/emitir.ts')).emitir));
 
   program
     .command('comprobantes')
@@ -49,7 +49,7 @@ export function addVentas(program: Command, run: Run): void {
     .option('--csv', 'todos, como planilla para Excel: va a la salida, o a un archivo con > comprobantes.csv')
     .option('--limite <N>', 'cuántos (20)')
     .option('--saltear <N>', 'desde cuál (0)')
-    .action(handler(run, async () => (await import('../commands/comprobantes.ts')).comprobantes));
+    .action(handler(run, async () => (await import('../commands/comprobantes/comprobantes.ts')).comprobantes));
 
   program
     .command('pdf')
@@ -60,5 +60,5 @@ export function addVentas(program: Command, run: Run): void {
     .option('--empresa <CUIT>', 'solo los de esta empresa')
     .option('--carpeta <CARPETA>', 'dónde (.)')
     .option('--salida <CARPETA>', 'lo mismo que --carpeta')
-    .action(handler(run, async () => (await import('../commands/pdf.ts')).pdf));
+    .action(handler(run, async () => (await import('../commands/comprobantes/pdf.ts')).pdf));
 }

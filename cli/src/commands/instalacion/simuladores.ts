@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { readConfig } from '@talonario/core/server';
-import type { Context } from '../context.ts';
-import { simulatorVariables, startSimulators } from '../demo/simulators.ts';
-import { dataFolder } from '../environment.ts';
-import { closeAll, simulatorsPort, listenToStop } from '../hosting/hosting.ts';
-import { optionalText, type Options } from '../arguments/options.ts';
+import type { Context } from '../../context.ts';
+import { simulatorVariables, startSimulators } from '../../demo/simulators.ts';
+import { dataFolder } from '../../environment.ts';
+import { closeAll, simulatorsPort, listenToStop } from '../../hosting/hosting.ts';
+import { optionalText, type Options } from '../../arguments/options.ts';
 
 /** The simulators alone, until told to stop. @throws AppError `puerto_ocupado` */
 export async function simuladores({ environment, terminal }: Context, options: Options): Promise<null> {

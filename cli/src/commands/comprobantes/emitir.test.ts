@@ -1,7 +1,7 @@
 import type { ResultadoEmision } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { renderLines } from '../output/lines.ts';
+import { renderLines } from '../../output/lines.ts';
 import { describeEmision } from './emitir.ts';
 
 const emitida: ResultadoEmision = {

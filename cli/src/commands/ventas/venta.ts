@@ -1,9 +1,9 @@
 import { AppError, formatEn, formatEnMoneda, historia as historiaSchema, type Historia } from '@talonario/core';
 import { buscar, readHistoriaDeComprobante, readHistoriaDeVenta } from '@talonario/core/server';
-import { withUser, type Context, type Session } from '../context.ts';
-import { formatInstante } from '../output/format.ts';
-import type { Options } from '../arguments/options.ts';
-import type { Block, Cell, Output, Tone } from '../output/output.ts';
+import { withUser, type Context, type Session } from '../../context.ts';
+import { formatInstante } from '../../output/format.ts';
+import type { Options } from '../../arguments/options.ts';
+import type { Block, Cell, Output, Tone } from '../../output/output.ts';
 
 /** What happened to a sale or a voucher, found by any of its numbers or names; where there are several, which. */
 export async function venta(context: Context, _options: Options, args: readonly string[]): Promise<Output> {

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, messageOf } from '@talonario/core';
 import { comprobantePdf, comprobantesPdf } from '@talonario/core/server';
-import { findReferidos, parseReferencias } from '../arguments/comprobantes.ts';
-import { optionalCuit, optionalRango, optionalText, type Options } from '../arguments/options.ts';
-import { findEmpresa } from '../arguments/search.ts';
-import { withUser, type Context, type Session } from '../context.ts';
-import { count } from '../output/count.ts';
-import type { Output } from '../output/output.ts';
+import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
+import { optionalCuit, optionalRango, optionalText, type Options } from '../../arguments/options.ts';
+import { findEmpresa } from '../../arguments/search.ts';
+import { withUser, type Context, type Session } from '../../context.ts';
+import { count } from '../../output/count.ts';
+import type { Output } from '../../output/output.ts';
 import { readComprobantes } from './comprobantes.ts';
 
 interface Guardado {

@@ -5,9 +5,9 @@ import {
   situacionesIva,
   type Empresa,
 } from '@talonario/core';
-import { withUser, type Context } from '../context.ts';
-import type { Output } from '../output/output.ts';
-import { loadEmpresas } from '../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import type { Output } from '../../output/output.ts';
+import { loadEmpresas } from '../../arguments/search.ts';
 
 /** The user's companies and their points of sale. */
 export async function empresas(context: Context): Promise<Output> {

@@ -5,9 +5,9 @@ import {
   verificarEmpresa,
   type VerificacionPendiente,
 } from '@talonario/core/server';
-import type { Options } from '../arguments/options.ts';
-import { withDeps, type Context } from '../context.ts';
-import type { Output } from '../output/output.ts';
+import type { Options } from '../../arguments/options.ts';
+import { withDeps, type Context } from '../../context.ts';
+import type { Output } from '../../output/output.ts';
 
 /** Whoever runs the server says that a CUIT is a user's; with several who typed it, of which one goes in `--usuario`. */
 export async function verificar(context: Context, _options: Options, args: readonly string[]): Promise<Output> {

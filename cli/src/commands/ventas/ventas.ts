@@ -8,12 +8,12 @@ import {
   type VentaListada,
 } from '@talonario/core';
 import { listVentas } from '@talonario/core/server';
-import { withUser, type Context } from '../context.ts';
-import { rango, requiredText, type Options } from '../arguments/options.ts';
-import { count, type Noun } from '../output/count.ts';
-import { formatInstante } from '../output/format.ts';
-import type { Block, Cell, Output } from '../output/output.ts';
-import { findCuenta } from '../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import { rango, requiredText, type Options } from '../../arguments/options.ts';
+import { count, type Noun } from '../../output/count.ts';
+import { formatInstante } from '../../output/format.ts';
+import type { Block, Cell, Output } from '../../output/output.ts';
+import { findCuenta } from '../../arguments/search.ts';
 
 const VENTA: Noun = { uno: 'venta', varios: 'ventas' };
 

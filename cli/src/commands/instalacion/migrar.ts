@@ -1,6 +1,6 @@
 import { migrate, openDeps, readConfig } from '@talonario/core/server';
-import type { Context } from '../context.ts';
-import type { Output } from '../output/output.ts';
+import type { Context } from '../../context.ts';
+import type { Output } from '../../output/output.ts';
 
 /** Brings the database up to date, and says whether it was not. @throws AppError `base_de_datos_no_disponible` */
 export async function migrar({ environment }: Context): Promise<Output> {

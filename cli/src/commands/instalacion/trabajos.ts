@@ -1,10 +1,10 @@
 import { AppError, isAppError, messageOf } from '@talonario/core';
 import { asuntoDe, errorDe, type Deps } from '@talonario/core/server';
-import { withDeps, type Context } from '../context.ts';
-import { count, type Noun } from '../output/count.ts';
-import { formatInstante } from '../output/format.ts';
-import type { Options } from '../arguments/options.ts';
-import type { Block, Output } from '../output/output.ts';
+import { withDeps, type Context } from '../../context.ts';
+import { count, type Noun } from '../../output/count.ts';
+import { formatInstante } from '../../output/format.ts';
+import type { Options } from '../../arguments/options.ts';
+import type { Block, Output } from '../../output/output.ts';
 
 type Jobs = Deps['store']['jobs'];
 type EstadoCola = Awaited<ReturnType<Jobs['stats']>>[number];

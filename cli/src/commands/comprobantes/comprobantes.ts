@@ -9,8 +9,8 @@ import {
   formatNumero,
 } from '@talonario/core';
 import { findComprobantes, listComprobantes } from '@talonario/core/server';
-import { findReferidos, parseReferencias } from '../arguments/comprobantes.ts';
-import { withUser, type Context, type Session } from '../context.ts';
+import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
+import { withUser, type Context, type Session } from '../../context.ts';
 import {
   flag,
   optionalCuit,
@@ -18,10 +18,10 @@ import {
   optionalRango,
   optionalText,
   type Options,
-} from '../arguments/options.ts';
-import type { Cell, Output } from '../output/output.ts';
-import { findEmpresa } from '../arguments/search.ts';
-import { formatMonto } from '../output/format.ts';
+} from '../../arguments/options.ts';
+import type { Cell, Output } from '../../output/output.ts';
+import { findEmpresa } from '../../arguments/search.ts';
+import { formatMonto } from '../../output/format.ts';
 
 const POR_PAGINA = 20;
 

@@ -1,8 +1,8 @@
 import { AppError } from '@talonario/core';
 import { createUsuario, type Deps } from '@talonario/core/server';
-import { withDeps, type Context } from '../context.ts';
-import { flag, optionalText, type Options } from '../arguments/options.ts';
-import type { Output } from '../output/output.ts';
+import { withDeps, type Context } from '../../context.ts';
+import { flag, optionalText, type Options } from '../../arguments/options.ts';
+import type { Output } from '../../output/output.ts';
 
 /**
  * Creates a user who needs no confirmation by mail. The password comes from `--password`, from a question on a

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { renderLines } from '../output/lines.ts';
-import { layoutTable } from '../output/table.ts';
+import { renderLines } from '../../output/lines.ts';
+import { layoutTable } from '../../output/table.ts';
 import { describeReintento, describeTrabajos } from './trabajos.ts';
 
 type Fallidos = Parameters<typeof describeTrabajos>[1];

@@ -1,14 +1,14 @@
 import { AppError, formatARS, formatNumero } from '@talonario/core';
 import { issueComprobantes, listComprobantes, type ResultadoEmision } from '@talonario/core/server';
-import { withUser, type Context, type Session } from '../context.ts';
-import { count } from '../output/count.ts';
-import { emitidasCut, exitOf } from '../lote/resultado.ts';
-import { QUE_HACER, splitCortadas } from '../lote/cortadas.ts';
-import { findReferidos, parseReferencias } from '../arguments/comprobantes.ts';
-import { optionalCuit, type Options } from '../arguments/options.ts';
-import { whileIssuing } from '../output/issuing.ts';
-import type { Block, Cut, Output } from '../output/output.ts';
-import { findEmpresa } from '../arguments/search.ts';
+import { withUser, type Context, type Session } from '../../context.ts';
+import { count } from '../../output/count.ts';
+import { emitidasCut, exitOf } from '../../lote/resultado.ts';
+import { QUE_HACER, splitCortadas } from '../../lote/cortadas.ts';
+import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
+import { optionalCuit, type Options } from '../../arguments/options.ts';
+import { whileIssuing } from '../../output/issuing.ts';
+import type { Block, Cut, Output } from '../../output/output.ts';
+import { findEmpresa } from '../../arguments/search.ts';
 
 /** More than a company piles up in drafts. */
 const TODOS = 100_000;

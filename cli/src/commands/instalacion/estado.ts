@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findEmbeddedFolder, INSTALACION, lugarDeServidor, readConfig, type Config } from '@talonario/core/server';
-import type { Context } from '../context.ts';
-import type { Output } from '../output/output.ts';
+import type { Context } from '../../context.ts';
+import type { Output } from '../../output/output.ts';
 
 /** Where everything of this installation is. Opens nothing. @throws AppError `configuracion_invalida` */
 export async function estado({ environment }: Context): Promise<Output> {

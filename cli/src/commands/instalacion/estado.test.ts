@@ -1,6 +1,6 @@
 import { readConfig } from '@talonario/core/server';
 import { expect, test } from 'vitest';
-import { renderLines } from '../output/lines.ts';
+import { renderLines } from '../../output/lines.ts';
 import { describeLugares, lugarDeLaBase } from './estado.ts';
 
 test('the embedded database is where it really is, and not where its data folder says nothing of it', () => {

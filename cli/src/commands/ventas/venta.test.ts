@@ -1,7 +1,7 @@
 import type { Historia } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
-import { renderLines } from '../output/lines.ts';
+import { renderLines } from '../../output/lines.ts';
 import { describeHistoria } from './venta.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';

@@ -1,13 +1,13 @@
 import { AppError, formatFecha, formatARS, today } from '@talonario/core';
 import type { Deps, PlanLote, ResultadoLote, VentasInput } from '@talonario/core/server';
-import { withUser, type Context } from '../context.ts';
-import { count, type Noun } from '../output/count.ts';
-import { describePlan } from '../lote/plan.ts';
-import { describeResultado } from '../lote/resultado.ts';
-import { optionalFecha, rango, requiredText, type Options } from '../arguments/options.ts';
-import { whileIssuing } from '../output/issuing.ts';
-import type { Output } from '../output/output.ts';
-import { findCuenta } from '../arguments/search.ts';
+import { withUser, type Context } from '../../context.ts';
+import { count, type Noun } from '../../output/count.ts';
+import { describePlan } from '../../lote/plan.ts';
+import { describeResultado } from '../../lote/resultado.ts';
+import { optionalFecha, rango, requiredText, type Options } from '../../arguments/options.ts';
+import { whileIssuing } from '../../output/issuing.ts';
+import type { Output } from '../../output/output.ts';
+import { findCuenta } from '../../arguments/search.ts';
 
 interface Lote {
   noun: Noun;

@@ -9,16 +9,16 @@ import {
   type Config,
   type Deps,
 } from '@talonario/core/server';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 import { lugarDeLaBase } from './estado.ts';
-import { refuseUnsafeDemo } from '../demo/guard.ts';
-import type { Variables } from '../environment.ts';
-import { closeAll, ensureFree, listen, simulatorsPort, listenToStop } from '../hosting/hosting.ts';
-import type { Options } from '../arguments/options.ts';
-import type { Block } from '../output/output.ts';
-import { requireCertificado } from '../hosting/requirements.ts';
-import { processes, type HostedProcess } from '../hosting/processes.ts';
-import type { Terminal } from '../output/terminal.ts';
+import { refuseUnsafeDemo } from '../../demo/guard.ts';
+import type { Variables } from '../../environment.ts';
+import { closeAll, ensureFree, listen, simulatorsPort, listenToStop } from '../../hosting/hosting.ts';
+import type { Options } from '../../arguments/options.ts';
+import type { Block } from '../../output/output.ts';
+import { requireCertificado } from '../../hosting/requirements.ts';
+import { processes, type HostedProcess } from '../../hosting/processes.ts';
+import type { Terminal } from '../../output/terminal.ts';
 
 /**
  * The web, the API, the receiver of notifications and the worker in one process (or only one of them), until told to
@@ -55,7 +55,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
   }
 
   async function startDemo(): Promise<void> {
-    const { saveDemoVariables, startDemoSimulators } = await import('../demo/simulators.ts');
+    const { saveDemoVariables, startDemoSimulators } = await import('../../demo/simulators.ts');
     const simulators = stack.adopt(await startDemoSimulators(environment.variables, config, puertoBase), (each) =>
       each.close(),
     );
@@ -64,8 +64,8 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     for (const [title, address] of addresses) terminal.line(`${title}: ${address}`);
     terminal.line('Preparando la demo.');
     const [{ seedDemo }, { describeDemo }] = await Promise.all([
-      import('../demo/seed.ts'),
-      import('../demo/report.ts'),
+      import('../../demo/seed.ts'),
+      import('../../demo/report.ts'),
     ]);
     const { onProgress, end } = await terminal.progress();
     const web = addresses[0]?.[1] ?? '';

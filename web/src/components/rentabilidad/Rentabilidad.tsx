@@ -7,7 +7,7 @@ import { ApiError, call, saveArchivo } from '../../api.ts';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
 import { rentabilidadQuery, type RangoDeVentas } from '../../queries/cobros.ts';
-import { FECHA_INVALIDA, RangoDeFechas } from '../campos/RangoDeFechas.tsx';
+import { FECHA_INVALIDA, RangoDeFechas } from '../campos/fechas/RangoDeFechas.tsx';
 import { PageSkeleton } from '../estados/PageSkeleton.tsx';
 import { EmptyState, ErrorState } from '../estados/States.tsx';
 import { Grupos } from '../tabla/Grupos.tsx';

@@ -14,7 +14,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { CuitInput } from '../../components/campos/CuitInput.tsx';
 import { sentenceOf } from '../../api.ts';
-import { DateInput } from '../../components/campos/DateInput.tsx';
+import { DateInput } from '../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../components/estados/States.tsx';

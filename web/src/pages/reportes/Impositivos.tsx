@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { today, type FormatoIvaVentas } from '@talonario/core';
 import { useState } from 'react';
-import { FECHA_INVALIDA, RangoDeFechas } from '../../components/campos/RangoDeFechas.tsx';
+import { FECHA_INVALIDA, RangoDeFechas } from '../../components/campos/fechas/RangoDeFechas.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { Link } from 'react-router';

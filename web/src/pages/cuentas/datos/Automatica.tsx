@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { formatFecha } from '@talonario/core';
-import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { esperaEnPalabras } from './cuentaForm.ts';
 import { Seccion } from './Seccion.tsx';

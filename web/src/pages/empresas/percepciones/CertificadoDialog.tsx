@@ -10,7 +10,7 @@ import {
 } from '@talonario/core';
 import { useState } from 'react';
 import { call, sentenceOf } from '../../../api.ts';
-import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useFocusBack } from '../../../hooks/useFocusBack.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input } from '@mantine/core';
 import { avisosParaAgentes, provinciaDe, today, TUCUMAN, type AgentePercepcion, type Provincia } from '@talonario/core';
 import type { ReactNode } from 'react';
-import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, today, type FechaCivil } from '@talonario/core';
 import { useState } from 'react';
-import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { tiposComprobante } from '@talonario/core';
 import { useState } from 'react';
-import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../components/Icon.tsx';

@@ -15,7 +15,7 @@ import {
 import { Fragment, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { Respuesta } from '../../../api.ts';
-import { DateInput } from '../../../components/campos/DateInput.tsx';
+import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { Hechos } from '../../../components/Hechos.tsx';
 import { Suave } from '../../../components/Suave.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { today, type FechaCivil } from '@talonario/core';
 import { useState, type SubmitEvent } from 'react';
-import { DateInput } from '../../../../components/campos/DateInput.tsx';
+import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { FilterText } from '../../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { useAhora } from '../../../../hooks/useAhora.ts';

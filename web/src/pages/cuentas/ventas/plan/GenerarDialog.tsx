@@ -12,7 +12,7 @@ import {
 } from '@talonario/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
-import { DateInput } from '../../../../components/campos/DateInput.tsx';
+import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import type { Modo } from '../modos.ts';

@@ -12,7 +12,7 @@ import {
   type TipoComprobante,
 } from '@talonario/core';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
-import { DateInput } from '../../../../components/campos/DateInput.tsx';
+import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { AvisoPresentado } from '../../../../components/estados/AvisoPresentado.tsx';
 

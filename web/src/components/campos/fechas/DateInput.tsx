@@ -2,7 +2,7 @@ import { ActionIcon, FocusTrap, Popover, Skeleton, TextInput } from '@mantine/co
 import { formatFecha, today, type FechaCivil } from '@talonario/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isFechaEntera, parseFechaTipeada } from './fechaTipeada.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../../Icon.tsx';
 
 interface Props {
   label: ReactNode;

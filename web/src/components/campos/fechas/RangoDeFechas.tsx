@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { addDays, endOfMonth, today, type FechaCivil } from '@talonario/core';
 import type { ReactNode } from 'react';
-import { useAhora } from '../../hooks/useAhora.ts';
+import { useAhora } from '../../../hooks/useAhora.ts';
 import { DateInput } from './DateInput.tsx';
 import classes from './RangoDeFechas.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTitle } from '../hooks/useTitle.ts';
+import { useTitle } from '../hooks/pantalla/useTitle.ts';
 
 /** A screen that broke: ours to mend; reloading is what the person can do. */
 export function Fallo() {

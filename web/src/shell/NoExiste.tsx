@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { EmptyState } from '../components/estados/States.tsx';
-import { useTitle } from '../hooks/useTitle.ts';
+import { useTitle } from '../hooks/pantalla/useTitle.ts';
 import { paths } from '../paths.ts';
 
 /** An address that is no screen. */

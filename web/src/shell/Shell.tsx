@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { Icon } from '../components/Icon.tsx';
 import { Marca } from '../components/Marca.tsx';
 import { useNovedades } from '../hooks/useNovedades.ts';
-import { useScreenTop } from '../hooks/useScreenTop.ts';
+import { useScreenTop } from '../hooks/pantalla/useScreenTop.ts';
 import { isActiva, paths, secciones } from '../paths.ts';
 import { onTokenLost } from '../session/token.ts';
 import { ArcaLight } from './ArcaLight.tsx';

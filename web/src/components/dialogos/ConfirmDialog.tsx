@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../api.ts';
-import { useFocusBack } from '../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../hooks/teclado/useFocusBack.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogButtons } from './DialogButtons.tsx';
 import { EsperaArca } from '../estados/EsperaArca.tsx';

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTitle } from '../../hooks/useTitle.ts';
+import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { BackLink } from './BackLink.tsx';
 import classes from './PageHeader.module.css';
 

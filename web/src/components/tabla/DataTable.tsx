@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useListKeys } from '../../hooks/useListKeys.ts';
+import { useListKeys } from '../../hooks/teclado/useListKeys.ts';
 import classes from './DataTable.module.css';
 import { RowActions, type RowAction } from './RowActions.tsx';
 import { ErrorState } from '../estados/States.tsx';

@@ -7,7 +7,7 @@ import { ApiError, call, saveArchivo, sentenceOf } from '../../api.ts';
 import { EmptyState, ErrorState, Notice } from '../../components/estados/States.tsx';
 import { Marca } from '../../components/Marca.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
-import { useTitle } from '../../hooks/useTitle.ts';
+import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { portalQuery } from '../../queries/portal.ts';
 import { enMiles } from '../../textos/numeros.ts';
 import { Comprobantes } from './Comprobantes.tsx';

@@ -6,7 +6,7 @@ import { Link, NavLink, Outlet, useMatch, useParams } from 'react-router';
 import { BackLink } from '../../components/encabezado/BackLink.tsx';
 import { Secciones } from '../../components/encabezado/Secciones.tsx';
 import { EmptyState, Notice } from '../../components/estados/States.tsx';
-import { useTitle } from '../../hooks/useTitle.ts';
+import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { paths } from '../../paths.ts';
 import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
 import classes from './Cuenta.module.css';

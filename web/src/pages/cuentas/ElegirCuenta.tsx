@@ -1,5 +1,5 @@
 import { EmptyState } from '../../components/estados/States.tsx';
-import { useTitle } from '../../hooks/useTitle.ts';
+import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 
 /** /app/cuentas with nothing chosen. */
 export default function ElegirCuenta() {

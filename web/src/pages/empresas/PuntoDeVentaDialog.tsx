@@ -15,7 +15,7 @@ import { ProvinciaSelect } from '../../components/campos/ProvinciaSelect.tsx';
 import { call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { Notice } from '../../components/estados/States.tsx';
-import { useFocusBack } from '../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../hooks/teclado/useFocusBack.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import {
   cuerpoDePunto,

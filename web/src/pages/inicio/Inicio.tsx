@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { Talon } from '../../components/Talon.tsx';
-import { usePantallaAncha } from '../../hooks/usePantallaAncha.ts';
+import { usePantallaAncha } from '../../hooks/pantalla/usePantallaAncha.ts';
 import { paths } from '../../paths.ts';
 import { inicioQuery } from '../../queries/inicio.ts';
 import { AMano } from './AMano.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UsuarioActual } from '@talonario/core';
 import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
-import { useTitle } from '../../hooks/useTitle.ts';
+import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import { closeSession } from '../../session/session.ts';
 import { Marco } from './Marco.tsx';

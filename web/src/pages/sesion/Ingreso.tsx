@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { FRAGMENTO_RECUPERACION } from '@talonario/core';
 import { useLocation, useNavigate } from 'react-router';
-import { useTitle } from '../../hooks/useTitle.ts';
+import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { ContrasenaNueva } from './ContrasenaNueva.tsx';
 import { Entrar, Registro } from './Credenciales.tsx';
 import { Marco } from './Marco.tsx';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useFocusBack } from '../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../hooks/teclado/useFocusBack.ts';
 import classes from './Atajos.module.css';
 
 const grupos: readonly [titulo: string, atajos: readonly [teclas: readonly string[], que: string][]][] = [

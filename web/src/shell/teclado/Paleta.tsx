@@ -12,7 +12,7 @@ import {
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
-import { useFocusBack } from '../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../hooks/teclado/useFocusBack.ts';
 import { paths } from '../../paths.ts';
 import { articulosQuery } from '../../queries/articulos.ts';
 import { cuentasQuery } from '../../queries/cuentas.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { isTyping } from '../../hooks/isTyping.ts';
+import { isTyping } from '../../hooks/teclado/isTyping.ts';
 
 /** What the keyboard can open from anywhere. */
 export type Abierto = 'paleta' | 'atajos' | null;

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../api.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { refreshTodo, useDeshacer } from '../useDeshacer.ts';
 import { VistaCambio } from './VistaCambio.tsx';

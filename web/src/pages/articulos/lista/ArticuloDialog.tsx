@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { refreshStock } from '../../../queries/articulos.ts';
 import { articuloNuevo } from '../campos/articuloForm.ts';
 import { CamposArticulo } from '../campos/CamposArticulo.tsx';

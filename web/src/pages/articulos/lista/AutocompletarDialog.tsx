@@ -6,7 +6,7 @@ import { call, sentenceOf, type Respuesta } from '../../../api.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { paths } from '../../../paths.ts';
 import { refreshStock } from '../../../queries/articulos.ts';
 import { cuentasQuery } from '../../../queries/cuentas.ts';

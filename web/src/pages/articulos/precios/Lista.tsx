@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Menu } from '../../../components/Menu.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { useTitle } from '../../../hooks/useTitle.ts';
+import { useTitle } from '../../../hooks/pantalla/useTitle.ts';
 import { paths } from '../../../paths.ts';
 import { listasQuery } from '../../../queries/listas.ts';
 import { CambioListaDialog } from './CambioListaDialog.tsx';

@@ -5,7 +5,7 @@ import { ArticuloSelect } from '../../../components/campos/ArticuloSelect.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { MoneyInput, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
-import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { problemaDePrecio } from '../campos/precio.ts';
 import { usePrecios } from '../usePrecios.ts';
 import type { PrecioDeLista } from './columnas.tsx';

@@ -6,7 +6,7 @@ import { Outlet, useMatch } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
 import { ListaYDetalle } from '../../../components/ListaYDetalle.tsx';
-import { usePantallaAncha } from '../../../hooks/usePantallaAncha.ts';
+import { usePantallaAncha } from '../../../hooks/pantalla/usePantallaAncha.ts';
 import { paths } from '../../../paths.ts';
 import classes from './Cuentas.module.css';
 import { ListaCuentas } from './ListaCuentas.tsx';

@@ -13,7 +13,7 @@ import { call, sentenceOf } from '../../../api.ts';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { Notice } from '../../../components/estados/States.tsx';
-import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 
 interface Props {
   empresa: Empresa;

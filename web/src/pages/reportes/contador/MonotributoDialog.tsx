@@ -6,7 +6,7 @@ import { call } from '../../../api.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { MoneyInput, textOfImporte } from '../../../components/campos/MoneyInput.tsx';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
-import { useFocusBack } from '../../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { monotributoQuery } from '../../../queries/contador.ts';
 import { problemaDePesos } from './importes.ts';
 

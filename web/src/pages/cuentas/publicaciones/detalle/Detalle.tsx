@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Publicacion } from '@talonario/core';
 import { Notice } from '../../../../components/estados/States.tsx';
-import { useTitle } from '../../../../hooks/useTitle.ts';
+import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { Calculo } from '../ganancia/Calculo.tsx';
 import { precioEn } from '../textos.ts';
 import { AyudaPrecio } from './precio/AyudaPrecio.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { ErrorState } from '../../../../components/estados/States.tsx';
-import { useTitle } from '../../../../hooks/useTitle.ts';
+import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { pubsQuery } from '../../../../queries/publicaciones.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import { CambioDialog } from '../masivo/CambioDialog.tsx';

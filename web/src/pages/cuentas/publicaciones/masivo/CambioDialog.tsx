@@ -7,7 +7,7 @@ import { call } from '../../../../api.ts';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { DialogFoot } from '../../../../components/dialogos/DialogFoot.tsx';
-import { useFocusBack } from '../../../../hooks/useFocusBack.ts';
+import { useFocusBack } from '../../../../hooks/teclado/useFocusBack.ts';
 import { paths } from '../../../../paths.ts';
 import { cuantasPublicaciones } from '../textos.ts';
 import { pedidoDe, pedidoVacio, problemasDe, redondeos, tipos, type PedidoTipeado } from './pedido.ts';

@@ -7,7 +7,7 @@ import { ApiError } from '../../../../api.ts';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { EmptyState, ErrorState, Notice } from '../../../../components/estados/States.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
-import { useTitle } from '../../../../hooks/useTitle.ts';
+import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../../paths.ts';
 import { cambioPreciosQuery, isWorking, publicacionesKey } from '../../../../queries/publicaciones.ts';

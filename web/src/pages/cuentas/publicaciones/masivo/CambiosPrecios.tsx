@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { EmptyState, ErrorState } from '../../../../components/estados/States.tsx';
 import { DataTable, type Column } from '../../../../components/tabla/DataTable.tsx';
-import { useTitle } from '../../../../hooks/useTitle.ts';
+import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { paths } from '../../../../paths.ts';
 import { cambiosPreciosQuery } from '../../../../queries/publicaciones.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';

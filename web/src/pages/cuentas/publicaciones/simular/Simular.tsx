@@ -5,7 +5,7 @@ import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { EmptyState, ErrorState } from '../../../../components/estados/States.tsx';
 import { Paginas } from '../../../../components/tabla/Paginas.tsx';
-import { useTitle } from '../../../../hooks/useTitle.ts';
+import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../../paths.ts';
 import { FILAS_POR_PAGINA, simularQuery } from '../../../../queries/publicaciones.ts';

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTelefono } from '../../../../hooks/useTelefono.ts';
+import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { DataTable } from '../../../../components/tabla/DataTable.tsx';
 import { Paginas } from '../../../../components/tabla/Paginas.tsx';
 import { columnsOf } from '../columnas.tsx';

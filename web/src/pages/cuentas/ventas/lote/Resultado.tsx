@@ -7,7 +7,7 @@ import { saveArchivo } from '../../../../api.ts';
 import { DataTable, type Column } from '../../../../components/tabla/DataTable.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Paginas } from '../../../../components/tabla/Paginas.tsx';
-import { useTelefono } from '../../../../hooks/useTelefono.ts';
+import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { paths } from '../../../../paths.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { Apilado, Cortado } from '../celdas.tsx';

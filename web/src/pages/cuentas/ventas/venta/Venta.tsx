@@ -9,7 +9,7 @@ import { PageSkeleton } from '../../../../components/estados/PageSkeleton.tsx';
 import { Hechos } from '../../../../components/Hechos.tsx';
 import { ConArca } from '../../../../components/historia/ConArca.tsx';
 import { LineaDeTiempo } from '../../../../components/historia/LineaDeTiempo.tsx';
-import { useTitle } from '../../../../hooks/useTitle.ts';
+import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { paths } from '../../../../paths.ts';
 import { historiaDeVentaQuery } from '../../../../queries/historia.ts';
 import { ApiError } from '../../../../api.ts';

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Query } from '../../../../../api.ts';
 import { ErrorState } from '../../../../../components/estados/States.tsx';
-import { useListKeys } from '../../../../../hooks/useListKeys.ts';
+import { useListKeys } from '../../../../../hooks/teclado/useListKeys.ts';
 import { paths } from '../../../../../paths.ts';
 import { enMiles } from '../../../../../textos/numeros.ts';
 import { Calculo } from '../../ganancia/Calculo.tsx';

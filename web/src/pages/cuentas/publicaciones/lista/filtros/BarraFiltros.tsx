@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Icon } from '../../../../../components/Icon.tsx';
 import { FilterBar } from '../../../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../../../components/tabla/FilterText.tsx';
-import { useTelefono } from '../../../../../hooks/useTelefono.ts';
+import { useTelefono } from '../../../../../hooks/pantalla/useTelefono.ts';
 import classes from './BarraFiltros.module.css';
 import { chipsOf, opcionesOrden, opcionesStatus, readPiso, type Clave, type Filtros } from './filtros.ts';
 

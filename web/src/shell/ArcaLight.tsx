@@ -7,7 +7,7 @@ import { useConexion } from '../hooks/useConexion.ts';
 import { fechaYHora } from '../textos/fechaYHora.ts';
 import { paths } from '../paths.ts';
 import classes from './ArcaLight.module.css';
-import { arcaQuery } from '../queries/arca.ts';
+import { arcaQuery } from '../queries/empresas/arca.ts';
 
 const POLL_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../components/Icon.tsx';
 import { useConexion } from '../hooks/useConexion.ts';
-import { arcaQuery } from '../queries/arca.ts';
+import { arcaQuery } from '../queries/empresas/arca.ts';
 import classes from './Franja.module.css';
 
 /** Over every screen, what keeps it from working: no network, or an access to ARCA that is not good. */

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ArticuloConPrecios } from '@talonario/core';
 import { useState } from 'react';
-import { articulosQuery } from '../../queries/articulos.ts';
+import { articulosQuery } from '../../queries/articulos/articulos.ts';
 import { Icon } from '../Icon.tsx';
 
 const PAUSA_MS = 200;

@@ -1,6 +1,6 @@
 import { formatFecha, nombreDeMes, toBuenosAires } from '@talonario/core';
 import { useQuery } from '@tanstack/react-query';
-import { presentadosQuery } from '../../queries/contador.ts';
+import { presentadosQuery } from '../../queries/contador/contador.ts';
 import { Notice } from './States.tsx';
 
 /** Before something is dated in a month that was presented: that it changes what was handed in. */

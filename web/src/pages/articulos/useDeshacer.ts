@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Importacion } from '@talonario/core';
 import { call, sentenceOf } from '../../api.ts';
 import { notify } from '../../components/toasts/notify.tsx';
-import { refreshStock } from '../../queries/articulos.ts';
-import { importacionesQuery } from '../../queries/importaciones.ts';
+import { refreshStock } from '../../queries/articulos/articulos.ts';
+import { importacionesQuery } from '../../queries/articulos/importaciones.ts';
 import { enMiles } from '../../textos/numeros.ts';
 
 /** What a bulk change or an import shows everywhere. */

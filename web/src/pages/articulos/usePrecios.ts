@@ -4,7 +4,7 @@ import { Decimal } from 'decimal.js';
 import { call, sentenceOf } from '../../api.ts';
 import { isSimultaneo } from '../../components/dialogos/FalloAlGuardar.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
-import { refreshStock } from '../../queries/articulos.ts';
+import { refreshStock } from '../../queries/articulos/articulos.ts';
 
 /** The price of an article in a list. */
 interface Precio {

@@ -6,7 +6,7 @@ import { call, saveArchivo, sentenceOf } from '../../api.ts';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { Paginas } from '../../components/tabla/Paginas.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
-import { DEL_CONTADOR_POR_PAGINA, portalComprobantesQuery } from '../../queries/portal.ts';
+import { DEL_CONTADOR_POR_PAGINA, portalComprobantesQuery } from '../../queries/contador/portal.ts';
 import { formatEnMoneda } from '../../textos/comprobante.ts';
 import classes from './Portal.module.css';
 

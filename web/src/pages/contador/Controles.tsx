@@ -3,7 +3,7 @@ import { formatARS, type ContadorControles } from '@talonario/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
-import { portalControlesQuery } from '../../queries/portal.ts';
+import { portalControlesQuery } from '../../queries/contador/portal.ts';
 import { enMiles } from '../../textos/numeros.ts';
 import classes from './Portal.module.css';
 

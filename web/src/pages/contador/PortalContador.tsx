@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Notice } from '../../components/estados/States.
 import { Marca } from '../../components/Marca.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
-import { portalQuery } from '../../queries/portal.ts';
+import { portalQuery } from '../../queries/contador/portal.ts';
 import { enMiles } from '../../textos/numeros.ts';
 import { Comprobantes } from './Comprobantes.tsx';
 import { Controles } from './Controles.tsx';

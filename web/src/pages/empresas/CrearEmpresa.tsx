@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Delegacion } from '../../components/Delegacion.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';
 import { cuerpoDe, empresaNueva, type EmpresaValores } from './empresaForm.ts';
-import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
+import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';
 
 /** /app/empresas/crear */
 export default function CrearEmpresa() {

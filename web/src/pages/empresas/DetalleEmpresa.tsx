@@ -30,7 +30,7 @@ import classes from './DetalleEmpresa.module.css';
 import { Certificados } from './percepciones/Certificados.tsx';
 import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
 import { Verificacion } from './verificacion/Verificacion.tsx';
-import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
+import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';
 
 const volver = { to: paths.empresas, texto: 'Volver' };
 

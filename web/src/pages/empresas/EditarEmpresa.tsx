@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';
 import { cuerpoDe, valoresDe, type EmpresaValores } from './empresaForm.ts';
-import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
+import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';
 
 /** /app/empresas/{id}/edit */
 export default function EditarEmpresa() {

@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/estados/States.tsx';
 import { StatusBadge } from '../../components/estados/StatusBadge.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
-import { empresaQuery, empresasQuery } from '../../queries/empresas.ts';
+import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';
 
 /** /app/empresas */
 export default function ListaEmpresas() {

@@ -25,7 +25,7 @@ import {
   valoresDePunto,
   type PuntoDeVentaValores,
 } from './puntoDeVentaForm.ts';
-import { personaQuery } from '../../queries/empresas.ts';
+import { personaQuery } from '../../queries/empresas/empresas.ts';
 
 interface Props {
   empresa: Empresa;

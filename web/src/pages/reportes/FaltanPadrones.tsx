@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Notice } from '../../components/estados/States.tsx';
 import { paths } from '../../paths.ts';
-import { padronesQuery } from '../../queries/padrones.ts';
+import { padronesQuery } from '../../queries/empresas/padrones.ts';
 
 /** The lists that the companies lack, and where they are imported; nothing when none is. */
 export function FaltanPadrones() {

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { useAhora } from '../../hooks/useAhora.ts';
 import { paths } from '../../paths.ts';
 import { useUrlFilters } from '../../hooks/useUrlFilters.ts';
-import { empresasQuery } from '../../queries/empresas.ts';
+import { empresasQuery } from '../../queries/empresas/empresas.ts';
 import { deIva, dePercepciones, type Boton } from './botones.ts';
 import { FaltanPadrones } from './FaltanPadrones.tsx';
 import { Resultado } from './Resultado.tsx';

@@ -6,8 +6,8 @@ import { Icon } from '../../components/Icon.tsx';
 import { useRecordado } from '../../hooks/useRecordado.ts';
 import { cuentasQuery } from '../../queries/cuentas.ts';
 import { Delegacion } from '../../components/Delegacion.tsx';
-import { empresasQuery } from '../../queries/empresas.ts';
-import { arcaQuery } from '../../queries/arca.ts';
+import { empresasQuery } from '../../queries/empresas/empresas.ts';
+import { arcaQuery } from '../../queries/empresas/arca.ts';
 import { pasosDe } from './pasos.ts';
 import classes from './PrimerosPasos.module.css';
 

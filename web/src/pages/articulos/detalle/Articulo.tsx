@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
 import { PageSkeleton } from '../../../components/estados/PageSkeleton.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
-import { articuloQuery, refreshStock } from '../../../queries/articulos.ts';
+import { articuloQuery, refreshStock } from '../../../queries/articulos/articulos.ts';
 import { articuloNuevo, valoresDe } from '../campos/articuloForm.ts';
 import classes from './Articulo.module.css';
 import { ArticuloForm } from './ArticuloForm.tsx';

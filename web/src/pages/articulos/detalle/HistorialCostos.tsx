@@ -4,7 +4,7 @@ import { formatEn } from '@talonario/core';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { DataTable, type Column } from '../../../components/tabla/DataTable.tsx';
 import type { Respuesta } from '../../../api.ts';
-import { costosQuery } from '../../../queries/articulos.ts';
+import { costosQuery } from '../../../queries/articulos/articulos.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { Seccion } from './Seccion.tsx';
 

@@ -10,7 +10,7 @@ import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx'
 import { DataTable, type Column, type RowAction } from '../../../components/tabla/DataTable.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
-import { refreshStock } from '../../../queries/articulos.ts';
+import { refreshStock } from '../../../queries/articulos/articulos.ts';
 import { Costo } from '../campos/Costo.tsx';
 import { costoDe, cuerpoDeKit, partesDe, problemaDeCantidad, withParte, type ParteTipeada } from './kitForm.ts';
 import { Seccion } from './Seccion.tsx';

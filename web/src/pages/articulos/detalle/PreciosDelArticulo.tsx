@@ -11,7 +11,7 @@ import { DataTable, type Column, type RowAction } from '../../../components/tabl
 import { notify } from '../../../components/toasts/notify.tsx';
 import { sentenceOf } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
-import { listasQuery } from '../../../queries/listas.ts';
+import { listasQuery } from '../../../queries/articulos/listas.ts';
 import { otroPrecio, problemaDePrecio } from '../campos/precio.ts';
 import { usePrecios } from '../usePrecios.ts';
 import { Seccion } from './Seccion.tsx';

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { PageSkeleton } from '../../../components/estados/PageSkeleton.tsx';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
-import { importacionQuery, isEnMarcha } from '../../../queries/importaciones.ts';
+import { importacionQuery, isEnMarcha } from '../../../queries/articulos/importaciones.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { refreshTodo } from '../useDeshacer.ts';
 import { EnMarcha } from './EnMarcha.tsx';

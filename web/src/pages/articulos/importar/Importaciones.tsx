@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { DataTable, type Column } from '../../../components/tabla/DataTable.tsx';
 import { paths } from '../../../paths.ts';
-import { importacionesQuery } from '../../../queries/importaciones.ts';
+import { importacionesQuery } from '../../../queries/articulos/importaciones.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { describeResumen, estados } from './textos.ts';
 

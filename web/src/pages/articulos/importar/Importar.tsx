@@ -8,8 +8,8 @@ import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
-import { importacionesQuery } from '../../../queries/importaciones.ts';
-import { listasQuery } from '../../../queries/listas.ts';
+import { importacionesQuery } from '../../../queries/articulos/importaciones.ts';
+import { listasQuery } from '../../../queries/articulos/listas.ts';
 import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';
 import { Importaciones } from './Importaciones.tsx';
 

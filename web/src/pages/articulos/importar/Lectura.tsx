@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call, sentenceOf, type Pedido } from '../../../api.ts';
 import { Columnas } from '../../../components/campos/Columnas.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { importacionQuery } from '../../../queries/importaciones.ts';
+import { importacionQuery } from '../../../queries/articulos/importaciones.ts';
 import { campoDeColumna, sameColumnas, withColumna } from './columnas.ts';
 import classes from './Lectura.module.css';
 import { camposDe, codificaciones, decimales, nombresDeCampo, separadores } from './textos.ts';

@@ -7,7 +7,7 @@ import { call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
-import { importacionQuery } from '../../../queries/importaciones.ts';
+import { importacionQuery } from '../../../queries/articulos/importaciones.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { describeDeshecho, refreshTodo } from '../useDeshacer.ts';
 import { BajarErrores } from './revision/BajarErrores.tsx';

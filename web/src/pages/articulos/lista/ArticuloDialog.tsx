@@ -4,7 +4,7 @@ import { call } from '../../../api.ts';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
-import { refreshStock } from '../../../queries/articulos.ts';
+import { refreshStock } from '../../../queries/articulos/articulos.ts';
 import { articuloNuevo } from '../campos/articuloForm.ts';
 import { CamposArticulo } from '../campos/CamposArticulo.tsx';
 import { useArticuloForm } from '../campos/useArticuloForm.ts';

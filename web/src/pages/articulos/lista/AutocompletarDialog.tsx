@@ -8,7 +8,7 @@ import { Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { paths } from '../../../paths.ts';
-import { refreshStock } from '../../../queries/articulos.ts';
+import { refreshStock } from '../../../queries/articulos/articulos.ts';
 import { cuentasQuery } from '../../../queries/cuentas.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 

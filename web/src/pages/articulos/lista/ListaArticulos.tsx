@@ -14,7 +14,7 @@ import { Paginas } from '../../../components/tabla/Paginas.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../paths.ts';
-import { ARTICULOS_POR_PAGINA, stockQuery } from '../../../queries/articulos.ts';
+import { ARTICULOS_POR_PAGINA, stockQuery } from '../../../queries/articulos/articulos.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { CambioStockDialog } from '../cambio/CambioStockDialog.tsx';
 import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';

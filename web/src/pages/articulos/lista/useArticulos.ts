@@ -4,7 +4,7 @@ import { call, sentenceOf, type Pedido } from '../../../api.ts';
 import { isSimultaneo } from '../../../components/dialogos/FalloAlGuardar.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { textOfNumero } from '../../../components/campos/MoneyInput.tsx';
-import { refreshStock } from '../../../queries/articulos.ts';
+import { refreshStock } from '../../../queries/articulos/articulos.ts';
 
 /** What is edited in the table itself. */
 export type CampoEnTabla = 'cost' | 'stock' | 'iva';

@@ -13,7 +13,7 @@ import { Paginas } from '../../../components/tabla/Paginas.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../paths.ts';
-import { PRECIOS_POR_PAGINA, preciosQuery } from '../../../queries/listas.ts';
+import { PRECIOS_POR_PAGINA, preciosQuery } from '../../../queries/articulos/listas.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { usePrecios } from '../usePrecios.ts';
 import { columnsOf, type PrecioDeLista } from './columnas.tsx';

@@ -12,7 +12,7 @@ import { Menu } from '../../../components/Menu.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useTitle } from '../../../hooks/pantalla/useTitle.ts';
 import { paths } from '../../../paths.ts';
-import { listasQuery } from '../../../queries/listas.ts';
+import { listasQuery } from '../../../queries/articulos/listas.ts';
 import { CambioListaDialog } from './CambioListaDialog.tsx';
 import { ItemsDeLista } from './ItemsDeLista.tsx';
 import { ListaDialog } from './ListaDialog.tsx';

@@ -10,7 +10,7 @@ import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { paths } from '../../../paths.ts';
-import { listasQuery } from '../../../queries/listas.ts';
+import { listasQuery } from '../../../queries/articulos/listas.ts';
 
 interface Valores {
   name: string;

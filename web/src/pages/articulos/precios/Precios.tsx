@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { Enlaces, ListaYDetalle } from '../../../components/ListaYDetalle.tsx';
 import { paths } from '../../../paths.ts';
-import { listasQuery } from '../../../queries/listas.ts';
+import { listasQuery } from '../../../queries/articulos/listas.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';
 import { ListaDialog } from './ListaDialog.tsx';

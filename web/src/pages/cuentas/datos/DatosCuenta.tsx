@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { empresasQuery } from '../../../queries/empresas.ts';
+import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { CuentaForm } from './CuentaForm.tsx';
 import { Desvincular } from './Desvincular.tsx';
 import { useCuenta } from '../useCuenta.ts';

@@ -6,7 +6,7 @@ import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { Delegacion } from '../../../components/Delegacion.tsx';
 import { puntosElectronicos } from './cuentaForm.ts';
-import { arcaQuery } from '../../../queries/arca.ts';
+import { arcaQuery } from '../../../queries/empresas/arca.ts';
 import classes from './Quien.module.css';
 import { Seccion } from './Seccion.tsx';
 import type { SeccionProps } from './seccion.ts';

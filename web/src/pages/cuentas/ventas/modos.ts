@@ -1,6 +1,6 @@
 import type { GrupoVenta } from '@talonario/core';
 import { paths } from '../../../paths.ts';
-import type { ListaDeVentas } from '../../../queries/ventas.ts';
+import type { ListaDeVentas } from '../../../queries/ventas/ventas.ts';
 
 /** What a person may do with a sale from its row, or with many at once. */
 export type AccionVenta = 'emitir' | 'marcar' | 'desmarcar' | 'resubir';

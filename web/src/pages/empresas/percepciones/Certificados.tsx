@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import { DataTable, type Column, type RowAction } from '../../../components/tabla/DataTable.tsx';
-import { exclusionesQuery } from '../../../queries/padrones.ts';
+import { exclusionesQuery } from '../../../queries/empresas/padrones.ts';
 import { CertificadoDialog } from './CertificadoDialog.tsx';
 
 /** The certificates by which a company that collects perceptions does not perceive some buyers. */

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { call, sentenceOf } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
-import { verificacionQuery } from '../../../queries/empresas.ts';
+import { verificacionQuery } from '../../../queries/empresas/empresas.ts';
 import { PorCertificado } from './PorCertificado.tsx';
 import { PorPunto } from './PorPunto.tsx';
 import { usePaso } from './usePaso.ts';

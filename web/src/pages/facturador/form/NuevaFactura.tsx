@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
-import { empresasQuery } from '../../../queries/empresas.ts';
+import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { EsqueletoForm } from './EsqueletoForm.tsx';
 import { FacturaForm } from './FacturaForm.tsx';
 import { consecuencias } from './consecuencias.ts';

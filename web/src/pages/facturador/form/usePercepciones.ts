@@ -10,7 +10,7 @@ import {
   type Percepcion,
 } from '@talonario/core';
 import type { Query } from '../../../api.ts';
-import { percepcionesQuery } from '../../../queries/arca.ts';
+import { percepcionesQuery } from '../../../queries/empresas/arca.ts';
 import { calcular } from './calculo.ts';
 import type { FacturaValores } from './facturaValores.ts';
 

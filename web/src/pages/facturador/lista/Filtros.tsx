@@ -8,7 +8,7 @@ import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../components/Icon.tsx';
 import type { UrlFilters } from '../../../hooks/useUrlFilters.ts';
-import { empresasQuery } from '../../../queries/empresas.ts';
+import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import classes from './Filtros.module.css';
 import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type Clave } from './filtros.ts';
 

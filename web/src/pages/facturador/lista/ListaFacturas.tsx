@@ -13,7 +13,7 @@ import { ComprobanteBadge } from '../../../components/estados/StatusBadge.tsx';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
-import { empresasQuery } from '../../../queries/empresas.ts';
+import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { accionesDe, notaDirecta } from '../accionesDe.ts';
 import { descargarPdf } from '../descargarPdf.ts';
 import type { Pregunta } from '../dialogos/Dialogos.tsx';

@@ -9,7 +9,7 @@ import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { ComprobanteBadge } from '../../../components/estados/StatusBadge.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { paths } from '../../../paths.ts';
-import { empresasQuery } from '../../../queries/empresas.ts';
+import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { Dialogos, type Pregunta } from '../dialogos/Dialogos.tsx';
 import { EsqueletoForm } from '../form/EsqueletoForm.tsx';
 import { FacturaForm } from '../form/FacturaForm.tsx';

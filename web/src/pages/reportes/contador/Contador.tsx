@@ -4,7 +4,7 @@ import { addMonths, MONOTRIBUTO, nombreDeMes, today } from '@talonario/core';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
-import { empresasQuery } from '../../../queries/empresas.ts';
+import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { SinEmpresa } from '../SinEmpresa.tsx';
 import classes from './Contador.module.css';
 import { Enlaces } from './Enlaces.tsx';

@@ -6,7 +6,7 @@ import { call, sentenceOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
-import { enlacesQuery } from '../../../queries/contador.ts';
+import { enlacesQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import classes from './Contador.module.css';
 

@@ -6,7 +6,7 @@ import { call, sentenceOf } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { envioQuery } from '../../../queries/contador.ts';
+import { envioQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import classes from './Contador.module.css';
 

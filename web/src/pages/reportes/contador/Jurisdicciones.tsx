@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { call, saveArchivo, sentenceOf } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { jurisdiccionesQuery } from '../../../queries/contador.ts';
+import { jurisdiccionesQuery } from '../../../queries/contador/contador.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { Reparos } from '../Resultado.tsx';
 import classes from './Contador.module.css';

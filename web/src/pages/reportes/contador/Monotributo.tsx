@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { Hechos } from '../../../components/Hechos.tsx';
 import { paths } from '../../../paths.ts';
-import { monotributoQuery } from '../../../queries/contador.ts';
+import { monotributoQuery } from '../../../queries/contador/contador.ts';
 import classes from './Contador.module.css';
 import { MonotributoDialog } from './MonotributoDialog.tsx';
 import { TablaMonotributoDialog } from './TablaMonotributoDialog.tsx';

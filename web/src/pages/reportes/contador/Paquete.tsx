@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call, saveArchivo, sentenceOf } from '../../../api.ts';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { isEnMarcha, paquetesQuery } from '../../../queries/contador.ts';
+import { isEnMarcha, paquetesQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import classes from './Contador.module.css';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { Hechos } from '../../../components/Hechos.tsx';
 import { paths } from '../../../paths.ts';
-import { presentadoQuery, presentadosQuery } from '../../../queries/contador.ts';
+import { presentadoQuery, presentadosQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import classes from './Contador.module.css';

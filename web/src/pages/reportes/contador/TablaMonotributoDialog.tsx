@@ -9,7 +9,7 @@ import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { MoneyInput, textOfImporte } from '../../../components/campos/MoneyInput.tsx';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
-import { monotributoQuery } from '../../../queries/contador.ts';
+import { monotributoQuery } from '../../../queries/contador/contador.ts';
 import { problemaDePesos } from './importes.ts';
 
 interface Props {

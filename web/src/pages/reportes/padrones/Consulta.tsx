@@ -22,7 +22,7 @@ import { Suave } from '../../../components/Suave.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { paths } from '../../../paths.ts';
-import { consultaPadronesQuery } from '../../../queries/padrones.ts';
+import { consultaPadronesQuery } from '../../../queries/empresas/padrones.ts';
 import classes from './Padrones.module.css';
 
 /** What the lists say of a CUIT on a date, and why what was issued that day is as it is. The question stays in the address. */

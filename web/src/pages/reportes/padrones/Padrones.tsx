@@ -2,7 +2,7 @@ import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../paths.ts';
-import { padronesQuery } from '../../../queries/padrones.ts';
+import { padronesQuery } from '../../../queries/empresas/padrones.ts';
 import { Consulta } from './Consulta.tsx';
 import { ListaPadrones } from './ListaPadrones.tsx';
 import classes from './Padrones.module.css';

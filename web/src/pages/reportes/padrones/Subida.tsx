@@ -6,7 +6,7 @@ import { sentenceOf, type Respuesta } from '../../../api.ts';
 import { SoltarArchivo } from '../../../components/archivos/SoltarArchivo.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { Suave } from '../../../components/Suave.tsx';
-import { padronesQuery } from '../../../queries/padrones.ts';
+import { padronesQuery } from '../../../queries/empresas/padrones.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { upload } from '../../../upload.ts';
 import classes from './Padrones.module.css';

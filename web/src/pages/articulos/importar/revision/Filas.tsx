@@ -7,7 +7,7 @@ import { Suave } from '../../../../components/Suave.tsx';
 import { DataTable, type Column } from '../../../../components/tabla/DataTable.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { Paginas } from '../../../../components/tabla/Paginas.tsx';
-import { FILAS_POR_PAGINA, filasQuery } from '../../../../queries/importaciones.ts';
+import { FILAS_POR_PAGINA, filasQuery } from '../../../../queries/articulos/importaciones.ts';
 import { Cambios } from './Cambios.tsx';
 import { FilasMalas } from './FilasMalas.tsx';
 import { clases } from '../textos.ts';

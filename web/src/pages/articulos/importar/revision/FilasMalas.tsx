@@ -4,7 +4,7 @@ import type { CampoImportado, FilaImportada, Importacion } from '@talonario/core
 import { useRef, useState } from 'react';
 import { call, sentenceOf } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import { importacionQuery } from '../../../../queries/importaciones.ts';
+import { importacionQuery } from '../../../../queries/articulos/importaciones.ts';
 import classes from './FilasMalas.module.css';
 import { camposDe, nombresDeCampo } from '../textos.ts';
 

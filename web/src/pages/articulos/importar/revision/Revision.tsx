@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx
 import { Notice } from '../../../../components/estados/States.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { paths } from '../../../../paths.ts';
-import { importacionesQuery, importacionQuery } from '../../../../queries/importaciones.ts';
+import { importacionesQuery, importacionQuery } from '../../../../queries/articulos/importaciones.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { BajarErrores } from './BajarErrores.tsx';
 import { Filas } from './Filas.tsx';

@@ -5,7 +5,7 @@ import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { FilterText } from '../../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { useAhora } from '../../../../hooks/useAhora.ts';
-import type { Rango } from '../../../../queries/ventas.ts';
+import type { Rango } from '../../../../queries/ventas/ventas.ts';
 import classes from './Busqueda.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
 import { useMemo, useState } from 'react';
 import { call, sentenceOf } from '../../../../api.ts';
-import { lotesQuery } from '../../../../queries/lotes.ts';
+import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';

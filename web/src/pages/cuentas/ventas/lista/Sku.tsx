@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../../../components/estados/StatusBadge.tsx';
 import { paths } from '../../../../paths.ts';
-import { articulosQuery } from '../../../../queries/articulos.ts';
+import { articulosQuery } from '../../../../queries/articulos/articulos.ts';
 
 /** The SKU of something sold: it leads to its article or, when there is none, to its form with the listing's title. */
 export function Sku({ sku, titulo }: { sku: string; titulo: string }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, sentenceOf } from '../../../../api.ts';
-import { ventasKey } from '../../../../queries/ventas.ts';
+import { ventasKey } from '../../../../queries/ventas/ventas.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { ordenesDe } from '../paquetes.ts';
 import type { Hacer } from './rowActions.ts';

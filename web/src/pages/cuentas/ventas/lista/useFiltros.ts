@@ -2,7 +2,7 @@ import { isAppError, parseFecha, rangoUsual, today, type FechaCivil } from '@tal
 import { useAhora } from '../../../../hooks/useAhora.ts';
 import { useUrlFilters } from '../../../../hooks/useUrlFilters.ts';
 import type { Modo, Segmento } from '../modos.ts';
-import type { Rango } from '../../../../queries/ventas.ts';
+import type { Rango } from '../../../../queries/ventas/ventas.ts';
 
 export interface Filtros {
   rango: Rango;

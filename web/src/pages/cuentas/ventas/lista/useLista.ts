@@ -4,7 +4,7 @@ import { notify } from '../../../../components/toasts/notify.tsx';
 import { problemaDe } from './Busqueda.tsx';
 import type { Modo, Segmento } from '../modos.ts';
 import { countSegmentos, groupPaquetes, searchPaquetes, type Paquete } from '../paquetes.ts';
-import { ventasQuery } from '../../../../queries/ventas.ts';
+import { ventasQuery } from '../../../../queries/ventas/ventas.ts';
 import { SIN_CASOS } from './SinVentas.tsx';
 import type { Filtros } from './useFiltros.ts';
 

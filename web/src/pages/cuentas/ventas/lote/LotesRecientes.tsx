@@ -6,7 +6,7 @@ import { EnMarcha } from './EnMarcha.tsx';
 import { isTerminado } from './avance.ts';
 import type { Modo } from '../modos.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
-import { lotesQuery } from '../../../../queries/lotes.ts';
+import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import { useLote } from './useLote.ts';
 import classes from './LotesRecientes.module.css';
 

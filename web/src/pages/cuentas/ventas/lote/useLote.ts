@@ -3,7 +3,7 @@ import type { Lote } from '@talonario/core';
 import { useEffect, useState } from 'react';
 import { ApiError, events } from '../../../../api.ts';
 import { isTerminado } from './avance.ts';
-import { loteQuery, refreshAfterLote } from '../../../../queries/lotes.ts';
+import { loteQuery, refreshAfterLote } from '../../../../queries/ventas/lotes.ts';
 
 /** Without a stream of events it is asked this often. */
 const POLL_MS = 2_000;

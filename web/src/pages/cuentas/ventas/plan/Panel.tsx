@@ -4,7 +4,7 @@ import { formatPuntoDeVenta, type Cuenta } from '@talonario/core';
 import { Link } from 'react-router';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
-import { empresasQuery } from '../../../../queries/empresas.ts';
+import { empresasQuery } from '../../../../queries/empresas/empresas.ts';
 import { describeAvance, describePaso, percentOf } from '../lote/avance.ts';
 import { faltaDe } from './faltaDe.ts';
 import type { Modo } from '../modos.ts';

@@ -2,8 +2,8 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../../../api.ts';
-import { planQuery } from '../../../../queries/lotes.ts';
-import { ventasKey } from '../../../../queries/ventas.ts';
+import { planQuery } from '../../../../queries/ventas/lotes.ts';
+import { ventasKey } from '../../../../queries/ventas/ventas.ts';
 import { isTerminado } from '../lote/avance.ts';
 import { useLote } from '../lote/useLote.ts';
 

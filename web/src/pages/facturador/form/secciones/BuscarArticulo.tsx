@@ -7,7 +7,7 @@ import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { Opcion } from './Opcion.tsx';
-import { articulosQuery } from '../../../../queries/articulos.ts';
+import { articulosQuery } from '../../../../queries/articulos/articulos.ts';
 
 const PAUSE_MS = 200;
 

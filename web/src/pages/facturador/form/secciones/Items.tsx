@@ -24,7 +24,7 @@ import { BuscarArticulo } from './BuscarArticulo.tsx';
 import classes from './Items.module.css';
 import { calcular, muestraIva, precioDeLista, textoDeStock } from '../calculo.ts';
 import { type FacturaValores, itemNuevo, type ItemValores } from '../facturaValores.ts';
-import { listasQuery } from '../../../../queries/listas.ts';
+import { listasQuery } from '../../../../queries/articulos/listas.ts';
 import { useLista } from './useLista.ts';
 import type { SeccionProps } from './seccion.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';

@@ -3,7 +3,7 @@ import type { ListaPrecios } from '@talonario/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sentenceOf } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import { listasQuery, preciosDeQuery } from '../../../../queries/listas.ts';
+import { listasQuery, preciosDeQuery } from '../../../../queries/articulos/listas.ts';
 import { withLista } from '../calculo.ts';
 import type { SeccionProps } from './seccion.ts';
 

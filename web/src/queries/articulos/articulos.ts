@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import { call } from '../../api.ts';
 
 /** Articles of a page (spec §9). */
 export const ARTICULOS_POR_PAGINA = 20;

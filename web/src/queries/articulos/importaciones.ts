@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ClaseFila, Importacion } from '@talonario/core';
-import { call } from '../api.ts';
+import { call } from '../../api.ts';
 
 /** Rows of an import that are shown at once. */
 export const FILAS_POR_PAGINA = 50;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Verificacion } from '@talonario/core';
-import { call } from '../api.ts';
+import { call } from '../../api.ts';
 
 /** The user's companies with their points of sale. */
 export const empresasQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FechaCivil } from '@talonario/core';
-import { call } from '../api.ts';
+import { call } from '../../api.ts';
 
 /** An import under way is asked for this often. */
 const POLL_MS = 1_000;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, type Query } from '../api.ts';
+import { call, type Query } from '../../api.ts';
 
 /** Whether ARCA answers, and with whose certificate it is talked to. */
 export const arcaQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toYyyyMMdd, type FechaCivil } from '@talonario/core';
-import { call } from '../api.ts';
+import { call } from '../../api.ts';
 
 /** Reading sales may take a while: going back to the list does not ask again for this long. */
 const FRESH_MS = 60_000;

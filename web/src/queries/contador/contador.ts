@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PaqueteContador } from '@talonario/core';
-import { call } from '../api.ts';
+import { call } from '../../api.ts';
 
 /** What a company has for its accountant: everything of one begins with these. */
 const empresaKey = (id: string) => ['contador', id] as const;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import { call } from '../../api.ts';
 
 /** Vouchers of a page of the accountant's. */
 export const DEL_CONTADOR_POR_PAGINA = 50;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import { call } from '../../api.ts';
 
 /** Prices of a list that are shown at once. */
 export const PRECIOS_POR_PAGINA = 20;

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { FechaCivil } from '@talonario/core';
-import { call } from '../api.ts';
-import { arcaQuery } from './arca.ts';
+import { call } from '../../api.ts';
+import { arcaQuery } from '../empresas/arca.ts';
 
 /** While a batch runs, how often the list of batches is read again. */
 const LOTES_MS = 10_000;

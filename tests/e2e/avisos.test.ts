@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { addDays, today } from '@talonario/core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
-import { facturaTipeada } from '../helpers/servicios/servidor.ts';
+import { CUIT, facturaTipeada } from '../helpers/servicios/servidor.ts';
 import { confirmar, fila, formulario, accionDe, typeConsumidorFinal } from '../helpers/navegador/facturador.ts';
 import { issueFactura } from '../helpers/mundos/facturas.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
@@ -163,6 +163,52 @@ describe('without a network', () => {
     await expectHidden(page.getByText('Sin conexión a internet.'));
     await formulario(page).guardar.click();
     await expectVisible(page.getByText('Guardaste el borrador'));
+  });
+});
+
+describe('code that does not come', () => {
+  /** The address of a file of the built site, by the name of what is in it. */
+  const codigo = (nombre: string) => new RegExp(`/assets/${nombre}-[^/]+\\.js$`);
+
+  test('of what only goes with a screen leaves the screen as it was, with what was typed', async () => {
+    const nueva = await navegador.servidor.usuario();
+    await nueva.empresa(CUIT.monotributo);
+    const page = await navegador.visita({ propia: true, token: nueva.token, fallan: [codigo('PrimerosPasos')] });
+    await page.route(codigo('PrimerosPasos'), (route) => route.abort());
+    const pedido = page.waitForEvent('requestfailed', (request) => codigo('PrimerosPasos').test(request.url()));
+    await page.goto('/app/facturador/nueva');
+    await formulario(page).razonSocial.fill('Ana Paz');
+    await pedido;
+    await page.getByRole('textbox', { name: 'Observaciones' }).fill('Sin la guía');
+    await expectValue(formulario(page).razonSocial, 'Ana Paz');
+    // Once there is a network again, it comes by itself.
+    await page.unroute(codigo('PrimerosPasos'));
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expectVisible(page.getByRole('region', { name: 'Primeros pasos' }));
+    await expectValue(formulario(page).razonSocial, 'Ana Paz');
+  });
+
+  test('of what was asked for says so, and opens once it comes', async () => {
+    const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [codigo('Paleta')] });
+    await page.route(codigo('Paleta'), (route) => route.abort());
+    await page.goto('/app/facturador/nueva');
+    await formulario(page).razonSocial.fill('Ana Paz');
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await expectVisible(page.getByText('No se pudo abrir: revisá tu conexión y probá de nuevo'));
+    await expectValue(formulario(page).razonSocial, 'Ana Paz');
+    await page.unroute(codigo('Paleta'));
+    await page.keyboard.press('Control+k');
+    await expectVisible(page.getByRole('dialog', { name: 'Buscar' }));
+  });
+
+  test('of a screen leaves the way to the others', async () => {
+    const page = await navegador.visita({ propia: true, token: vendedora.token, fallan: [/./] });
+    await page.route(codigo('ListaEmpresas'), (route) => route.abort());
+    await page.goto('/app/empresas');
+    await expectVisible(page.getByRole('heading', { name: 'La pantalla no llegó' }));
+    await page.unroute(codigo('ListaEmpresas'));
+    await page.getByRole('button', { name: 'Volver a cargar' }).click();
+    await expectVisible(page.getByRole('heading', { name: 'Empresas' }));
   });
 });
 

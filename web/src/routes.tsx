@@ -1,6 +1,6 @@
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { App, shell } from './App.tsx';
-import { Fallo } from './shell/Fallo.tsx';
+import { Fallo, FalloDeTodo } from './shell/Fallo.tsx';
 import { NoExiste } from './shell/NoExiste.tsx';
 import { paths } from './paths.ts';
 import { screen, type Screen } from './screen.ts';
@@ -10,77 +10,97 @@ const routes: RouteObject[] = [
     path: paths.app,
     Component: App,
     handle: shell.handle,
-    errorElement: <Fallo />,
+    errorElement: <FalloDeTodo />,
+    // One that breaks leaves the frame, and so the way to the others.
     children: [
-      { index: true, ...screen(() => import('./pages/inicio/Inicio.tsx')) },
-      { path: paths.facturador, ...screen(() => import('./pages/facturador/lista/ListaFacturas.tsx')) },
-      { path: paths.nuevaFactura, ...screen(() => import('./pages/facturador/form/NuevaFactura.tsx')) },
-      { path: paths.conciliacion, ...screen(() => import('./pages/facturador/conciliacion/Conciliacion.tsx')) },
-      { path: paths.factura(':id'), ...screen(() => import('./pages/facturador/vista/Factura.tsx')) },
-      { path: paths.empresas, ...screen(() => import('./pages/empresas/ListaEmpresas.tsx')) },
-      { path: paths.crearEmpresa, ...screen(() => import('./pages/empresas/CrearEmpresa.tsx')) },
-      { path: paths.empresa(':id'), ...screen(() => import('./pages/empresas/DetalleEmpresa.tsx')) },
-      { path: paths.editarEmpresa(':id'), ...screen(() => import('./pages/empresas/EditarEmpresa.tsx')) },
       {
-        path: paths.cuentas,
-        ...screen(() => import('./pages/cuentas/lista/Cuentas.tsx')),
+        errorElement: <Fallo />,
         children: [
-          { index: true, ...screen(() => import('./pages/cuentas/ElegirCuenta.tsx')) },
+          { index: true, ...screen(() => import('./pages/inicio/Inicio.tsx')) },
+          { path: paths.facturador, ...screen(() => import('./pages/facturador/lista/ListaFacturas.tsx')) },
+          { path: paths.nuevaFactura, ...screen(() => import('./pages/facturador/form/NuevaFactura.tsx')) },
+          { path: paths.conciliacion, ...screen(() => import('./pages/facturador/conciliacion/Conciliacion.tsx')) },
+          { path: paths.factura(':id'), ...screen(() => import('./pages/facturador/vista/Factura.tsx')) },
+          { path: paths.empresas, ...screen(() => import('./pages/empresas/ListaEmpresas.tsx')) },
+          { path: paths.crearEmpresa, ...screen(() => import('./pages/empresas/CrearEmpresa.tsx')) },
+          { path: paths.empresa(':id'), ...screen(() => import('./pages/empresas/DetalleEmpresa.tsx')) },
+          { path: paths.editarEmpresa(':id'), ...screen(() => import('./pages/empresas/EditarEmpresa.tsx')) },
           {
-            path: ':id',
-            ...screen(() => import('./pages/cuentas/Cuenta.tsx')),
+            path: paths.cuentas,
+            ...screen(() => import('./pages/cuentas/lista/Cuentas.tsx')),
             children: [
-              { index: true, element: <Navigate to="facturar" replace /> },
-              { path: 'pubs', ...screen(() => import('./pages/cuentas/publicaciones/lista/Publicaciones.tsx')) },
+              { index: true, ...screen(() => import('./pages/cuentas/ElegirCuenta.tsx')) },
               {
-                path: 'pubs/precios',
-                ...screen(() => import('./pages/cuentas/publicaciones/masivo/CambiosPrecios.tsx')),
+                path: ':id',
+                ...screen(() => import('./pages/cuentas/Cuenta.tsx')),
+                children: [
+                  { index: true, element: <Navigate to="facturar" replace /> },
+                  { path: 'pubs', ...screen(() => import('./pages/cuentas/publicaciones/lista/Publicaciones.tsx')) },
+                  {
+                    path: 'pubs/precios',
+                    ...screen(() => import('./pages/cuentas/publicaciones/masivo/CambiosPrecios.tsx')),
+                  },
+                  {
+                    path: 'pubs/precios/:cambio',
+                    ...screen(() => import('./pages/cuentas/publicaciones/masivo/CambioPrecios.tsx')),
+                  },
+                  {
+                    path: 'pubs/simular',
+                    ...screen(() => import('./pages/cuentas/publicaciones/simular/Simular.tsx')),
+                  },
+                  {
+                    path: 'pubs/:pub',
+                    ...screen(() => import('./pages/cuentas/publicaciones/detalle/DetallePublicacion.tsx')),
+                  },
+                  { path: 'facturar', ...screen(() => import('./pages/cuentas/ventas/FacturarVentas.tsx')) },
+                  { path: 'ventas/:venta', ...screen(() => import('./pages/cuentas/ventas/venta/Venta.tsx')) },
+                  { path: 'notas-credito', ...screen(() => import('./pages/cuentas/ventas/NotasCredito.tsx')) },
+                  {
+                    path: 'rentabilidad',
+                    ...screen(() => import('./pages/cuentas/rentabilidad/RentabilidadCuenta.tsx')),
+                  },
+                  { path: 'datos', ...screen(() => import('./pages/cuentas/datos/DatosCuenta.tsx')) },
+                  { path: 'actividad', ...screen(() => import('./pages/cuentas/actividad/Actividad.tsx')) },
+                  { path: '*', Component: NoExiste },
+                ],
               },
-              {
-                path: 'pubs/precios/:cambio',
-                ...screen(() => import('./pages/cuentas/publicaciones/masivo/CambioPrecios.tsx')),
-              },
-              { path: 'pubs/simular', ...screen(() => import('./pages/cuentas/publicaciones/simular/Simular.tsx')) },
-              {
-                path: 'pubs/:pub',
-                ...screen(() => import('./pages/cuentas/publicaciones/detalle/DetallePublicacion.tsx')),
-              },
-              { path: 'facturar', ...screen(() => import('./pages/cuentas/ventas/FacturarVentas.tsx')) },
-              { path: 'ventas/:venta', ...screen(() => import('./pages/cuentas/ventas/venta/Venta.tsx')) },
-              { path: 'notas-credito', ...screen(() => import('./pages/cuentas/ventas/NotasCredito.tsx')) },
-              { path: 'rentabilidad', ...screen(() => import('./pages/cuentas/rentabilidad/RentabilidadCuenta.tsx')) },
-              { path: 'datos', ...screen(() => import('./pages/cuentas/datos/DatosCuenta.tsx')) },
-              { path: 'actividad', ...screen(() => import('./pages/cuentas/actividad/Actividad.tsx')) },
-              { path: '*', Component: NoExiste },
             ],
           },
+          { path: paths.articulos, ...screen(() => import('./pages/articulos/lista/ListaArticulos.tsx')) },
+          // A SKU may be one of these words in capitals.
+          {
+            path: paths.importar,
+            caseSensitive: true,
+            ...screen(() => import('./pages/articulos/importar/Importar.tsx')),
+          },
+          {
+            path: paths.importacion(':id'),
+            caseSensitive: true,
+            ...screen(() => import('./pages/articulos/importar/Importacion.tsx')),
+          },
+          {
+            path: paths.listas,
+            caseSensitive: true,
+            ...screen(() => import('./pages/articulos/precios/Precios.tsx')),
+            children: [
+              { index: true, ...screen(() => import('./pages/articulos/precios/ElegirLista.tsx')) },
+              { path: ':id', ...screen(() => import('./pages/articulos/precios/Lista.tsx')) },
+            ],
+          },
+          // Not by `paths.articulo`, which would escape the colon.
+          { path: `${paths.articulos}/:sku`, ...screen(() => import('./pages/articulos/detalle/Articulo.tsx')) },
+          { path: paths.padrones, ...screen(() => import('./pages/reportes/padrones/Padrones.tsx')) },
+          { path: paths.reportes, ...screen(() => import('./pages/reportes/Reportes.tsx')) },
+          { path: '*', Component: NoExiste },
         ],
       },
-      { path: paths.articulos, ...screen(() => import('./pages/articulos/lista/ListaArticulos.tsx')) },
-      // A SKU may be one of these words in capitals.
-      { path: paths.importar, caseSensitive: true, ...screen(() => import('./pages/articulos/importar/Importar.tsx')) },
-      {
-        path: paths.importacion(':id'),
-        caseSensitive: true,
-        ...screen(() => import('./pages/articulos/importar/Importacion.tsx')),
-      },
-      {
-        path: paths.listas,
-        caseSensitive: true,
-        ...screen(() => import('./pages/articulos/precios/Precios.tsx')),
-        children: [
-          { index: true, ...screen(() => import('./pages/articulos/precios/ElegirLista.tsx')) },
-          { path: ':id', ...screen(() => import('./pages/articulos/precios/Lista.tsx')) },
-        ],
-      },
-      // Not by `paths.articulo`, which would escape the colon.
-      { path: `${paths.articulos}/:sku`, ...screen(() => import('./pages/articulos/detalle/Articulo.tsx')) },
-      { path: paths.padrones, ...screen(() => import('./pages/reportes/padrones/Padrones.tsx')) },
-      { path: paths.reportes, ...screen(() => import('./pages/reportes/Reportes.tsx')) },
-      { path: '*', Component: NoExiste },
     ],
   },
-  { path: paths.contador, errorElement: <Fallo />, ...screen(() => import('./pages/contador/PortalContador.tsx')) },
+  {
+    path: paths.contador,
+    errorElement: <FalloDeTodo />,
+    ...screen(() => import('./pages/contador/PortalContador.tsx')),
+  },
 ];
 
 export const router = createBrowserRouter(routes);

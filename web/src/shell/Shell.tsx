@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import type { UsuarioActual } from '@talonario/core';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { Icon } from '../components/Icon.tsx';
 import { Marca } from '../components/Marca.tsx';
 import { useNovedades } from '../hooks/useNovedades.ts';
 import { useScreenTop } from '../hooks/pantalla/useScreenTop.ts';
 import { isActiva, paths, secciones } from '../paths.ts';
+import { piece } from '../piece.tsx';
 import { onTokenLost } from '../session/token.ts';
 import { ArcaLight } from './ArcaLight.tsx';
 import { Franja } from './Franja.tsx';
@@ -17,7 +18,7 @@ import { Teclado, type Abierto } from './teclado/Teclado.tsx';
 import { Voz } from './Voz.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-const SesionVencida = lazy(() => import('./SesionVencida.tsx'));
+const SesionVencida = piece(() => import('./SesionVencida.tsx'));
 
 /** The frame of every screen: the name, where one can go, ARCA's light and the user. */
 export default function Shell({ usuario }: { usuario: UsuarioActual }) {
@@ -85,7 +86,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
       </main>
       <Voz />
       <Teclado abierto={teclado} onChange={setTeclado} />
-      <Suspense>{vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}</Suspense>
+      {vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}
     </>
   );
 }

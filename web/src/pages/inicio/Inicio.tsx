@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatFecha, type Inicio as DatosInicio } from '@talonario/core';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { Talon } from '../../components/Talon.tsx';
 import { usePantallaAncha } from '../../hooks/pantalla/usePantallaAncha.ts';
 import { paths } from '../../paths.ts';
+import { piece } from '../../piece.tsx';
 import { inicioQuery } from '../../queries/inicio.ts';
 import { AMano } from './AMano.tsx';
 import { Cuenta } from './Cuenta.tsx';
@@ -17,7 +17,7 @@ import classes from './Inicio.module.css';
 import { ParaSaber } from './ParaSaber.tsx';
 import { hayAlgo } from './pendientes.ts';
 
-const Ganancia = lazy(() => import('./Ganancia.tsx'));
+const Ganancia = piece(() => import('./Ganancia.tsx'));
 
 /** /app: the day's desk. */
 export default function Inicio() {
@@ -58,11 +58,7 @@ function Mesa({ inicio }: { inicio: DatosInicio }) {
         {empresas.map((empresa) => (
           <Emitido key={empresa.id} empresa={empresa} varias={empresas.length > 1} />
         ))}
-        {cuentas.length > 0 && (
-          <Suspense fallback={null}>
-            <Ganancia hoy={inicio.hoy} />
-          </Suspense>
-        )}
+        {cuentas.length > 0 && <Ganancia hoy={inicio.hoy} />}
         <ParaSaber inicio={inicio} />
       </section>
     </div>

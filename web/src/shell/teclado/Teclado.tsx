@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isTyping } from '../../hooks/teclado/isTyping.ts';
+import { piece } from '../../piece.tsx';
 
 /** What the keyboard can open from anywhere. */
 export type Abierto = 'paleta' | 'atajos' | null;
 
-const Paleta = lazy(() => import('./Paleta.tsx'));
-const Atajos = lazy(() => import('./Atajos.tsx'));
+const Paleta = piece(() => import('./Paleta.tsx'), { pedida: true });
+const Atajos = piece(() => import('./Atajos.tsx'), { pedida: true });
 
 interface Props {
   abierto: Abierto;
@@ -30,9 +31,9 @@ export function Teclado({ abierto, onChange }: Props) {
 
   const close = () => onChange(null);
   return (
-    <Suspense>
+    <>
       {abierto === 'paleta' && <Paleta onClose={close} />}
       {abierto === 'atajos' && <Atajos onClose={close} />}
-    </Suspense>
+    </>
   );
 }

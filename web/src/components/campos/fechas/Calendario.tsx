@@ -1,9 +1,12 @@
 import 'dayjs/locale/es';
 import '@mantine/dates/styles.layer.css';
+import { FocusTrap } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import type { FechaCivil } from '@talonario/core';
 
 interface Props {
+  /** Whether it takes the focus, and keeps it. */
+  conFoco: boolean;
   value: FechaCivil | null;
   onPick: (fecha: FechaCivil | null) => void;
   minDate: FechaCivil | undefined;
@@ -11,19 +14,23 @@ interface Props {
 }
 
 /** A month to pick a day of; the week starts on Monday. */
-export default function Calendario({ value, onPick, minDate, maxDate }: Props) {
+export default function Calendario({ conFoco, value, onPick, minDate, maxDate }: Props) {
   return (
-    <DatePicker
-      value={value}
-      onChange={onPick}
-      {...(value !== null && { defaultDate: value })}
-      {...(minDate !== undefined && { minDate })}
-      {...(maxDate !== undefined && { maxDate })}
-      locale="es"
-      firstDayOfWeek={1}
-      hideOutsideDates
-      ariaLabels={ariaLabels}
-    />
+    <FocusTrap active={conFoco}>
+      <div>
+        <DatePicker
+          value={value}
+          onChange={onPick}
+          {...(value !== null && { defaultDate: value })}
+          {...(minDate !== undefined && { minDate })}
+          {...(maxDate !== undefined && { maxDate })}
+          locale="es"
+          firstDayOfWeek={1}
+          hideOutsideDates
+          ariaLabels={ariaLabels}
+        />
+      </div>
+    </FocusTrap>
   );
 }
 

@@ -1,8 +1,9 @@
-import { ActionIcon, FocusTrap, Popover, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core';
 import { formatFecha, today, type FechaCivil } from '@talonario/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isFechaEntera, parseFechaTipeada } from './fechaTipeada.ts';
 import { Icon } from '../../Icon.tsx';
+import { piece } from '../../../piece.tsx';
 
 interface Props {
   label: ReactNode;
@@ -21,7 +22,7 @@ interface Props {
 }
 
 const loadCalendario = () => import('./Calendario.tsx');
-const Calendario = lazy(loadCalendario);
+const Calendario = piece(loadCalendario, { pedida: true, mientras: () => <Skeleton width={252} height={270} /> });
 
 /**
  * A civil date, `05/01/2026`, typed or picked from a calendar that comes when it is asked for. One typed in full counts at
@@ -77,7 +78,7 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
           autoComplete="off"
           value={texto}
           onChange={({ currentTarget }) => type(currentTarget.value)}
-          onFocus={() => void loadCalendario()}
+          onFocus={() => void loadCalendario().catch(() => undefined)}
           onClick={() => setOpened('campo')}
           // Escape closes the calendar, not the dialog it is in.
           data-mantine-stop-propagation={opened !== null}
@@ -104,14 +105,7 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label="Calendario">
-        <Suspense fallback={<Skeleton width={252} height={270} />}>
-          {/* In here: before the calendar has come there is nothing to take the focus. */}
-          <FocusTrap active={opened === 'tecla'}>
-            <div>
-              <Calendario value={value} onPick={pick} minDate={minDate} maxDate={maxDate} />
-            </div>
-          </FocusTrap>
-        </Suspense>
+        <Calendario conFoco={opened === 'tecla'} value={value} onPick={pick} minDate={minDate} maxDate={maxDate} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatFecha, formatNumero, type Accion, type Comprobante } from '@talonario/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Suave } from '../../../components/Suave.tsx';
 import { DataTable, type Column, type RowAction } from '../../../components/tabla/DataTable.tsx';
@@ -13,6 +13,7 @@ import { ComprobanteBadge } from '../../../components/estados/StatusBadge.tsx';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
+import { piece } from '../../../piece.tsx';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { accionesDe, notaDirecta } from '../accionesDe.ts';
 import { descargarPdf } from '../descargarPdf.ts';
@@ -23,7 +24,9 @@ import { claves, problemaDeFechas, queryDe } from './filtros.ts';
 import { facturasQuery, POR_PAGINA } from '../../../queries/facturas.ts';
 import { formatEnMoneda, nombreReceptor, urlDeVenta } from '../../../textos/comprobante.ts';
 
-const Dialogos = lazy(async () => ({ default: (await import('../dialogos/Dialogos.tsx')).Dialogos }));
+const Dialogos = piece(async () => ({ default: (await import('../dialogos/Dialogos.tsx')).Dialogos }), {
+  pedida: true,
+});
 
 /** /app/facturador */
 export default function ListaFacturas() {
@@ -83,7 +86,7 @@ export default function ListaFacturas() {
         hayMas={hayMas}
         onChange={filtros.setPagina}
       />
-      <Suspense>{pregunta && <Dialogos pregunta={pregunta} onClose={() => setPregunta(null)} />}</Suspense>
+      {pregunta && <Dialogos pregunta={pregunta} onClose={() => setPregunta(null)} />}
     </>
   );
 }

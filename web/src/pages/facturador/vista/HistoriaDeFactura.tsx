@@ -1,16 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumero, type Comprobante } from '@talonario/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { ConArca } from '../../../components/historia/ConArca.tsx';
 import { LineaDeTiempo } from '../../../components/historia/LineaDeTiempo.tsx';
 import { paths } from '../../../paths.ts';
+import { piece } from '../../../piece.tsx';
 import { historiaDeFacturaQuery } from '../../../queries/historia.ts';
 import classes from './VistaFactura.module.css';
 
-const MandarMail = lazy(() => import('../../../components/historia/MandarMail.tsx'));
+const MandarMail = piece(() => import('../../../components/historia/MandarMail.tsx'), { pedida: true });
 
 /** What happened to a voucher and to its sale, and its way to whoever it is for. */
 export function HistoriaDeFactura({ comprobante }: { comprobante: Comprobante }) {
@@ -45,16 +46,14 @@ export function HistoriaDeFactura({ comprobante }: { comprobante: Comprobante })
       ) : (
         <Skeleton height={160} />
       )}
-      <Suspense>
-        {mandando && (
-          <MandarMail
-            id={id}
-            nombre={formatNumero(comprobante)}
-            email={email_facturado}
-            onClose={() => setMandando(false)}
-          />
-        )}
-      </Suspense>
+      {mandando && (
+        <MandarMail
+          id={id}
+          nombre={formatNumero(comprobante)}
+          email={email_facturado}
+          onClose={() => setMandando(false)}
+        />
+      )}
     </section>
   );
 }

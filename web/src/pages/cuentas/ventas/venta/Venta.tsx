@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toBuenosAires, type Historia, type VentaDeHistoria } from '@talonario/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
 import { EmptyState, ErrorState, Notice } from '../../../../components/estados/States.tsx';
@@ -11,6 +11,7 @@ import { ConArca } from '../../../../components/historia/ConArca.tsx';
 import { LineaDeTiempo } from '../../../../components/historia/LineaDeTiempo.tsx';
 import { useTitle } from '../../../../hooks/pantalla/useTitle.ts';
 import { paths } from '../../../../paths.ts';
+import { piece } from '../../../../piece.tsx';
 import { historiaDeVentaQuery } from '../../../../queries/historia.ts';
 import { ApiError } from '../../../../api.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
@@ -20,7 +21,7 @@ import { Comprobantes } from './Comprobantes.tsx';
 import { Montos } from './Montos.tsx';
 import classes from './Venta.module.css';
 
-const MandarMail = lazy(() => import('../../../../components/historia/MandarMail.tsx'));
+const MandarMail = piece(() => import('../../../../components/historia/MandarMail.tsx'), { pedida: true });
 
 /** /app/cuentas/{id}/ventas/{venta}: a sale with all that happened to it. */
 export default function Venta() {
@@ -115,16 +116,9 @@ function Contada({ historia: { comprobantes, hechos }, venta }: { historia: Hist
           <Montos venta={venta} />
         </div>
       </div>
-      <Suspense>
-        {porMandar && (
-          <MandarMail
-            id={porMandar.id}
-            nombre={porMandar.texto}
-            email={porMandar.email}
-            onClose={() => setMail(null)}
-          />
-        )}
-      </Suspense>
+      {porMandar && (
+        <MandarMail id={porMandar.id} nombre={porMandar.texto} email={porMandar.email} onClose={() => setMail(null)} />
+      )}
     </>
   );
 }

@@ -122,12 +122,12 @@ async function facturarSola(vendedor: Vendedor): Promise<number> {
   });
 }
 
-/** Notices of orders that nobody made, as a stranger would send them. */
-async function falsificar({ meli_user_id }: Vendedor, cuantas: number): Promise<void> {
+/** Notices of orders or shipments that nobody made, as a stranger would send them. */
+async function falsificar({ meli_user_id }: Vendedor, recurso: string, topic: string, cuantas: number): Promise<void> {
   await execute(
     `insert into notificacion (recurso, topic, meli_user_id, application_id, cuerpo)
-     select '/orders/' || 2910000000000000 + n, 'orders_v2', ?, '1', '{}' from generate_series(1, ?) n`,
-    [meli_user_id, cuantas],
+     select ? || 2910000000000000 + n, ?, ?, '1', '{}' from generate_series(1, ?) n`,
+    [recurso, topic, meli_user_id, cuantas],
   );
 }
 
@@ -155,7 +155,11 @@ async function expectTurno(que: string, una: () => Promise<number>, inundacion: 
   expect(queda).toBeGreaterThan(inundacion.cuanta / 2);
 }
 
-const ordenesLeidas = (): number => tienda.meli.ambiente.operaciones['GET /orders/{id}'] ?? 0;
+/** Calls to the marketplace about an order or a shipment, of whoever it is. */
+const leidas = (): number => {
+  const { operaciones } = tienda.meli.ambiente;
+  return ['GET /orders/{id}', 'GET /shipments/{id}/orders'].reduce((suma, una) => suma + (operaciones[una] ?? 0), 0);
+};
 
 describe('batches', () => {
   test(
@@ -179,22 +183,33 @@ describe('batches', () => {
   );
 });
 
+/** Calls that invented things may cost before a genuine sale is out: of more, its own calls would wait. */
+const CALLS_OF_A_FLOOD = 15;
+
 describe('notices', () => {
   test.each([
-    ['the same seller', () => inundado],
-    ['another seller', () => otro],
+    ['orders', 'the same seller', '/orders/', 'orders_v2', () => inundado],
+    ['orders', 'another seller', '/orders/', 'orders_v2', () => otro],
+    ['shipments', 'the same seller', '/shipments/', 'shipments', () => inundado],
   ])(
-    '1,500 forged ones do not keep a genuine sale of %s waiting',
-    async (quien, cual) => {
+    '1,500 forged ones of %s do not keep a genuine sale of %s waiting',
+    async (de, quien, recurso, topic, cual) => {
       let previas = 0;
-      await expectTurno(`genuine sale of ${quien}`, () => facturarSola(cual()), {
+      let gastadas = 0;
+      const una = async () => {
+        const ms = await facturarSola(cual());
+        gastadas = leidas() - previas;
+        return ms;
+      };
+      await expectTurno(`genuine sale of ${quien} among forged ${de}`, una, {
         cuanta: FALSOS,
         async hacer() {
-          previas = ordenesLeidas();
-          await falsificar(inundado, FALSOS);
+          previas = leidas();
+          await falsificar(inundado, recurso, topic, FALSOS);
         },
-        queda: async () => FALSOS - (ordenesLeidas() - previas),
+        queda: async () => FALSOS - (leidas() - previas),
       });
+      expect(gastadas).toBeLessThan(CALLS_OF_A_FLOOD);
     },
     HOY_MS,
   );

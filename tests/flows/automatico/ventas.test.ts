@@ -1,4 +1,4 @@
-import { listVentas } from '@talonario/core/server';
+import { listVentas, refrescarPublicaciones } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
@@ -312,7 +312,7 @@ describe('notices of nothing', () => {
   });
 });
 
-test('the account remembers when it was last told something', async () => {
+test('the account remembers when it was last told something new, and a stranger cannot say it', async () => {
   const antes = new Date();
   await auto.vender();
   await auto.quieto();
@@ -325,5 +325,35 @@ test('the account remembers when it was last told something', async () => {
   const [horas] = await auto.tienda.deps.store
     .fork()
     .execute<{ avisos: number }[]>('select sum(cantidad)::int as avisos from aviso_hora');
-  expect(horas?.avisos).toBe((await auto.resultados()).length);
+  expect(horas?.avisos).toBeGreaterThan(0);
+  expect(horas?.avisos).toBeLessThanOrEqual((await auto.resultados()).length);
+
+  // Whoever bought it knows the numbers of the sale, and those of the listings are public.
+  const sql = <T extends object>(texto: string) => auto.tienda.deps.store.fork().execute<T[]>(texto);
+  await refrescarPublicaciones(auto.tienda.deps, auto.tienda.cuenta_id);
+  const [conocido] = await sql<{ order_id: string; envio_id: string; item_id: string }>(
+    `select v.order_id, p.envio_id, (select min(item_id) from publicacion) as item_id
+       from venta v join paquete p on p.id = v.paquete_id where p.envio_id is not null limit 1`,
+  );
+  const forjar = async () => {
+    await notificar('orders_v2', `/orders/${conocido?.order_id}`);
+    await notificar('shipments', `/shipments/${conocido?.envio_id}`);
+    await notificar('items', `/items/${conocido?.item_id}`);
+    await auto.quieto();
+  };
+  // The shipment of an account that does not invoice it was not read until now.
+  await forjar();
+  const nuncaDesde = new Date('2026-01-01T00:00:00Z');
+  await sql(`update cuenta set ultima_notificacion = '2026-01-01T00:00:00Z'`);
+  await sql('delete from aviso_hora');
+  const previos = (await auto.resultados()).length;
+  await forjar();
+  expect((await auto.resultados()).slice(previos)).toEqual(['enviada', 'enviada', 'enviada']);
+  expect(await sql('select 1 from aviso_hora')).toEqual([]);
+  expect(await sql('select ultima_notificacion from cuenta')).toEqual([{ ultima_notificacion: nuncaDesde }]);
+
+  // What does change counts.
+  await auto.tienda.cambiar(conocido?.order_id, { estado: 'cancelled', notificar: true });
+  await auto.quieto();
+  expect(await sql('select 1 from aviso_hora')).not.toEqual([]);
 });

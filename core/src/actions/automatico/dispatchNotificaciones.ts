@@ -20,13 +20,17 @@ import type { Deps } from '../process/deps.ts';
 export const NOTICES_AT_ONCE = 500;
 
 /**
- * Things we do not know that the notices of a seller make us read: anybody may send one, and each costs a call to the
- * marketplace. Forty sales at once are read at once; of more, one every six seconds, and those of an hour at most. What is
- * true among the rest is found by looking for what changed, which costs a call for fifty.
+ * Things we do not know that the notices of a seller make us read one by one: anybody may send one, and each costs a call to the
+ * marketplace before those of what is true. Of a few at once each is read at once; of more, one every six seconds, and those of
+ * an hour at most. What is true among the rest is found by a search of the newest orders: one call for all of them.
  */
-const DESCONOCIDAS: Racion = { rafaga: 40, cadaMs: 6_000, topeMs: 3_600_000 };
-/** And those searches, of one seller. */
-const BUSQUEDAS: Racion = { rafaga: 1, cadaMs: 2_000, topeMs: 2_000 };
+const DESCONOCIDAS: Racion = { rafaga: 4, cadaMs: 6_000, topeMs: 3_600_000 };
+/** And those searches, of one seller: a call of ten a second. */
+const BUSQUEDAS: Racion = { rafaga: 2, cadaMs: 1_000, topeMs: 1_000 };
+/** What is read one by one though it was searched for waits this long. */
+const TRAS_BUSCAR_MS = 5_000;
+/** The search may list an order a moment after its notice: it is looked for once more when the flood is over. */
+const REPASO_MS = 20_000;
 
 /**
  * Turns stored notices into jobs, one for each thing they are about, and closes them: all or nothing, so that a notice is
@@ -55,11 +59,12 @@ export async function dispatchNotificaciones(deps: Deps): Promise<number> {
         return { id, resultado: repetida ? 'repetida' : (resultados.get(claveDe(asunto)) ?? resultado) };
       }),
     );
-    // What a stranger may have made up says nothing of whether the marketplace tells us things: it counts once it is read.
-    const ciertas = decididas.flatMap(({ asunto }) =>
-      asunto && !asunto.recuperada && conocidos.has(claveDe(asunto)) ? [asunto] : [],
+    // Anybody may send what comes by an address that anybody knows: it counts once it is read, and tells something new.
+    const ciertas = deps.config.meli.notificacionesSecreto === null ? [] : decididas;
+    await countAvisos(
+      tx,
+      ciertas.flatMap(({ asunto }) => (asunto && !asunto.recuperada ? [asunto] : [])),
     );
-    await countAvisos(tx, ciertas);
     return pendientes.length;
   });
 }
@@ -83,19 +88,26 @@ function decide(
   return { id, asunto, resultado: 'enviada' };
 }
 
+/** How a job goes: not before `desde`, and before those of less priority. */
+interface Salida {
+  asunto: Asunto;
+  desde: Date | null;
+  prioridad: number;
+}
+
 /** Answers what became of those that did not go at once, by `claveDe`. */
 async function sendJobs(
-  { store: { jobs }, clock }: Deps,
+  deps: Deps,
   tx: Parameters<typeof takeNotificaciones>[0],
   asuntos: readonly Asunto[],
   conocidos: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const resultados = new Map<string, string>();
-  const trabajos: { asunto: Asunto; desde: Date | null; desconocido: boolean }[] = [];
+  const salidas: Salida[] = [];
   const porRacion = new Map<string, Asunto[]>();
   for (const asunto of asuntos) {
     if (asunto.recuperada || conocidos.has(claveDe(asunto))) {
-      trabajos.push({ asunto, desde: null, desconocido: false });
+      salidas.push({ asunto, desde: null, prioridad: prioridades.primero });
       continue;
     }
     const racion = `avisos ${asunto.cuenta_id} ${asunto.clase === 'orden' ? 'ordenes' : 'otros'}`;
@@ -105,43 +117,64 @@ async function sendJobs(
   // In order: two processes never deadlock.
   for (const [racion, suyos] of [...porRacion].toSorted(([una], [otra]) => (una < otra ? -1 : 1))) {
     const demoras = await takeRacion(tx, racion, suyos.length, DESCONOCIDAS);
+    // Of more than may be read none is read before the search: what it finds goes first, and together.
+    const caben = suyos.every((_, n) => demoras[n] === 0);
     for (const [n, asunto] of suyos.entries()) {
-      const demora = demoras[n];
-      if (demora !== 0) {
-        porBuscar.add(asunto.cuenta_id);
-        resultados.set(claveDe(asunto), demora === undefined ? 'descartada' : 'postergada');
+      const demora = demoras[n] === 0 ? TRAS_BUSCAR_MS : demoras[n];
+      if (caben) {
+        salidas.push({ asunto, desde: null, prioridad: prioridades.normal });
+        continue;
       }
-      if (demora === undefined) continue;
-      const desde = demora === 0 ? null : new Date(clock.now().getTime() + demora);
-      trabajos.push({ asunto, desde, desconocido: true });
+      porBuscar.add(asunto.cuenta_id);
+      resultados.set(claveDe(asunto), demora === undefined ? 'descartada' : 'postergada');
+      if (demora !== undefined) salidas.push({ asunto, desde: later(deps, demora), prioridad: prioridades.despues });
     }
   }
-  const desdeDe = new Map<object, Date | null>();
+  await sendAll(deps, tx, salidas);
+  await sendBusquedas(deps, tx, [...porBuscar].toSorted());
+  return resultados;
+}
+
+async function sendAll(
+  { store: { jobs }, config }: Deps,
+  tx: Parameters<typeof takeNotificaciones>[0],
+  salidas: readonly Salida[],
+): Promise<void> {
+  const salidaDe = new Map<object, Salida>();
   const ordenes: Trabajos['procesar_orden'][] = [];
   const otros: Trabajos['procesar_aviso'][] = [];
-  for (const { asunto, desde, desconocido } of trabajos) {
-    const { cuenta_id, clase, id } = asunto;
-    const avisada = desconocido ? { avisada_en: asunto.recibida_en.toISOString() } : {};
+  for (const salida of salidas) {
+    const { cuenta_id, clase, id, recibida_en, recuperada } = salida.asunto;
+    const porContar = config.meli.notificacionesSecreto === null && !recuperada;
+    const avisada = porContar ? { avisada_en: recibida_en.toISOString() } : {};
     const datos =
       clase === 'orden'
-        ? { cuenta_id, order_id: id, ...avisada, ...(desde && { sin_apuro: true as const }) }
+        ? { cuenta_id, order_id: id, ...avisada, ...(salida.desde && { sin_apuro: true as const }) }
         : { cuenta_id, clase, id, ...avisada };
     if ('order_id' in datos) ordenes.push(datos);
     else otros.push(datos);
-    desdeDe.set(datos, desde);
+    salidaDe.set(datos, salida);
   }
-  const options = (datos: { avisada_en?: string }) => {
-    const desde = desdeDe.get(datos) ?? null;
-    if (desde !== null) return { desde, prioridad: prioridades.despues };
-    return { prioridad: datos.avisada_en === undefined ? prioridades.primero : prioridades.normal };
+  const options = (datos: object) => {
+    const { desde = null, prioridad = prioridades.normal } = salidaDe.get(datos) ?? {};
+    return { prioridad, ...(desde && { desde }) };
   };
   await jobs.sendAll(tx, 'procesar_orden', ordenes, options);
   await jobs.sendAll(tx, 'procesar_aviso', otros, options);
-  for (const cuenta_id of [...porBuscar].toSorted()) {
+}
+
+async function sendBusquedas(
+  deps: Deps,
+  tx: Parameters<typeof takeNotificaciones>[0],
+  cuenta_ids: readonly string[],
+): Promise<void> {
+  const { jobs } = deps.store;
+  for (const cuenta_id of cuenta_ids) {
     const [demora] = await takeRacion(tx, `buscar ${cuenta_id}`, 1, BUSQUEDAS);
     // One that waits already comes after all of this.
-    if (demora === undefined) continue;
-    await jobs.send(tx, 'buscar_ventas', { cuenta_id }, { desde: new Date(clock.now().getTime() + demora) });
+    if (demora !== undefined) await jobs.send(tx, 'buscar_ventas', { cuenta_id }, { desde: later(deps, demora) });
+    await jobs.send(tx, 'buscar_ventas', { cuenta_id, repaso: true }, { desde: later(deps, REPASO_MS) });
   }
-  return resultados;
 }
+
+const later = ({ clock }: Deps, ms: number): Date => new Date(clock.now().getTime() + ms);

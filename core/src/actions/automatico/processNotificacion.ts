@@ -1,8 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { readOrdenes } from '../../clients/meli/index.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import { prioridades, type Trabajos } from '../../store/trabajos/colas.ts';
-import { findConocidos } from '../../store/avisos/desconocidos.ts';
 import { countAvisos } from '../../store/avisos/notificaciones.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
@@ -14,12 +14,15 @@ import { refrescarPublicacion } from '../publicaciones/refrescar.ts';
 
 type Notificacion = Trabajos['procesar_aviso'];
 
-/** Answers the orders to look at: the ones we did not know, and those to look at whether or not they changed. */
+/**
+ * Answers the orders to look at: the ones we did not know, and those to look at whether or not they changed; and whether what it
+ * read says something that we did not have.
+ */
 type Process = (
   deps: Deps,
   cuenta: CuentaGuardada & CuentaLectura,
   id: string,
-) => Promise<{ nuevas?: string[]; aDecidir: string[] }>;
+) => Promise<{ nuevas?: string[]; aDecidir: string[]; dijoAlgo?: boolean }>;
 
 const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
   envio: readEnvioNotificado,
@@ -29,8 +32,7 @@ const procesos: Readonly<Record<Notificacion['clase'], Process>> = {
     return { aDecidir: order_id === null ? [] : [order_id] };
   },
   async publicacion(deps, cuenta, id) {
-    await refrescarPublicacion(deps, cuenta, id);
-    return { aDecidir: [] };
+    return { aDecidir: [], dijoAlgo: await refrescarPublicacion(deps, cuenta, id) };
   },
 };
 
@@ -45,16 +47,17 @@ export async function processNotificacion(deps: Deps, aviso: Notificacion): Prom
   if (!cuenta || cuenta.requiere_vincular) return;
   try {
     const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
-    const { nuevas = [], aDecidir } = await procesos[clase](deps, lectura, id);
+    const { nuevas = [], aDecidir, dijoAlgo = false } = await procesos[clase](deps, lectura, id);
+    // Whether the notice counts is then told by its orders.
+    const porContar = avisada_en !== undefined && !dijoAlgo ? { avisada_en } : {};
     const trabajos: Trabajos['procesar_orden'][] = [
-      ...nuevas.map((order_id) => ({ cuenta_id, order_id })),
-      ...aDecidir.map((order_id) => ({ cuenta_id, order_id, otra_vez: 'ya' as const })),
+      ...nuevas.map((order_id) => ({ cuenta_id, order_id, ...porContar })),
+      ...aDecidir.map((order_id) => ({ cuenta_id, order_id, otra_vez: 'ya' as const, ...porContar })),
     ];
-    const esCierto = trabajos.length > 0 || (await findConocidos(deps.store.fork(), [aviso])).size > 0;
     await deps.store.tx(async (tx) => {
       // Read with our own token, they are the seller's.
       await deps.store.jobs.sendAll(tx, 'procesar_orden', trabajos, () => ({ prioridad: prioridades.primero }));
-      if (avisada_en && esCierto) await countAvisos(tx, [{ cuenta_id, recibida_en: new Date(avisada_en) }]);
+      if (avisada_en && dijoAlgo) await countAvisos(tx, [{ cuenta_id, recibida_en: new Date(avisada_en) }]);
     });
   } catch (error) {
     // Somebody else's, or gone; anybody may send us its number.
@@ -77,8 +80,10 @@ async function readEnvioNotificado(deps: Deps, cuenta: CuentaLectura, envio_id: 
   for (const { id } of paquetesSinEnvio) await saveEnvioDePaquete(deps.store.fork(), id, envio_id);
 
   const propios = [...conocidos, ...paquetesSinEnvio];
+  let dijoAlgo = false;
   if (propios.length > 0) {
     const [envio, costos] = await Promise.all([meli.envio(envio_id), meli.envioCostos(envio_id)]);
+    dijoAlgo = propios.some((paquete) => !isDeepStrictEqual(paquete.envio, envio));
     for (const { id, ordenes } of propios) {
       const cambio = new Date(Math.max(...ordenes.map(({ ultima_actualizacion }) => ultima_actualizacion.getTime())));
       await saveEnvio(deps.store.fork(), id, envio, costos, cambio);
@@ -88,7 +93,7 @@ async function readEnvioNotificado(deps: Deps, cuenta: CuentaLectura, envio_id: 
   const conocidas = new Set(paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
   const aDecidir: string[] = [];
   for (const paquete of paquetes) if (await mayDecide(deps, cuenta, paquete)) aDecidir.push(...firstOf(paquete));
-  return { nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)), aDecidir };
+  return { nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)), aDecidir, dijoAlgo };
 }
 
 async function mayDecide(deps: Deps, { id }: CuentaLectura, paquete: PaqueteGuardado): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { saveOrdenes, type CuentaLectura } from '../ventas/reading/readVentas.ts';
 
-/** An order to look at. `otra_vez`: even if it did not change. `avisada_en`: when a notice told of it, if we did not know it. */
+/** An order to look at. `otra_vez`: even if it did not change. `avisada_en`: when a notice that anybody may have sent told of it. */
 export interface OrdenNotificada {
   order_id: string;
   otra_vez: boolean;
@@ -39,12 +39,13 @@ export async function readNotificadas(
   const previas = await findRevisiones(deps.store.fork(), cuenta.id, ids);
   await saveOrdenes(deps, cuenta.id, ordenes);
   const propias = new Set(ordenes.map(({ venta }) => venta.order_id));
-  // Those that were known by then were counted, or found without it.
-  const ciertas = notificadas.flatMap(({ order_id, avisada_en }) =>
-    avisada_en && propias.has(order_id) && !previas.has(order_id)
-      ? [{ cuenta_id: cuenta.id, recibida_en: avisada_en }]
-      : [],
-  );
+  const avisos = new Map(notificadas.map(({ order_id, avisada_en }) => [order_id, avisada_en ?? null]));
+  const ciertas = ordenes.flatMap(({ venta: { order_id, ultima_actualizacion } }) => {
+    const recibida_en = avisos.get(order_id) ?? null;
+    const previa = previas.get(order_id);
+    const dijoAlgo = !previa || previa.ultima_actualizacion < ultima_actualizacion;
+    return recibida_en !== null && dijoAlgo ? [{ cuenta_id: cuenta.id, recibida_en }] : [];
+  });
   await countAvisos(deps.store.fork(), ciertas);
 
   const pedidasOtraVez = new Set(notificadas.flatMap(({ order_id, otra_vez }) => (otra_vez ? [order_id] : [])));

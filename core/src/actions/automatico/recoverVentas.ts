@@ -17,6 +17,8 @@ const DIA_MS = 24 * 3_600_000;
 /** How far back an account is searched the first time, or after a long time without us. */
 const CAMBIOS_MS = 2 * DIA_MS;
 const MAXIMO_MS = 30 * DIA_MS;
+/** What a notice tells of changed a moment ago; the marketplace repeats one for an hour. */
+const RECIENTES_MS = 2 * 3_600_000;
 /** Sales closed longer ago are left to their notices. */
 const DIAS_A_RELEER = 45;
 /** Orders read again by id in one go: the next one, minutes later, goes on with the ones that were read longest ago. */
@@ -53,15 +55,26 @@ export async function recoverVentas(deps: Deps, cuenta_id: string): Promise<void
 }
 
 /**
- * Looks only for the orders of an account that changed since the last time: what its notices tell of is more than can be read
- * one by one, and perhaps nothing.
+ * Looks only for the newest orders of an account: its notices tell of more than can be read one by one, and perhaps nothing. It
+ * stops at the first page with nothing new, most times the first one; what changed of older ones is left to `recoverVentas`.
  * @throws AppError `meli_no_disponible`
  */
 export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void> {
   const cuenta = await findCuentaById(deps.store.fork(), cuenta_id);
   if (!cuenta || cuenta.requiere_vincular) return;
+  const ahora = deps.clock.now().getTime();
+  const busqueda: BusquedaOrdenes = {
+    por: 'cambio',
+    desde: new Date(ahora - RECIENTES_MS),
+    hasta: new Date(ahora + CLOCK_SLACK_MS),
+    ultimasPrimero: true,
+  };
   try {
-    await sendOrdenes(deps, cuenta_id, await searchCambios(deps, cuenta));
+    for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes(busqueda)) {
+      const nuevas = await keepPage(deps, cuenta_id, pagina);
+      if (nuevas.length === 0) return;
+      await sendOrdenes(deps, cuenta_id, nuevas);
+    }
   } catch (error) {
     if (!isAppError(error, 'meli_no_autorizado')) throw error;
   }

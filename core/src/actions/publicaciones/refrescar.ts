@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EstadoRefresco } from '../../contract/publicaciones/publicacion.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { deleteNotRead } from '../../store/publicaciones/guardar.ts';
-import { countPublicaciones, findReadSince } from '../../store/publicaciones/publicaciones.ts';
+import { countPublicaciones, findReadSince, loadPublicaciones } from '../../store/publicaciones/publicaciones.ts';
 import {
   findLectura,
   finishLectura,
@@ -120,14 +121,25 @@ async function readPage(deps: Deps, lectora: Lectora, ids: readonly string[], de
 }
 
 /**
- * Reads a listing again because a notice told of it. Of an account whose listings nobody asked for yet, nothing is read.
+ * Reads a listing again because a notice told of it; answers whether something of it was new. Of an account whose listings nobody
+ * asked for yet, nothing is read.
  */
-export async function refrescarPublicacion(deps: Deps, cuenta: CuentaGuardada, item_id: string): Promise<void> {
+export async function refrescarPublicacion(deps: Deps, cuenta: CuentaGuardada, item_id: string): Promise<boolean> {
   const lectura = await findLectura(deps.store.fork(), cuenta.id);
-  if (lectura === null && (await countPublicaciones(deps.store.fork(), cuenta.id)) === 0) return;
+  if (lectura === null && (await countPublicaciones(deps.store.fork(), cuenta.id)) === 0) return false;
+  const antes = await visto(deps, cuenta.id, item_id);
   const { cotizacion } = await marcoDe(deps, cuenta);
   await leerPublicaciones(deps, lectoraDe(deps, cuenta, cotizacion), [item_id]);
   await calcularPublicaciones(deps, cuenta.id);
+  return !isDeepStrictEqual(await visto(deps, cuenta.id, item_id), antes);
+}
+
+/** What the marketplace says of a listing that is kept; null when none is. */
+async function visto(deps: Deps, cuenta_id: string, item_id: string): Promise<object | null> {
+  const guardada = (await loadPublicaciones(deps.store.fork(), cuenta_id, [item_id])).get(item_id);
+  if (!guardada) return null;
+  const { titulo, status, skus, precio, precio_publicado, disponibles, vendidas, datos } = guardada;
+  return { titulo, status, skus, precio, precio_publicado, disponibles, vendidas, datos };
 }
 
 async function announce(deps: Deps, { id: cuenta_id, user_id }: CuentaGuardada): Promise<void> {

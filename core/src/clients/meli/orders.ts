@@ -133,7 +133,7 @@ async function* searchWindow(
 
 async function readPage(
   api: MeliApi,
-  { por, canceladas = false, q }: BusquedaOrdenes,
+  { por, canceladas = false, ultimasPrimero = false, q }: BusquedaOrdenes,
   desde: number,
   hasta: number,
   offset: number,
@@ -145,7 +145,7 @@ async function readPage(
       [`order.${campos[por]}.to`]: buenosAires(hasta),
       'order.status': canceladas ? 'cancelled' : undefined,
       q,
-      sort: 'date_asc',
+      sort: ultimasPrimero ? 'date_desc' : 'date_asc',
       offset,
       limit: PAGE,
     },

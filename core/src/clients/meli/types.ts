@@ -24,6 +24,8 @@ export interface BusquedaOrdenes {
   por: 'creacion' | 'cierre' | 'cambio';
   /** Only the cancelled ones, which the plain search hides. */
   canceladas?: boolean;
+  /** Those closed last come first, for whoever stops before the end. */
+  ultimasPrimero?: boolean;
   q?: string;
 }
 

@@ -6,7 +6,8 @@ import type { AvisoVerificacion } from '../../contract/empresas/verificacion.ts'
 export interface Trabajos {
   /**
    * Reads an order again and does what is due: invoice, note or nothing. `otra_vez`: even if it did not change, now or when
-   * a sale that was not ready comes back. `avisada_en`: a notice told of something that we did not know, and may be nothing.
+   * a sale that was not ready comes back. `avisada_en`: a notice told of it that anybody may have sent: it counts as one of the
+   * marketplace's if there was something new.
    * `sin_apuro`: one of too many such, read later in case the search does not find it.
    */
   procesar_orden: {
@@ -23,8 +24,11 @@ export interface Trabajos {
     id: string;
     avisada_en?: string;
   };
-  /** Looks for the orders of an account that changed, when its notices tell of more than can be read one by one. */
-  buscar_ventas: { cuenta_id: string };
+  /**
+   * Looks for the newest orders of an account, when its notices tell of more than can be read one by one. `repaso`: once more, a
+   * while later.
+   */
+  buscar_ventas: { cuenta_id: string; repaso?: true };
   /** Issues the automatic note of a sale once its hold is over. */
   nota_automatica: { paquete_id: string };
   /** Uploads the PDF of a sale to the marketplace. */
@@ -135,7 +139,7 @@ export const colas: { [C in Cola]: AjustesCola<C> } = {
     vence: 2 * HORA,
   },
   buscar_ventas: {
-    clave: ({ cuenta_id }) => cuenta_id,
+    clave: ({ cuenta_id, repaso }) => (repaso ? `${cuenta_id} repaso` : cuenta_id),
     reintentos: 0,
     demora: 1,
     demoraMaxima: 1,

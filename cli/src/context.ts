@@ -1,7 +1,7 @@
 import { AppError, ownAlcance, type Alcance } from '@talonario/core';
 import { findUsuarioByEmail, listUsuarios, openDeps, readConfig, type Deps } from '@talonario/core/server';
 import type { Environment } from './environment.ts';
-import type { Terminal } from './output/terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What every command gets. */
 export interface Context {

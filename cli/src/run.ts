@@ -3,7 +3,7 @@ import type { Options } from './arguments/options.ts';
 import { UsageError } from './arguments/usage.ts';
 import type { Variables } from './environment.ts';
 import type { ExitCode } from './output/output.ts';
-import { createTerminal, type Streams } from './output/terminal.ts';
+import { createTerminal, type Streams } from './terminal.ts';
 import { buildProgram } from './program.ts';
 
 const exitCodes = {

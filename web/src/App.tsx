@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { Cargando } from './components/estados/Cargando.tsx';
 import { Marca } from './components/Marca.tsx';
 import { ErrorState } from './components/estados/States.tsx';
-import { useUsuario } from './hooks/useUsuario.ts';
+import { useUsuario } from './session/useUsuario.ts';
 import { screen } from './screen.ts';
 import { useToken } from './session/token.ts';
 

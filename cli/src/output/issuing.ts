@@ -1,6 +1,6 @@
 import { AppError } from '@talonario/core';
 import type { OnProgress } from '@talonario/core/server';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** What an emission that a person may stop is given. */
 interface Issuing {

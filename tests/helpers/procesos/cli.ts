@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
-import type { Streams } from '../../../cli/src/output/terminal.ts';
+import type { Streams } from '../../../cli/src/terminal.ts';
 import { runCli } from '../../../cli/src/run.ts';
 import type { Corrida, Opciones } from './talonario.ts';
 

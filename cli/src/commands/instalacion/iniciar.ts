@@ -18,7 +18,7 @@ import type { Options } from '../../arguments/options.ts';
 import type { Block } from '../../output/output.ts';
 import { requireCertificado } from '../../hosting/requirements.ts';
 import { processes, type HostedProcess } from '../../hosting/processes.ts';
-import type { Terminal } from '../../output/terminal.ts';
+import type { Terminal } from '../../terminal.ts';
 
 /**
  * The web, the API, the receiver of notifications and the worker in one process (or only one of them), until told to

@@ -17,10 +17,10 @@ import { findComprobante, type ComprobanteGuardado } from '../../store/comproban
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
 import { markEmitida } from '../../store/comprobantes/emitidas.ts';
 import type { Deps } from '../process/deps.ts';
-import { emisorDeBorrador } from '../comprobantes/emisor.ts';
+import { emisorDeBorrador } from '../empresas/emisor.ts';
 import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';
-import { consultarPadron } from '../ventas/reading/padron.ts';
+import { consultarPadron } from '../padrones/consultarPadron.ts';
 
 /**
  * Records as issued a voucher that ARCA has under a number of ours and we do not: ARCA is the ledger. What ARCA

@@ -1,12 +1,12 @@
 import { ownAlcance } from '../../rules/alcance.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { esMotivo, motivos } from '../../rules/ventas/motivos.ts';
+import { esMotivo, motivos } from '../../rules/motivos/motivos.ts';
 import { recordActividades, type ActividadNueva } from '../../store/avisos/actividad.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { findVentaDePaquete } from '../../store/ventas/paquetes.ts';
 import { forgetRevision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
-import { cuentaDetenida } from './cuentaDetenida.ts';
+import { cuentaDetenida } from '../cuentas/cuentaDetenida.ts';
 import { creditVentas } from '../lotes/creditVentas.ts';
 import { isAutomatica } from './processOrdenes.ts';
 

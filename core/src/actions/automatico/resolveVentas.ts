@@ -2,7 +2,7 @@ import { ownAlcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
-import { motivos } from '../../rules/ventas/motivos.ts';
+import { motivos } from '../../rules/motivos/motivos.ts';
 import { recordActividades, resolveActividades, type ActividadNueva } from '../../store/avisos/actividad.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { PaqueteGuardado } from '../../store/ventas/paquetes.ts';
@@ -15,7 +15,7 @@ import { prepareNotas } from '../ventas/preparing/prepareNotas.ts';
 import type { VentaApartada } from '../ventas/preparing/preparado.ts';
 import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { splitVentas } from '../ventas/preparing/splitVentas.ts';
-import { cuentaDetenida } from './cuentaDetenida.ts';
+import { cuentaDetenida } from '../cuentas/cuentaDetenida.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 import { loadVendedor, type Vendedor } from '../ventas/reading/vendedor.ts';
 

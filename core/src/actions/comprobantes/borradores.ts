@@ -19,13 +19,9 @@ import {
   receptorTipeado,
   tipoDocumentoDe,
   toTipeado,
-} from '../../rules/comprobantes/tipeado/tipeado.ts';
-import { borradorSimultaneo } from '../../rules/comprobantes/tipeado/simultaneo.ts';
-import {
-  validateComprobante,
-  type ContextoValidacion,
-  type Problema,
-} from '../../rules/comprobantes/tipeado/validate.ts';
+} from '../../rules/tipeado/tipeado.ts';
+import { borradorSimultaneo } from '../../rules/tipeado/simultaneo.ts';
+import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/tipeado/validate.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
 import { today } from '../../rules/dates.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
@@ -41,7 +37,7 @@ import {
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
 import { findLista } from '../../store/articulos/listas.ts';
 import type { Deps } from '../process/deps.ts';
-import { emisorDeBorrador } from './emisor.ts';
+import { emisorDeBorrador } from '../empresas/emisor.ts';
 import { condicionSegunArca } from '../padrones/condicion.ts';
 import { percibirAMano } from '../padrones/percibir.ts';
 

@@ -13,10 +13,10 @@ import {
   planCambio,
   type PlanCambio,
   type ReceptorDelCambio,
-} from '../../rules/comprobantes/cambioAFacturaA.ts';
+} from '../../rules/notas/cambioAFacturaA.ts';
 import { copiaDe, receptorDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
-import { receptorDelCambio } from '../../rules/comprobantes/tipeado/tipeado.ts';
+import { receptorDelCambio } from '../../rules/tipeado/tipeado.ts';
 import type { Percibir } from '../../rules/percepciones/percibir.ts';
 import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
 import { today } from '../../rules/dates.ts';
@@ -49,7 +49,7 @@ import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from './emitir.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
-import { consultarPadron } from '../ventas/reading/padron.ts';
+import { consultarPadron } from '../padrones/consultarPadron.ts';
 import { readDestino } from '../ventas/reading/readVentas.ts';
 
 export interface CambioInput {

@@ -4,7 +4,7 @@ import { condicionEnPadron, nombreDePersona } from '../../rules/comprobantes/rec
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import type { Deps } from '../process/deps.ts';
-import { consultarPadron } from '../ventas/reading/padron.ts';
+import { consultarPadron } from '../padrones/consultarPadron.ts';
 
 /**
  * What the tax authority says of a CUIT, with what the forms fill from it. A CUIL has a name and is a final consumer.

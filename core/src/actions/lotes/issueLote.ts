@@ -6,7 +6,7 @@ import { resumenDe } from '../../rules/comprobantes/resumen.ts';
 import { formatDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
-import { textoAdvertencia } from '../../rules/ventas/advertencias.ts';
+import { textoAdvertencia } from '../../rules/motivos/advertencias.ts';
 import { saveBorradoresDeVentas } from '../../store/comprobantes/borradores.ts';
 import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
 import { advertenciasDeLote } from '../contador/advertencias.ts';

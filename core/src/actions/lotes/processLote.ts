@@ -22,7 +22,7 @@ import { splitVentas } from '../ventas/preparing/splitVentas.ts';
 import type { Vendedor } from '../ventas/reading/vendedor.ts';
 import { issueLote, planLote } from './issueLote.ts';
 import { planFechas } from './planFechas.ts';
-import { throttle } from './throttle.ts';
+import { throttle } from '../process/throttle.ts';
 
 /** The row of a batch is written at most this often: each writing wakes up the screens that look at it. */
 const AVANCE_MS = 250;

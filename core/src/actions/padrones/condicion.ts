@@ -3,7 +3,7 @@ import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
 import { condicionEnPadron } from '../../rules/comprobantes/receptor.ts';
 import { isValidCuit } from '../../rules/cuit.ts';
-import { consultarPadron } from '../ventas/reading/padron.ts';
+import { consultarPadron } from './consultarPadron.ts';
 import type { Deps } from '../process/deps.ts';
 
 /** ARCA's condition of a document, that of a final consumer without CUIT; null when it cannot be told. */

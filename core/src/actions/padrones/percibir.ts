@@ -6,7 +6,7 @@ import { ownAlcance, type Alcance } from '../../rules/alcance.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { CUIT } from '../../rules/catalogs/tipoDocumento.ts';
 import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
-import { tipoDocumentoDe } from '../../rules/comprobantes/tipeado/tipeado.ts';
+import { tipoDocumentoDe } from '../../rules/tipeado/tipeado.ts';
 import { isValidCuit, stripDocumento } from '../../rules/cuit.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import { percibirPara } from '../../rules/percepciones/decidir.ts';

@@ -13,7 +13,7 @@ import { ESPERA_POR_RESPUESTA_MS } from '../../rules/arca/espera.ts';
 import { ensureAppSecret } from '../../secret.ts';
 import { openStore, type Store } from '../../store/db.ts';
 import { findEmbeddedFolder } from '../../store/postgres/embeddedSite.ts';
-import { readOwnIdentity, type ProcessIdentity } from '../issuing/processIdentity.ts';
+import { readOwnIdentity, type ProcessIdentity } from './processIdentity.ts';
 import { checkBase } from './base.ts';
 import { createCaidas, type Caidas } from './log/caidas.ts';
 import { createCierre, type Cierre } from './cierre.ts';

@@ -1,6 +1,6 @@
 import type { Alcance } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
-import type { Modo } from '../../rules/ventas/situacion.ts';
+import type { Modo } from '../../rules/motivos/modo.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OnProgress, Progress } from '../process/results.ts';

@@ -5,7 +5,7 @@ import { leaveQueue } from '../../store/comprobantes/porEmitir.ts';
 import { listCuentasAutomaticas } from '../../store/cuentas/cuentas.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { Habilitacion } from '../../store/habilitaciones/habilitaciones.ts';
-import { cuentaDetenida } from '../automatico/cuentaDetenida.ts';
+import { cuentaDetenida } from '../cuentas/cuentaDetenida.ts';
 import type { Deps } from '../process/deps.ts';
 
 type Suya = Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentePercepcion, ajustesPercepcion } from '../percepciones/ajustesPercepcion.ts';
+import { agentePercepcion, ajustesPercepcion } from './ajustesPercepcion.ts';
 import { cuitTexto, fechaCivil, fechaTipeada, id, importe } from '../base.ts';
 import { ambiente, modoFacturacion, provincia, situacionIibb, situacionIva } from '../enums.ts';
 import { entero } from '../query.ts';

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
-import { esMotivo, motivoDe } from '../ventas/motivos.ts';
+import { esMotivo, motivoDe } from '../motivos/motivos.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
 import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../errors.ts';
 import { messageOf } from '../messages.ts';

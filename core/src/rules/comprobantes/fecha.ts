@@ -4,7 +4,7 @@ import { ventanasDeFecha } from '../catalogs/limites.ts';
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { addDays, endOfMonth, formatFecha, latestFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
-import type { Advertencia } from '../ventas/advertencias.ts';
+import type { Advertencia } from '../motivos/advertencias.ts';
 
 export interface FechaPedida {
   tipo_comprobante: TipoComprobante;

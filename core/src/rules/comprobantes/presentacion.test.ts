@@ -6,8 +6,8 @@ import { unidadesMedida } from '../catalogs/unidadMedida.ts';
 import { hojaDe } from './hoja/hoja.ts';
 import { leyendasDe } from './leyendas/leyendas.ts';
 import { letraPara } from './letra.ts';
-import { textoAdvertencia, textosAdvertencia, type CodigoAdvertencia } from '../ventas/advertencias.ts';
-import { motivoDe, motivos, type CodigoMotivo } from '../ventas/motivos.ts';
+import { textoAdvertencia, textosAdvertencia, type CodigoAdvertencia } from '../motivos/advertencias.ts';
+import { motivoDe, motivos, type CodigoMotivo } from '../motivos/motivos.ts';
 import { formatNumero } from './numero.ts';
 
 test.each<[TipoComprobante, number, number | null, string]>([

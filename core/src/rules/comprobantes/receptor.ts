@@ -22,8 +22,8 @@ import {
 import { isValidCuit } from '../cuit.ts';
 import type { ErrorData } from '../errors.ts';
 import { letraPara } from './letra.ts';
-import type { Advertencia } from '../ventas/advertencias.ts';
-import type { MotivoEspera, MotivoOmision } from '../ventas/motivos.ts';
+import type { Advertencia } from '../motivos/advertencias.ts';
+import type { MotivoEspera, MotivoOmision } from '../motivos/motivos.ts';
 
 /** What came of asking the padrón for a CUIT. */
 export type ConsultaPadron =

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { CuentaInicio } from '../../contract/inicio.ts';
 import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
-import { esMotivo, motivos } from '../ventas/motivos.ts';
+import { esMotivo, motivos } from '../motivos/motivos.ts';
 
 type VentaContada = Pick<Ubicacion, 'grupo' | 'motivo'> & { total: Decimal };
 

@@ -13,9 +13,9 @@ import { acreditado, type Acreditado } from './acreditado.ts';
 import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
 import { devolverPercepciones } from '../percepciones/devolver.ts';
-import type { Advertencia } from '../ventas/advertencias.ts';
-import type { MotivoPregunta, MotivoSinNota } from '../ventas/motivos.ts';
-import type { Modo } from '../ventas/situacion.ts';
+import type { Advertencia } from '../motivos/advertencias.ts';
+import type { MotivoPregunta, MotivoSinNota } from '../motivos/motivos.ts';
+import type { Modo } from '../motivos/modo.ts';
 import { acreditar, restoDe, type Devolucion } from './notaItems.ts';
 import { estaCancelada, percepcionesNoDevueltas, saldoDe, type ConImportes } from './saldo.ts';
 

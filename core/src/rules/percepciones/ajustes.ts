@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { AgentePercepcion, AjustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { Provincia } from '../../contract/enums.ts';
 
 /** What a company has until it chooses. The two of Tucumán have to be chosen. */

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js';
-import type { AgentePercepcion, AjustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { ExclusionPercepcion } from '../../contract/percepciones/exclusion.ts';
 import type {
   ConsultaHecha,

@@ -12,7 +12,7 @@ import {
 import { isAppError } from '../errors.ts';
 import { messageOf } from '../messages.ts';
 import { ajustesPorDefecto } from './ajustes.ts';
-import type { AgentePercepcion, AjustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { Consulta, PadronesConsultados } from './caso.ts';
 import { esBForzadaConPercepcion, percibirPara, type ContextoPercepcion } from './decidir.ts';
 import type { BasePercepcion } from './percibir.ts';

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { AgentePercepcion, AjustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
+import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Provincia } from '../../contract/enums.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AgentePercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
+import type { AgentePercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import { padronesQueFaltan } from './recordatorio.ts';
 
 const agente = (provincia: AgentePercepcion['provincia'], hasta: string | null = null): AgentePercepcion => ({

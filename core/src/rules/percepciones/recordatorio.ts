@@ -1,4 +1,4 @@
-import type { AgentePercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
+import type { AgentePercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { OrigenPadron } from '../../contract/percepciones/percepcion.ts';
 import { addMonths, diffDays, endOfMonth } from '../dates.ts';

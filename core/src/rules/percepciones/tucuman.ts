@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { CoeficienteCero } from '../../contract/percepciones/ajustesPercepcion.ts';
+import type { CoeficienteCero } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { FilaAcreditan, FilaCoeficiente } from '../../contract/percepciones/percepcion.ts';
 import { AppError } from '../errors.ts';
 import { formatPorcentaje, round2, sum } from '../money.ts';

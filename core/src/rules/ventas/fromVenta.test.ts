@@ -4,7 +4,7 @@ import { toAutorizar } from '../comprobantes/autorizar.ts';
 import { AppError } from '../errors.ts';
 import type { BasePercepcion } from '../percepciones/percibir.ts';
 import { fromVenta } from './fromVenta.ts';
-import { motivos } from './motivos.ts';
+import { motivos } from '../motivos/motivos.ts';
 import {
   buildEntrada,
   buildEnvio,

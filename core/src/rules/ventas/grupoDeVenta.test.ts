@@ -7,7 +7,7 @@ import {
   type ComprobanteDeLaVenta,
   type VentaAUbicar,
 } from './grupoDeVenta.ts';
-import { motivoDe, motivos, type CodigoMotivo, type MotivoOmision } from './motivos.ts';
+import { motivoDe, motivos, type CodigoMotivo, type MotivoOmision } from '../motivos/motivos.ts';
 import { facturaVigente } from './situacion.ts';
 import type { DecisionNota } from '../notas/notas.ts';
 import { buildOrden, d, decideFactura, buildPaquete, issued } from '../../../../tests/builders/ventas.ts';

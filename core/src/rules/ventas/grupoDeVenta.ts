@@ -3,7 +3,7 @@ import type { GrupoVenta, VentaListada } from '../../contract/ventas/ventaListad
 import { explainArca } from '../arcaMessages.ts';
 import type { ErrorData } from '../errors.ts';
 import type { DecisionNota } from '../notas/notas.ts';
-import { motivoDe, type CodigoMotivo, type MotivoOmision } from './motivos.ts';
+import { motivoDe, type CodigoMotivo, type MotivoOmision } from '../motivos/motivos.ts';
 import { facturaVigente, situacionDe, type ComprobanteConocido, type VentaConocida } from './situacion.ts';
 
 /** A voucher of a sale, as far as where the sale stands depends on it. */

@@ -4,17 +4,17 @@ import { buildEntrada, buildFacturacion, buildOrden, buildPaquete, d } from '../
 import type { EstadoVenta, Venta } from '../../contract/ventas/venta.ts';
 import { fromVenta, type DecisionVenta } from './fromVenta.ts';
 import { ubicarParaFacturar, type ComprobanteDeLaVenta } from './grupoDeVenta.ts';
-import { motivos, type CodigoMotivo } from './motivos.ts';
+import { motivos, type CodigoMotivo } from '../motivos/motivos.ts';
 import {
   esParaNota,
   puedeSalirDeLaCola,
   situacionDe,
   type Lectura,
-  type Modo,
   type OrdenConocida,
   type Situacion,
   type VentaConocida,
 } from './situacion.ts';
+import type { Modo } from '../motivos/modo.ts';
 
 const INICIO = '2026-11-20';
 /** The strictest first. */

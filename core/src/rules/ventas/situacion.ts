@@ -3,14 +3,8 @@ import type { ClaseComprobante, EstadoComprobante } from '../../contract/enums.t
 import type { Venta } from '../../contract/ventas/venta.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
 import type { ErrorData } from '../errors.ts';
-import type { CodigoMotivo, MotivoEspera, MotivoFinal, MotivoOmision } from './motivos.ts';
-
-/**
- * Who asks for the voucher: the automatic run, which leaves alone what is earlier than the account's start; a person who
- * picked this very sale, which overrules the reasons that can be; or a list or a range of sales that nobody picked one by
- * one.
- */
-export type Modo = 'automatica' | 'elegida' | 'listada';
+import type { CodigoMotivo, MotivoEspera, MotivoFinal, MotivoOmision } from '../motivos/motivos.ts';
+import type { Modo } from '../motivos/modo.ts';
 
 /** An order, as far as what is due for its sale depends on it. */
 export type OrdenConocida = Pick<

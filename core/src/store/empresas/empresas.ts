@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { ajustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
+import { ajustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { Empresa, EmpresaDatos, PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { AppError, type ErrorData } from '../../rules/errors.ts';

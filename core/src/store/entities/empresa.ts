@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import type { AgentePercepcion, ajustesPercepcion } from '../../contract/percepciones/ajustesPercepcion.ts';
+import type { AgentePercepcion, ajustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { ModoFacturacion, Provincia, SituacionIibb, SituacionIva } from '../../contract/enums.ts';
 import { ahora, alicuotaIibb, codigos, fecha, id, importe, parte, porcentaje, referencia } from './columns.ts';
 import { UsuarioEntity } from './usuario.ts';

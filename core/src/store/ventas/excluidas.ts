@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { MotivoOmision } from '../../rules/ventas/motivos.ts';
+import type { MotivoOmision } from '../../rules/motivos/motivos.ts';
 import type { ErrorData } from '../../rules/errors.ts';
 import { pgArray } from '../postgres/arrays.ts';
 import { anyUuid, db, type Tablas } from '../postgres/kysely.ts';

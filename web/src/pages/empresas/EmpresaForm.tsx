@@ -19,7 +19,7 @@ import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import { Notice } from '../../components/estados/States.tsx';
 import { LeaveGuard } from '../../components/dialogos/LeaveGuard.tsx';
-import { useCuitLookup } from '../../hooks/useCuitLookup.ts';
+import { useCuitLookup } from '../../components/campos/useCuitLookup.ts';
 import { AgentePercepcion } from './percepciones/AgentePercepcion.tsx';
 import classes from './EmpresaForm.module.css';
 import {

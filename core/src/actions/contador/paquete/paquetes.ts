@@ -20,7 +20,7 @@ import {
   startPaquete,
   type CorridaPaquete,
 } from '../../../store/contador/paquetes.ts';
-import { throttle } from '../../lotes/throttle.ts';
+import { throttle } from '../../process/throttle.ts';
 import type { Deps } from '../../process/deps.ts';
 import type { ArchivoDeReporte } from '../../reportes/reportes.ts';
 import { openPaquete, writePaquete, type AvancePaquete } from './escribir.ts';

@@ -15,7 +15,7 @@ import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { percibirA } from '../../padrones/percibir.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
-import { consultarPadron } from '../reading/padron.ts';
+import { consultarPadron } from '../../padrones/consultarPadron.ts';
 import { toConocida } from '../paquete.ts';
 import { completeConDestino, completePaquete, lacksEnvio } from '../reading/readVentas.ts';
 import { reading, type OpcionesVentas } from '../selectVentas.ts';

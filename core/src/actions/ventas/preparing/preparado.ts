@@ -1,8 +1,8 @@
 import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
 import type { ErrorData } from '../../../rules/errors.ts';
-import type { Advertencia } from '../../../rules/ventas/advertencias.ts';
-import { motivoDe, type CodigoMotivo } from '../../../rules/ventas/motivos.ts';
+import type { Advertencia } from '../../../rules/motivos/advertencias.ts';
+import { motivoDe, type CodigoMotivo } from '../../../rules/motivos/motivos.ts';
 import type { BorradorDeVenta } from '../../../store/comprobantes/borradores.ts';
 import type { VentaEnCola, VentaOmitida, VentaResultado } from '../../process/results.ts';
 

@@ -1,9 +1,9 @@
-import { motivos } from '../../../rules/ventas/motivos.ts';
+import { motivos } from '../../../rules/motivos/motivos.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
 import { findDocumentosSubidos } from '../../../store/comprobantes/documentos.ts';
 import { clearExcluidas, saveExcluidas } from '../../../store/ventas/excluidas.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
-import { emisorDeBorrador } from '../../comprobantes/emisor.ts';
+import { emisorDeBorrador } from '../../empresas/emisor.ts';
 import type { Deps } from '../../process/deps.ts';
 import { decideVentas, type VentaDecidida } from './decideVentas.ts';
 import { resultadoDe, ventaDeBorrador } from '../paquete.ts';

@@ -1,4 +1,5 @@
-import { situacionDe, type Modo } from '../../../rules/ventas/situacion.ts';
+import { situacionDe } from '../../../rules/ventas/situacion.ts';
+import type { Modo } from '../../../rules/motivos/modo.ts';
 import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import { toConocida, type InicioDeCuenta } from '../paquete.ts';
 import type { VentaApartada } from './preparado.ts';

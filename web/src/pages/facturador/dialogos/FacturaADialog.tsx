@@ -19,7 +19,7 @@ import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { ApiError, call, sentenceOf } from '../../../api.ts';
 import { EsperaArca } from '../../../components/estados/EsperaArca.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
-import { useCuitLookup } from '../../../hooks/useCuitLookup.ts';
+import { useCuitLookup } from '../../../components/campos/useCuitLookup.ts';
 import { facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { Numero } from '../Numero.tsx';

@@ -18,7 +18,7 @@ import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts'
 import { Conflicto } from './Conflicto.tsx';
 import { valoresDe, type FacturaValores, type FormContexto } from './facturaValores.ts';
 import { Hoja } from '../hoja/Hoja.tsx';
-import { hojaDeValores } from '../hoja/hoja.ts';
+import { hojaDeValores } from './hoja.ts';
 import { Items } from './secciones/Items.tsx';
 import { Numero } from '../Numero.tsx';
 import { OtrosConceptos } from './secciones/OtrosConceptos.tsx';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { explainArca, formatNumero, type Comprobante } from '@talonario/core';
+import { emisorImpreso, explainArca, formatNumero, hojaDe, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Hechos } from '../../../components/Hechos.tsx';
@@ -14,7 +14,6 @@ import { HistoriaDeFactura } from './HistoriaDeFactura.tsx';
 import { Percibidas } from './Percibidas.tsx';
 import classes from './VistaFactura.module.css';
 import { Hoja } from '../hoja/Hoja.tsx';
-import { hojaDeComprobante } from '../hoja/hoja.ts';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { formatEnMoneda, urlDeVenta } from '../../../textos/comprobante.ts';
 
@@ -35,7 +34,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   return (
     <div className={classes.emitida}>
       <Hoja
-        hoja={hojaDeComprobante(comprobante)}
+        hoja={hojaDe({ ...comprobante, emisor: emisorImpreso(comprobante, null) })}
         cabo={emitiendo ? 'Emitiendo' : 'Original'}
         sello={cancelada ? 'Cancelada' : undefined}
       />

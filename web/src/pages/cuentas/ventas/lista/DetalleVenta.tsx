@@ -9,7 +9,7 @@ import { useCuenta } from '../../useCuenta.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { ComprobanteLink, DocumentoBadge, EstadoBadge } from '../celdas.tsx';
 import type { Paquete } from '../paquetes.ts';
-import { otrasAcciones, type Hacer } from './rowActions.ts';
+import { otrasAcciones, type Hacer } from '../rowActions.ts';
 import { fechaDeCierre, reembolsadoDe } from '../textos.ts';
 import classes from './DetalleVenta.module.css';
 import { Sku } from './Sku.tsx';

@@ -20,7 +20,7 @@ import { LotesEnMarcha, LotesRecientes } from '../lote/LotesRecientes.tsx';
 import type { Modo } from '../modos.ts';
 import { Panel } from '../plan/Panel.tsx';
 import { ordenesDe, type Paquete } from '../paquetes.ts';
-import type { Hacer } from './rowActions.ts';
+import type { Hacer } from '../rowActions.ts';
 import { selectAll } from '../seleccion/seleccion.ts';
 import { FalloDeLista, SinVentas } from './SinVentas.tsx';
 import { TablaVentas } from './TablaVentas.tsx';

@@ -5,7 +5,7 @@ import { Paginas } from '../../../../components/tabla/Paginas.tsx';
 import { columnsOf } from '../columnas.tsx';
 import type { Modo, Segmento } from '../modos.ts';
 import { filasDe, type Paquete } from '../paquetes.ts';
-import { createRowActions, type Hacer } from './rowActions.ts';
+import { createRowActions, type Hacer } from '../rowActions.ts';
 import { rowsOf, withRows, type Seleccion } from '../seleccion/seleccion.ts';
 
 /** Sales on a page; the orders of a pack stay on one. */

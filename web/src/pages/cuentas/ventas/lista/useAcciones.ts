@@ -4,7 +4,7 @@ import { call, sentenceOf } from '../../../../api.ts';
 import { ventasKey } from '../../../../queries/ventas/ventas.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { ordenesDe } from '../paquetes.ts';
-import type { Hacer } from './rowActions.ts';
+import type { Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
 
 /** What can be done with sales besides issuing, and whether it is being done. What goes wrong is told in a toast. */

@@ -3,7 +3,7 @@ import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
 import { enMiles, totalDe } from '../../../../textos/numeros.ts';
 import type { Paquete } from '../paquetes.ts';
-import { otrasAcciones, type Hacer } from '../lista/rowActions.ts';
+import { otrasAcciones, type Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
 
 interface Props {

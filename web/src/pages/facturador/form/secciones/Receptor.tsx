@@ -13,7 +13,7 @@ import { CamposDomicilio, type Domicilio } from '../../../../components/campos/C
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
-import { useCuitLookup } from '../../../../hooks/useCuitLookup.ts';
+import { useCuitLookup } from '../../../../components/campos/useCuitLookup.ts';
 import type { FacturaValores } from '../facturaValores.ts';
 import type { SeccionProps } from './seccion.ts';
 

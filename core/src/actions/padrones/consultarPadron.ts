@@ -1,8 +1,8 @@
-import type { PersonaArca } from '../../../contract/ventas/venta.ts';
-import type { ConsultaPadron } from '../../../rules/comprobantes/receptor.ts';
-import { isAppError } from '../../../rules/errors.ts';
-import { findPersonas, savePersona } from '../../../store/arca/personas.ts';
-import type { Deps } from '../../process/deps.ts';
+import type { PersonaArca } from '../../contract/ventas/venta.ts';
+import type { ConsultaPadron } from '../../rules/comprobantes/receptor.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { findPersonas, savePersona } from '../../store/arca/personas.ts';
+import type { Deps } from '../process/deps.ts';
 
 /** ARCA's answers about a person are good for this long. */
 const FRESH_MS = 24 * 3_600_000;

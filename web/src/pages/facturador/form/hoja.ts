@@ -5,17 +5,11 @@ import {
   emisorImpreso,
   hojaDe,
   tipoDocumentoDe,
-  type Comprobante,
   type FacturaTipeada,
   type Hoja,
 } from '@talonario/core';
-import { calcular, tipeadaDe } from '../form/calculo.ts';
-import type { FacturaValores, FormContexto } from '../form/facturaValores.ts';
-
-/** The sheet of a voucher as it was issued. */
-export function hojaDeComprobante(c: Comprobante): Hoja {
-  return hojaDe({ ...c, emisor: emisorImpreso(c, null) });
-}
+import { calcular, tipeadaDe } from './calculo.ts';
+import type { FacturaValores, FormContexto } from './facturaValores.ts';
 
 /** The sheet of what is being typed. */
 export function hojaDeValores(v: FacturaValores, contexto: FormContexto): Hoja {

@@ -1,13 +1,13 @@
 import { Decimal } from 'decimal.js';
-import type { FechaCivil } from '../../../contract/base.ts';
+import type { FechaCivil } from '../../contract/base.ts';
 import type {
   Comprobante,
   ComprobanteItem,
   Percepcion,
   Receptor,
   Totales,
-} from '../../../contract/comprobantes/comprobante.ts';
-import type { PuntoDeVenta } from '../../../contract/empresas/empresa.ts';
+} from '../../contract/comprobantes/comprobante.ts';
+import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
 import type {
   AlicuotaIva,
   Concepto,
@@ -16,19 +16,19 @@ import type {
   TipoDocumento,
   TratamientoIva,
   UnidadMedida,
-} from '../../../contract/enums.ts';
-import type { FacturaACuerpo, FacturaItemTipeado, FacturaTipeada } from '../../../contract/comprobantes/facturas.ts';
-import { tratamientoDe } from '../../catalogs/alicuotaIva.ts';
-import { esElectronico } from '../../catalogs/empresa.ts';
-import { PRODUCTOS } from '../../catalogs/moneda.ts';
-import { PRESUPUESTO, tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
-import { CUIT, DNI, numeroDeDocumento, SIN_IDENTIFICAR } from '../../catalogs/tipoDocumento.ts';
-import { UNIDADES } from '../../catalogs/unidadMedida.ts';
-import { stripDocumento } from '../../cuit.ts';
-import type { ReceptorDelCambio } from '../cambioAFacturaA.ts';
-import { receptorDe } from '../copia.ts';
-import { componeDomicilio } from '../receptor.ts';
-import { computeTotales, conIva, sinIva, type ItemACalcular } from '../totales.ts';
+} from '../../contract/enums.ts';
+import type { FacturaACuerpo, FacturaItemTipeado, FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
+import { tratamientoDe } from '../catalogs/alicuotaIva.ts';
+import { esElectronico } from '../catalogs/empresa.ts';
+import { PRODUCTOS } from '../catalogs/moneda.ts';
+import { PRESUPUESTO, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { CUIT, DNI, numeroDeDocumento, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
+import { UNIDADES } from '../catalogs/unidadMedida.ts';
+import { stripDocumento } from '../cuit.ts';
+import type { ReceptorDelCambio } from '../notas/cambioAFacturaA.ts';
+import { receptorDe } from '../comprobantes/copia.ts';
+import { componeDomicilio } from '../comprobantes/receptor.ts';
+import { computeTotales, conIva, sinIva, type ItemACalcular } from '../comprobantes/totales.ts';
 
 // The one reading of what a person typed, by the form while it is typed and by the server when it is saved.
 

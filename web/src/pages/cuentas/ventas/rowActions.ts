@@ -1,6 +1,6 @@
-import type { RowAction } from '../../../../components/tabla/DataTable.tsx';
-import type { AccionVenta } from '../modos.ts';
-import type { Fila, Paquete } from '../paquetes.ts';
+import type { RowAction } from '../../../components/tabla/DataTable.tsx';
+import type { AccionVenta } from './modos.ts';
+import type { Fila, Paquete } from './paquetes.ts';
 
 export interface Hacer {
   ver: (paquete: Paquete) => void;

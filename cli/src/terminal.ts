@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
-import type { ProgressReport } from './progress.ts';
-import { toJson } from './json.ts';
-import { renderLines } from './lines.ts';
-import type { Output } from './output.ts';
+import type { ProgressReport } from './output/progress.ts';
+import { toJson } from './output/json.ts';
+import { renderLines } from './output/lines.ts';
+import type { Output } from './output/output.ts';
 
 /** How a command talks to whoever ran it. */
 export interface Terminal {
@@ -45,7 +45,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean
     async show(output) {
       if (mode === 'json') return print(JSON.stringify(toJson(output.data), null, 2));
       if (mode === 'lines') return renderLines(output).forEach(print);
-      const { drawAnswer } = await import('../views/draw.tsx');
+      const { drawAnswer } = await import('./views/draw.tsx');
       print(drawAnswer(output.blocks, width()));
     },
     write(text) {
@@ -57,20 +57,20 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean
     },
     warn: (text) => void stderr.write(`${text}\n`),
     async confirm(question) {
-      const { askConfirm } = await import('../views/draw.tsx');
+      const { askConfirm } = await import('./views/draw.tsx');
       print('');
       return askConfirm(question, { stdin, stdout });
     },
     async secret(question) {
       if (!stdin.isTTY) return firstLine(stdin);
       if (mode !== 'ink') return null;
-      const { askSecret } = await import('../views/draw.tsx');
+      const { askSecret } = await import('./views/draw.tsx');
       return askSecret(question, { stdin, stdout });
     },
     async progress() {
       if (mode === 'json') return { onProgress: () => undefined, end: async () => undefined };
       if (mode === 'lines') return lineProgress(print);
-      const { liveProgress } = await import('../views/draw.tsx');
+      const { liveProgress } = await import('./views/draw.tsx');
       return liveProgress(stdout, width);
     },
   };
@@ -81,7 +81,7 @@ const WAITING_LINE_MS = 15_000;
 
 /** A line per chunk stored: what cron mails. */
 async function lineProgress(print: (text: string) => void): Promise<ProgressReport> {
-  const { describeProgress, withLastAnswer, withWaiting } = await import('./progress.ts');
+  const { describeProgress, withLastAnswer, withWaiting } = await import('./output/progress.ts');
   const show = withLastAnswer((step) => {
     if (step.paso === 'guardado') print(describeProgress(step));
   });

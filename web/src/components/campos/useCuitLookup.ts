@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { call, sentenceOf } from '../api.ts';
-import { notify } from '../components/toasts/notify.tsx';
+import { call, sentenceOf } from '../../api.ts';
+import { notify } from '../toasts/notify.tsx';
 import { messageOf, AppError, stripDocumento, type PersonaBuscada } from '@talonario/core';
 
 /**

@@ -1,9 +1,9 @@
 import type { Decimal } from 'decimal.js';
-import type { Comprobante, ComprobanteItem } from '../../../contract/comprobantes/comprobante.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
-import { formatFecha } from '../../dates.ts';
-import { AppError } from '../../errors.ts';
-import { formatARS } from '../../money.ts';
+import type { Comprobante, ComprobanteItem } from '../../contract/comprobantes/comprobante.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { formatFecha } from '../dates.ts';
+import { AppError } from '../errors.ts';
+import { formatARS } from '../money.ts';
 
 type Campo = keyof typeof campos;
 type Comparable = Pick<Comprobante, Campo>;

@@ -10,14 +10,14 @@ import { CUIT } from '../catalogs/tipoDocumento.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { latestFecha } from '../dates.ts';
 import { AppError } from '../errors.ts';
-import { acreditado } from '../notas/acreditado.ts';
-import { fechaDeEmision } from './fecha.ts';
-import type { ClaseA } from './letra.ts';
-import { restoDe } from '../notas/notaItems.ts';
-import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia } from '../notas/notas.ts';
+import { acreditado } from './acreditado.ts';
+import { fechaDeEmision } from '../comprobantes/fecha.ts';
+import type { ClaseA } from '../comprobantes/letra.ts';
+import { restoDe } from './notaItems.ts';
+import { notaPorElSaldo, type FacturaEmitida, type NotaDecidida, type NotaPrevia } from './notas.ts';
 import type { Percibir } from '../percepciones/percibir.ts';
-import { condicionEnPadron, type ConsultaPadron } from './receptor.ts';
-import { addUp, computeTotales } from './totales.ts';
+import { condicionEnPadron, type ConsultaPadron } from '../comprobantes/receptor.ts';
+import { addUp, computeTotales } from '../comprobantes/totales.ts';
 
 /** Who the A goes to, as the person typed it. */
 export type ReceptorDelCambio = Pick<

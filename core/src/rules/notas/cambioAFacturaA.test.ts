@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import { facturaADesdeNota, planCambio, type EntradaCambio } from './cambioAFacturaA.ts';
-import { notaDeVenta } from '../notas/notas.ts';
+import { notaDeVenta } from './notas.ts';
 import { importePercepcion, sinPercepciones, type Percibir } from '../percepciones/percibir.ts';
 import {
   buildOrden,

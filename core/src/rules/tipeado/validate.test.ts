@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  buildOrden,
-  buildPaquete,
-  d,
-  decideFactura,
-  EMISOR,
-  HOY,
-  issued,
-} from '../../../../../tests/builders/ventas.ts';
-import { saldoDe } from '../../notas/saldo.ts';
+import { buildOrden, buildPaquete, d, decideFactura, EMISOR, HOY, issued } from '../../../../tests/builders/ventas.ts';
+import { saldoDe } from '../notas/saldo.ts';
 import type { ComprobanteTipeado, ItemTipeado } from './tipeado.ts';
 import { validateComprobante, type ContextoValidacion } from './validate.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { d } from '../../../../../tests/builders/ventas.ts';
-import { facturaTipeada, type FacturaItemTipeado } from '../../../contract/comprobantes/facturas.ts';
+import { d } from '../../../../tests/builders/ventas.ts';
+import { facturaTipeada, type FacturaItemTipeado } from '../../contract/comprobantes/facturas.ts';
 import { calcularTipeada, esPreimpreso, receptorTipeado, tipoDocumentoDe } from './tipeado.ts';
 
 const linea: FacturaItemTipeado = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { facturaNueva, type FacturaValores, type FormContexto } from '../form/facturaValores.ts';
+import { facturaNueva, type FacturaValores, type FormContexto } from './facturaValores.ts';
 import { hojaDeValores } from './hoja.ts';
 
 const contexto: FormContexto = { hoy: '2026-03-02', empresa: null, punto: null, vinculado: null, percepciones: [] };

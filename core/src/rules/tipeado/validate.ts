@@ -1,4 +1,4 @@
-import type { FechaCivil } from '../../../contract/base.ts';
+import type { FechaCivil } from '../../contract/base.ts';
 import type {
   CondicionIvaReceptor,
   EstadoComprobante,
@@ -7,15 +7,15 @@ import type {
   SituacionIva,
   TipoComprobante,
   TipoDocumento,
-} from '../../../contract/enums.ts';
-import { debeIdentificarse } from '../../catalogs/limites.ts';
-import { monedas, tieneServicios } from '../../catalogs/moneda.ts';
+} from '../../contract/enums.ts';
+import { debeIdentificarse } from '../catalogs/limites.ts';
+import { monedas, tieneServicios } from '../catalogs/moneda.ts';
 import {
   condicionesIvaReceptor,
   CONSUMIDOR_FINAL,
   discriminaIva,
   nombreCondicionIva,
-} from '../../catalogs/situacionIva.ts';
+} from '../catalogs/situacionIva.ts';
 import {
   CDI,
   CUIL,
@@ -24,15 +24,15 @@ import {
   nombreTipoDocumento,
   numeroDeDocumento,
   SIN_IDENTIFICAR,
-} from '../../catalogs/tipoDocumento.ts';
-import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
-import { isValidCuit, stripDocumento } from '../../cuit.ts';
-import { formatFecha } from '../../dates.ts';
-import { REQUERIDO } from '../../messages.ts';
-import { formatARS } from '../../money.ts';
-import { ventanaDeFechas } from '../fecha.ts';
-import { letraPara } from '../letra.ts';
-import { excedeSaldo, type Saldo } from '../../notas/saldo.ts';
+} from '../catalogs/tipoDocumento.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { isValidCuit, stripDocumento } from '../cuit.ts';
+import { formatFecha } from '../dates.ts';
+import { REQUERIDO } from '../messages.ts';
+import { formatARS } from '../money.ts';
+import { ventanaDeFechas } from '../comprobantes/fecha.ts';
+import { letraPara } from '../comprobantes/letra.ts';
+import { excedeSaldo, type Saldo } from '../notas/saldo.ts';
 import {
   calcularTipeada,
   esNota,
@@ -41,7 +41,7 @@ import {
   tipoDocumentoDe,
   type ComprobanteTipeado,
 } from './tipeado.ts';
-import { importeDeLinea } from '../totales.ts';
+import { importeDeLinea } from '../comprobantes/totales.ts';
 
 /** What the rules look at besides what was typed. */
 export interface ContextoValidacion {

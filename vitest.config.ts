@@ -46,6 +46,7 @@ export default defineConfig({
             'web/**/*.test.{ts,tsx}',
             'webhooks/src/**/*.test.ts',
             'fixtures/**/*.test.ts',
+            'tests/*.test.ts',
           ],
           ...unhurried,
           maxWorkers: 2,

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+/** A room with more is not seen at a glance: it wants rooms inside, by subject. */
+const FILES_OF_A_ROOM = 15;
+/** An import in any form, also one that is opened late, which the linter does not read. */
+const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+
+/** Who may import whom inside core, by the first folder of each. What stands in `core/src` itself is not among them. */
+const DOWNWARD: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  rules: ['contract'],
+  clients: ['contract', 'rules'],
+  store: ['contract', 'rules'],
+  pdf: ['contract', 'rules'],
+  mails: ['contract', 'rules'],
+  actions: ['contract', 'rules', 'clients', 'store', 'pdf', 'mails'],
+};
+
+const files = globSync('{core,cli,api,webhooks,web,fixtures}/**/*.{ts,tsx,js,css}', {
+  cwd: ROOT,
+  exclude: (place) => /^(?:node_modules|dist|migrations)$/.test(place.split('/').at(-1) ?? ''),
+})
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .toSorted();
+
+const arrows = files
+  .filter((file) => !file.endsWith('.css'))
+  .flatMap((from) =>
+    [...readFileSync(join(ROOT, from), 'utf8').matchAll(IMPORT)].map(([, place = '']) => ({
+      from,
+      to: join(dirname(from), place),
+    })),
+  );
+
+test('no room holds more files of its own than can be seen at a glance', () => {
+  const rooms = Map.groupBy(files, dirname);
+  const crowded = [...rooms].filter(([, own]) => own.length > FILES_OF_A_ROOM);
+  expect(crowded.map(([room, own]) => `${room}: ${own.length}`)).toEqual([]);
+  expect(rooms.size).toBeGreaterThan(100);
+});
+
+test('inside core an arrow only goes down', () => {
+  const floor = (file: string): string => file.split('/')[2] ?? '';
+  const upward = arrows.filter(({ from, to }) => {
+    if (!from.startsWith('core/src/') || floor(from) === floor(to)) return false;
+    const below = DOWNWARD[floor(from)];
+    return below !== undefined && floor(to) in DOWNWARD && !below.includes(floor(to));
+  });
+  expect(upward).toEqual([]);
+  expect([...new Set(arrows.map(({ from }) => floor(from)))]).toEqual(expect.arrayContaining(Object.keys(DOWNWARD)));
+});
+
+test('no two rooms side by side need each other, through others either', () => {
+  const rooms = new Set(files.flatMap((file) => ancestors(file)));
+  const circles = [...rooms].flatMap((room) => circlesIn(room));
+  expect(circles).toEqual([]);
+});
+
+/** Every folder that holds a file, however deep. */
+function ancestors(file: string): string[] {
+  const room = dirname(file);
+  return room === '.' ? [] : [room, ...ancestors(room)];
+}
+
+/** The rooms of one room that cannot be put one over the other, with what ties them. */
+function circlesIn(room: string): string[] {
+  const sideBySide = arrows.flatMap(({ from, to }) => {
+    const [a, b] = [roomInside(room, from), roomInside(room, to)];
+    return a === null || b === null || a === b ? [] : [{ a, b, tie: `${from} -> ${to}` }];
+  });
+  // Those that need nobody, and then those that need only them, are put down; what is left is tied in a circle.
+  let left = sideBySide;
+  for (let before = -1; before !== left.length;) {
+    before = left.length;
+    const over = new Set(left.map(({ a }) => a));
+    const under = new Set(left.map(({ b }) => b));
+    left = left.filter(({ a, b }) => over.has(b) && under.has(a));
+  }
+  return left.map(({ tie }) => tie);
+}
+
+function roomInside(room: string, file: string): string | null {
+  const path = file.startsWith(`${room}/`) ? file.slice(room.length + 1).split('/') : [];
+  return path.length > 1 ? (path[0] ?? null) : null;
+}

@@ -89,7 +89,7 @@ describe('createLimits', () => {
       await vi.advanceTimersByTimeAsync(150_000);
       expect(await ended).toMatchObject({
         code: 'meli_no_disponible',
-        data: { motivo: 'sin_turno', incierto: true },
+        data: { motivo: 'sin_cupo', incierto: true },
       });
       await expect(next).resolves.toBe('hecho');
     } finally {

@@ -2,7 +2,7 @@ import Bottleneck from 'bottleneck';
 import type { Cupos, Ritmo } from '../contract/cuentas/cupo.ts';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
 import type { Turn } from './http.ts';
-import { createTurnos, TOLERANCIA_MS, type Turnos } from './turnos.ts';
+import { createSalidas, TOLERANCIA_MS, type Salidas } from './salidas.ts';
 
 export interface LimitsOptions {
   /** Processes that use the same name share the limits. */
@@ -15,7 +15,7 @@ export interface LimitsOptions {
   cupos: Cupos;
   /** How long a call waits for a budget that cannot be read; tests pass their own. */
   sinBaseMs?: number;
-  /** What a call whose turn did not come throws. */
+  /** What a call that was not let start throws. */
   unavailable: ErrorCode;
   log: { warn(data: object, message: string): void; info(data: object, message: string): void };
 }
@@ -27,52 +27,52 @@ export interface Limits {
 
 /** A key nobody asked for in this long is forgotten. */
 const OLVIDAR_MS = 300_000;
-/** Turns taken at once are at most of this long: what a process that dies takes with it. */
+/** Starts taken at once are at most of this long: what a process that dies takes with it. */
 const TANDA_MS = 500;
-/** A turn that did not come in the time of so many others, and at least this long, does not come. */
-const PACIENCIA = { turnos: 300, ms: 300_000 };
-/** The budget never sends anybody further ahead than this, and so many turns. */
-const TOPE = { turnos: 20, ms: 60_000 };
-/** Longest that a call may take once its turn came, and what the budget may take to say that it cannot be read. */
+/** A call that did not start in the time of so many others, and at least this long, does not. */
+const PACIENCIA = { salidas: 300, ms: 300_000 };
+/** The budget never sends anybody further ahead than this, and so many starts. */
+const TOPE = { salidas: 20, ms: 60_000 };
+/** Longest that a call may take once it started, and what the budget may take to say that it cannot be read. */
 const LLAMADA_MS = 60_000;
 
 /**
  * Rate limits per key and overall. How many begin is decided by the budget that all processes share; how many are under way,
- * and in which order they come, inside this one. Each turn ends: it comes, or its call is told that it did not.
+ * and in which order they come, inside this one. Each call starts or is told that it could not.
  */
 export function createLimits(options: LimitsOptions): Limits {
   const { name, perKey, overall, cupos, unavailable, log, sinBaseMs } = options;
   const propioMs = espacioDe(perKey.perSecond);
   const comun: Ritmo = { clave: `${name} todas`, espacioMs: 1_000 / overall.perSecond };
-  const topeMs = TOPE.ms + TOPE.turnos * propioMs;
-  const pacienciaMs = Math.max(PACIENCIA.ms, PACIENCIA.turnos * propioMs);
+  const topeMs = TOPE.ms + TOPE.salidas * propioMs;
+  const pacienciaMs = Math.max(PACIENCIA.ms, PACIENCIA.salidas * propioMs);
   const todas = new Bottleneck({ maxConcurrent: overall.concurrent });
   const grupo = new Bottleneck.Group({ maxConcurrent: perKey.concurrent, timeout: OLVIDAR_MS });
   const onFailure = tellOnce(log);
-  const turnosDe = new WeakMap<Bottleneck, Turnos>();
+  const salidasDe = new WeakMap<Bottleneck, Salidas>();
   grupo.on('created', (creado: unknown, key: unknown) => {
     const limiter = creado as Bottleneck;
     limiter.chain(todas);
     const propio = { clave: `${name} ${String(key)}`, espacioMs: propioMs };
-    const turnos = createTurnos({
+    const salidas = createSalidas({
       tomar: (pedido) => cupos.tomar({ ...pedido, propio, comun, topeMs }),
       espacioMs: propioMs,
       tanda: Math.max(1, Math.floor(TANDA_MS / propioMs)),
       ...(sinBaseMs === undefined ? {} : { sinBaseMs }),
       onFailure,
     });
-    turnosDe.set(limiter, turnos);
+    salidasDe.set(limiter, salidas);
   });
 
   return {
     turn: (key) => async (task) => {
       const desde = performance.now();
       let begun = false;
-      const late = (cause?: unknown) => new AppError(unavailable, { motivo: 'sin_turno', incierto: begun }, { cause });
+      const late = (cause?: unknown) => new AppError(unavailable, { motivo: 'sin_cupo', incierto: begun }, { cause });
       const limiter = grupo.key(key);
       try {
         return await limiter.schedule({ expiration: topeMs + LLAMADA_MS }, async () => {
-          await turnosDe.get(limiter)?.next();
+          await salidasDe.get(limiter)?.next();
           if (performance.now() - desde > pacienciaMs) throw late();
           begun = true;
           return task();

@@ -380,7 +380,7 @@ const motivosBase: Readonly<Record<string, string>> = {
   falta_paquete: 'no está instalado el PostgreSQL que viene con Talonario',
   no_arranca: 'PostgreSQL no arranca',
   no_responde: 'PostgreSQL no responde',
-  sin_turno: 'no dice si se puede llamar a Mercado Libre',
+  sin_cupo: 'no dice si se puede llamar a Mercado Libre',
   sin_carpeta: 'no se puede crear la carpeta de datos',
   ECONNREFUSED: 'nadie atiende en esa dirección',
 };

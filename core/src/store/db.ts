@@ -110,7 +110,7 @@ function createStore(
   const jobs = createJobs(url, trabajos, (error) => onError(error, 'jobs'));
   const novedades = createNovedades(url, (error) => onError(error, 'news'));
   const buzon = createBuzon(url, avisos, (error) => onError(error, 'notices'));
-  const cupos = createCupos(url, (error) => onError(error, 'turns'));
+  const cupos = createCupos(url, (error) => onError(error, 'budget of calls'));
   return {
     orm,
     url,

@@ -5,8 +5,8 @@ export interface Ritmo {
   espacioMs: number;
 }
 
-/** So many turns asked together. */
-export interface PedidoDeTurnos {
+/** So many starts of calls, asked together. */
+export interface PedidoDeSalidas {
   /** Their own pace. */
   propio: Ritmo;
   /** The pace that all keys share. */
@@ -14,17 +14,17 @@ export interface PedidoDeTurnos {
   cuantos: number;
   /** Left free behind them, since they may begin late. */
   resguardoMs: number;
-  /** Turns given further ahead than this are of a clock that was moved: they are forgotten. */
+  /** Starts given further ahead than this are of a clock that was moved: they are forgotten. */
   topeMs: number;
 }
 
 /** The budget of calls that all processes share, by one clock. */
 export interface Cupos {
   /**
-   * Takes turns of a pace, one after the other. Answers how many milliseconds from now the first may begin; the others
+   * Takes starts of a pace, one after the other. Answers how many milliseconds from now the first may begin; the others
    * follow it by `propio.espacioMs`.
    * @throws when it cannot be known: nothing may begin then
    */
-  tomar(pedido: PedidoDeTurnos): Promise<number>;
+  tomar(pedido: PedidoDeSalidas): Promise<number>;
   close(): Promise<void>;
 }

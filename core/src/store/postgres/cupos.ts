@@ -6,8 +6,8 @@ const SENTENCIA_MS = 3_000;
 const CONEXION_MS = 3_000;
 
 /**
- * The budget of calls in PostgreSQL: a row per pace says from when on its next turn is free, by the database's clock. On a
- * connection of its own, opened with the first call: who waits for a turn must not wait for the rest of the work. The
+ * The budget of calls in PostgreSQL: a row per pace says from when on its next start is free, by the database's clock. On a
+ * connection of its own, opened with the first call: who waits to start must not wait for the rest of the work. The
  * statement is raw, for the driver to prepare it once.
  */
 export function createCupos(url: string, onError: (error: Error) => void): Cupos {
@@ -24,7 +24,7 @@ export function createCupos(url: string, onError: (error: Error) => void): Cupos
   return {
     async tomar({ propio, comun, cuantos, resguardoMs, topeMs }) {
       const { rows } = await pool.query<{ espera_ms: number }>({
-        name: 'tomar_turnos',
+        name: 'tomar_salidas',
         text: TOMAR,
         values: [propio.clave, comun.clave, cuantos * propio.espacioMs, cuantos * comun.espacioMs, resguardoMs, topeMs],
       });
@@ -34,7 +34,7 @@ export function createCupos(url: string, onError: (error: Error) => void): Cupos
   };
 }
 
-/** From when on a row's next turn is free; `clock_timestamp()`, since the row may have been waited for. */
+/** From when on a row's next start is free; `clock_timestamp()`, since the row may have been waited for. */
 const LIBRE = `case when c.libre_desde > clock_timestamp() + $6::float8 * interval '1 ms' then clock_timestamp()
                     else greatest(c.libre_desde, clock_timestamp()) end`;
 

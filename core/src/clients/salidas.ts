@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PedidoDeTurnos } from '../contract/cuentas/cupo.ts';
+import type { PedidoDeSalidas } from '../contract/cuentas/cupo.ts';
 import { AppError } from '../rules/errors.ts';
 
-export interface TurnosOptions {
-  /** Takes turns, so many, with something left free behind them. @throws when the budget cannot be read */
-  tomar(pedido: Pick<PedidoDeTurnos, 'cuantos' | 'resguardoMs'>): Promise<number>;
+export interface SalidasOptions {
+  /** Takes so many starts of the budget, with something left free behind them. @throws when the budget cannot be read */
+  tomar(pedido: Pick<PedidoDeSalidas, 'cuantos' | 'resguardoMs'>): Promise<number>;
   espacioMs: number;
-  /** Turns taken at once. */
+  /** Starts taken at once. */
   tanda: number;
   /** How long whoever waits does so for a budget that cannot be read. */
   sinBaseMs?: number;
@@ -14,14 +14,14 @@ export interface TurnosOptions {
   onFailure(error: unknown): void;
 }
 
-export interface Turnos {
-  /** Resolves when the next turn comes. @throws AppError `base_de_datos_no_disponible` */
+export interface Salidas {
+  /** Resolves when the next call may start. @throws AppError `base_de_datos_no_disponible` */
   next(): Promise<void>;
 }
 
-/** A turn that could not begin so soon after its time is lost: later, it would fall among those of another process. */
+/** A call that did not start so soon after its time does not: later, it would fall among those of another process. */
 export const TOLERANCIA_MS = 40;
-/** A busy machine is late more often: it leaves more room behind its turns, up to this. */
+/** A busy machine is late more often: it leaves more room behind its calls, up to this. */
 const RESGUARDO_MS = { primero: 50, mayor: 2_000 };
 /** The database is asked again after this, and whoever waits gives up after that: a restart of it fits in it. */
 const REINTENTO_MS = 250;
@@ -34,10 +34,16 @@ interface Espera {
 }
 
 /**
- * The turns of one key in this process: a short slice of the budget at a time, only as many as wait now. Nothing is kept of
+ * When the calls of one key may start, in this process: a short slice of the budget at a time, for as many as wait now. Nothing is kept of
  * a process that dies but the rest of its slice, which goes by.
  */
-export function createTurnos({ tomar, espacioMs, tanda, sinBaseMs = SIN_BASE_MS, onFailure }: TurnosOptions): Turnos {
+export function createSalidas({
+  tomar,
+  espacioMs,
+  tanda,
+  sinBaseMs = SIN_BASE_MS,
+  onFailure,
+}: SalidasOptions): Salidas {
   const esperan: Espera[] = [];
   let resguardoMs = 0;
   let repartiendo = false;
@@ -70,7 +76,7 @@ export function createTurnos({ tomar, espacioMs, tanda, sinBaseMs = SIN_BASE_MS,
         onFailure(error);
         const limite = performance.now() - sinBaseMs;
         while (esperan[0] && esperan[0].desde < limite) {
-          esperan.shift()?.fail(new AppError('base_de_datos_no_disponible', { motivo: 'sin_turno' }, { cause: error }));
+          esperan.shift()?.fail(new AppError('base_de_datos_no_disponible', { motivo: 'sin_cupo' }, { cause: error }));
         }
         await sleep(REINTENTO_MS);
       }

@@ -113,6 +113,7 @@ export {
   type ComprobanteEmitido,
 } from './actions/comprobantes/emitir.ts';
 export {
+  editClaseA,
   addPuntoDeVenta,
   editEmpresa,
   editPuntoDeVenta,

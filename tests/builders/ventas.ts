@@ -149,6 +149,7 @@ function buildConocida(paquete: Paquete, cambios: Partial<VentaConocida> = {}): 
     ordenes: paquete.ordenes.map((orden) => ({ ...orden, facturada: comprobantes.length > 0 })),
     comprobantes,
     facturada_por_fuera: false,
+    envio_devuelto: false,
     cambio_abierto: false,
     inicio: null,
     lectura: {

@@ -5,7 +5,13 @@ import { renderLines } from '../output/lines.ts';
 import { describePlan } from './plan.ts';
 
 const facturas = { uno: 'factura', varios: 'facturas' };
-const venta = { venta: '2000001', order_ids: ['2000001'], comprador: 'LUNA.H', total: new Decimal('12100') };
+const venta = {
+  venta: '2000001',
+  order_ids: ['2000001'],
+  comprador: 'LUNA.H',
+  total: new Decimal('12100'),
+  moneda: 'ARS' as const,
+};
 const omitida = { ...venta, venta: '2000003', codigo: 'sin_pagar', motivo: 'No está paga.', accion: 'Esperá el pago.' };
 const enCola = { ...venta, venta: '2000004', comprobante_id: null, motivo: 'ARCA no responde. Sale sola.' };
 

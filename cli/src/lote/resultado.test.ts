@@ -6,7 +6,13 @@ import { renderLines } from '../output/lines.ts';
 
 const facturas = { uno: 'factura', varios: 'facturas' };
 const nada: ResultadoLote = { emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };
-const venta = { venta: '2000001', order_ids: ['2000001'], comprador: 'LUNA.H', total: new Decimal('12100') };
+const venta = {
+  venta: '2000001',
+  order_ids: ['2000001'],
+  comprador: 'LUNA.H',
+  total: new Decimal('12100'),
+  moneda: 'ARS' as const,
+};
 const emitida: VentaEmitida = {
   ...venta,
   comprobante_id: 'a3f1a6d8-7a52-4c0e-8ad9-3c1a2b4d5e6f',

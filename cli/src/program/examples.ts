@@ -101,6 +101,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'trabajos reintentar': [['trabajos reintentar', 'todos los que fallaron']],
   'usuario crear': [['usuario crear ana@mitienda.com.ar', 'pide la clave']],
   empresas: [['empresas', 'con sus puntos de venta']],
+  'empresas clase-a': [['empresas clase-a 30716543214 retencion', 'ARCA se la autorizó sujeta a retención']],
   'empresas pendientes': [['empresas pendientes', 'qué espera cada una, y qué delegaciones aceptar']],
   'empresas verificar': [['empresas verificar 30716543214 --usuario demo@talonario.test', 'es de ese usuario']],
   'empresas liberar': [['empresas liberar 30716543214', 'lo tiene el próximo que lo pruebe']],

@@ -69,6 +69,14 @@ export function addInstalacion(program: Command, run: Run): void {
     .description('Las empresas de todos que esperan verificarse, y qué espera cada una.')
     .action(handler(run, async () => (await import('../commands/empresas/verificacion.ts')).pendientes));
   empresas
+    .command('clase-a')
+    .description(
+      'Dice qué factura A le autorizó ARCA a una empresa: con retención o CBU, las ventas con A quedan en espera.',
+    )
+    .argument('<CUIT>', 'el CUIT')
+    .addArgument(new Argument('<CLASE>', 'cuál').choices(['plena', 'retencion', 'cbu']))
+    .action(handler(run, async () => (await import('../commands/empresas/empresas.ts')).claseA));
+  empresas
     .command('verificar')
     .description('Dice que un CUIT es de un usuario, lo tenga quien lo tenga. Con --usuario, de cuál.')
     .argument('<CUIT>', 'el CUIT')

@@ -58,5 +58,12 @@ export type Concepto = z.infer<typeof concepto>;
 export const ambiente = z.enum(['simulador', 'homologacion', 'produccion']);
 export type Ambiente = z.infer<typeof ambiente>;
 
+/**
+ * Class A an issuer is authorised to give (RG 5762): plain, with the legend "operación sujeta a retención" (51 to 53), or
+ * with payment to a declared CBU. Only the plain one is issued.
+ */
+export const claseA = z.enum(['plena', 'retencion', 'cbu']);
+export type ClaseA = z.infer<typeof claseA>;
+
 export const moneda = z.enum(['ARS', 'USD']);
 export type Moneda = z.infer<typeof moneda>;

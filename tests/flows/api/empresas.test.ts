@@ -88,6 +88,18 @@ describe('a company', () => {
     expect(body).toMatchObject({ campo, codigo });
   });
 
+  test('says which class A ARCA lets it issue; what is not sent stays, and only a Responsable inscripto has one', async () => {
+    const usuario = await servidor.usuario();
+    const { body } = await usuario.call('post', '/api/empresa', empresaTipeada(CUIT.inscripto)).expect(200);
+    expect(body.clase_a).toBe('plena');
+    const ruta = `/api/empresa/${body.id}`;
+    const put = (cambios: object) => usuario.call('put', ruta, empresaTipeada(CUIT.inscripto, cambios));
+    expect((await put({ clase_a: 'retencion' }).expect(200)).body.clase_a).toBe('retencion');
+    expect((await put({}).expect(200)).body.clase_a).toBe('retencion');
+    expect((await put({ clase_a: 'otra' }).expect(400)).body).toMatchObject({ campo: 'clase_a' });
+    expect((await put({ situacion_iva: 6 }).expect(200)).body.clase_a).toBe('plena');
+  });
+
   test('takes its dates as either format writes them', async () => {
     const usuario = await servidor.usuario();
     const pedido = empresaTipeada(CUIT.inscripto, { inicio_actividades: '20200131' });

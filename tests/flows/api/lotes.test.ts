@@ -81,6 +81,28 @@ describe('a preview', () => {
     }
   });
 
+  test('says once how many sales have a SKU that nobody loaded, and each voucher says it of itself', async () => {
+    const sinCargar = { tipo: 'dni', items: [{ sku: 'NADIE-LO-CARGO', precio: 121 }] };
+    const orders = await vender(sinCargar, sinCargar, { tipo: 'dni', items: [UNA] });
+    const { advertencias, comprobantes } = await hacer(orders, { plan: true });
+    expect(advertencias).toEqual(['2 ventas con SKU sin cargar: van con IVA 21 %.']);
+    expect(
+      comprobantes.filter((uno) => uno.advertencias.some((texto) => texto.includes('SKU sin cargar'))),
+    ).toHaveLength(2);
+    const { emitidas } = await hacer(orders);
+    expect(emitidas.filter((uno) => uno.advertencias.some((texto) => texto.includes('SKU sin cargar')))).toHaveLength(
+      2,
+    );
+  });
+
+  test('says in which currency each sale is, of those that are left out too', async () => {
+    const orders = await vender({ tipo: 'usd' }, { tipo: 'dni' });
+    const { omitidas, comprobantes } = await hacer(orders, { plan: true });
+    expect(omitidas).toMatchObject([{ codigo: 'moneda_extranjera', moneda: 'USD' }]);
+    expect(comprobantes).toMatchObject([{ moneda: 'ARS' }]);
+    expect((await hacer(orders)).omitidas).toMatchObject([{ moneda: 'USD' }]);
+  });
+
   test('is dated as the person typed, in either format, and refused when it is none', async () => {
     const { tienda } = mostrador;
     const orders = await vender({ tipo: 'dni' });

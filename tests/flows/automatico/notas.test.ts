@@ -55,6 +55,28 @@ test('a refund and then a cancellation: two notes, never more than the invoice',
   expect(totales).toEqual(['10000.00', '3333.33', '6666.67']);
 });
 
+test('shipping given back while the goods stay paid: its note by itself', async () => {
+  await auto.tienda.ajustar({ include_shipping_cost: true });
+  const { orders } = await facturada({ envio_comprador: 300, envio_estado: 'delivered' });
+  await auto.cambiar(orders[0], { envio_devuelto: true });
+  await auto.quieto();
+  expect((await auto.tienda.emitidas()).map(({ total }) => total.toFixed(2))).toEqual(['10300.00', '300.00']);
+});
+
+test('a refund that is not the seller’s waits for a person, and is told', async () => {
+  const { orders } = await facturada();
+  await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });
+  await auto.tienda.control(`POST /__sim/cobros/${orders[0] ?? ''}`, {
+    agregar: [{ nombre: 'refund', tipo: 'refund', importe: 10_000, de: 'marketplace_owner' }],
+  });
+  await auto.cambiar(orders[0], {});
+  await auto.quieto();
+  expect(await tipos()).toEqual([6]);
+  expect(await auto.actividad('omitida')).toMatchObject([
+    { texto: expect.stringContaining('lo pagó Mercado Libre'), requiere_persona: true },
+  ]);
+});
+
 test('however many notices tell of it, one note', async () => {
   const { orders } = await facturada();
   await auto.tienda.cambiar(orders[0], { estado: 'cancelled' });

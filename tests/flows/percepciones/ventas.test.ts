@@ -9,6 +9,7 @@ import { elegidas, startTienda, type Tienda } from '../../helpers/servicios/vend
 
 const INSCRIPTA = '30711234566';
 const CABA = 0;
+const BUENOS_AIRES = 1;
 const TUCUMAN = 14;
 
 let tienda: Tienda;
@@ -178,6 +179,23 @@ describe('sales of an agent', () => {
     expect(omitidas).toMatchObject([{ codigo: 'percepcion_a_revisar' }]);
     await tienda.facturar(elegidas(orders));
     expect(await libro()).toEqual([{ comprobante: '1 50216.34 1016.53', tributos: [CABA_2_5] }]);
+  });
+
+  test('of a province whose perceptions nobody calculates wait for a person, who is told again what they lack', async () => {
+    await beAgent([BUENOS_AIRES]);
+    const { orders } = await sell({ provincia_entrega: BUENOS_AIRES });
+    expect((await tienda.facturar()).omitidas).toMatchObject([
+      { codigo: 'percepcion_sin_reglas', motivo: expect.stringContaining('Buenos Aires') },
+    ]);
+    const { emitidas } = await tienda.facturar(elegidas(orders));
+    expect(emitidas[0]?.advertencias).toEqual([expect.stringContaining('sin la percepción de Buenos Aires')]);
+    expect(await libro()).toEqual([{ comprobante: '1 49199.81 0.00', tributos: [] }]);
+  });
+
+  test('to who is never perceived go out, whatever the province', async () => {
+    await beAgent([BUENOS_AIRES]);
+    await sell({ comprador: null, provincia_entrega: BUENOS_AIRES });
+    expect((await tienda.facturar()).emitidas).toMatchObject([{ advertencias: [] }]);
   });
 
   test('of what the norm leaves open and the company has not chosen wait too', async () => {

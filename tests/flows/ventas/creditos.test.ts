@@ -1,5 +1,5 @@
 import { addDays } from '@talonario/core';
-import { issueComprobantes, planCreditos } from '@talonario/core/server';
+import { issueComprobantes, listVentas, planCreditos } from '@talonario/core/server';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notaPorElSaldo } from '../../../core/src/rules/notas/notas.ts';
@@ -91,6 +91,29 @@ describe('what is due', () => {
     expect(libro()).toEqual(['6 1300.00', '8 1000.00', '8 300.00']);
   });
 
+  test('shipping given back while the goods stay paid gets a note: in the list, in the preview and by hand', async () => {
+    await tienda.ajustar({ include_shipping_cost: true });
+    const [order] = await facturada({ items: [UNA], envio_comprador: 300, envio_estado: 'delivered' });
+    await tienda.cambiar(order, { envio_devuelto: true });
+    const rango = { desde: tienda.hoy, hasta: tienda.hoy };
+    const { alcance } = tienda.emisor;
+    const lista = () => listVentas(tienda.deps, { alcance, cuenta_id: tienda.cuenta_id, ...rango, canceladas: true });
+    expect((await lista()).map(({ id, grupo }) => [id, grupo])).toEqual([[order, 'para_acreditar']]);
+    const input = { alcance, cuenta_id: tienda.cuenta_id, ventas: rango, modo: 'listada' } as const;
+    const plan = await planCreditos(tienda.deps, input);
+    expect(plan.comprobantes.map(({ total }) => total.toFixed(2))).toEqual(['300.00']);
+    await tienda.acreditar();
+    expect(libro()).toEqual(['6 1300.00', '8 300.00']);
+    expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'nada_por_acreditar' }]);
+    expect((await lista()).map(({ grupo }) => grupo)).toEqual(['con_nota']);
+  });
+
+  test('shipping that the account does not invoice is nothing to credit', async () => {
+    const [order] = await facturada({ items: [UNA], envio_comprador: 300, envio_estado: 'delivered' });
+    await tienda.cambiar(order, { envio_devuelto: true });
+    expect(await tienda.acreditar()).toEqual({ emitidas: [], rechazadas: [], omitidas: [], en_cola: [] });
+  });
+
   test('what a note made by hand gave back already is not given back again', async () => {
     const [order] = await facturada({ items: [UNA] });
     await noteByHand();
@@ -104,6 +127,39 @@ describe('what is due', () => {
   test('a sale that nobody invoiced is not mentioned', async () => {
     await tienda.vender({ tipo: 'cancelada' });
     expect(await tienda.acreditar()).toEqual({ emitidas: [], rechazadas: [], omitidas: [], en_cola: [] });
+  });
+});
+
+describe('whose money went back', () => {
+  const cobro = (order: string | undefined, cambios: Record<string, unknown>) =>
+    tienda.control(`POST /__sim/cobros/${order ?? ''}`, cambios);
+
+  test.each([
+    {
+      caso: 'not the seller’s',
+      cambios: { agregar: [{ nombre: 'refund', tipo: 'refund', importe: 1000, de: 'marketplace_owner' }] },
+      codigo: 'reembolso_a_cargo_de_meli',
+    },
+    { caso: 'one that his payment does not show', cambios: { sin_devolucion: true }, codigo: 'reembolso_sin_aclarar' },
+  ])('$caso: its note waits for a person, who may ask for it', async ({ cambios, codigo }) => {
+    const [order] = await facturada({ items: [UNA] });
+    await tienda.cambiar(order, { estado: 'cancelled' });
+    await cobro(order, cambios);
+    const { emitidas, omitidas } = await tienda.acreditar();
+    expect(emitidas).toEqual([]);
+    expect(omitidas).toMatchObject([{ codigo }]);
+    expect(libro()).toEqual(['6 1000.00']);
+    await tienda.acreditar({ ventas: { order_ids: [order ?? ''] }, modo: 'elegida' });
+    expect(libro()).toEqual(['6 1000.00', '8 1000.00']);
+  });
+
+  test('a payment that cannot be read is not taken for the seller’s', async () => {
+    const [order] = await facturada({ items: [UNA] });
+    await tienda.cambiar(order, { reembolsado: 300 });
+    await tienda.control('POST /__sim/fallas', { operacion: 'GET /v1/payments/{id}', tipo: 'rechazo', veces: 1 });
+    expect((await tienda.acreditar()).omitidas).toMatchObject([{ codigo: 'reembolso_sin_aclarar' }]);
+    await tienda.acreditar();
+    expect(libro()).toEqual(['6 1000.00', '8 300.00']);
   });
 });
 

@@ -9,6 +9,7 @@ import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.
 import { saveEnvio, saveEnvioDePaquete } from '../../store/ventas/ordenes.ts';
 import { findRevisiones } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
+import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
 import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { refrescarPublicacion } from '../publicaciones/refrescar.ts';
 
@@ -93,7 +94,13 @@ async function readEnvioNotificado(deps: Deps, cuenta: CuentaLectura, envio_id: 
   const conocidas = new Set(paquetes.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id)));
   const aDecidir: string[] = [];
   for (const paquete of paquetes) if (await mayDecide(deps, cuenta, paquete)) aDecidir.push(...firstOf(paquete));
-  return { nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)), aDecidir, dijoAlgo };
+  const suyas = propios.flatMap(firstOf);
+  const devueltos = await watchEnvios(deps, cuenta, { order_ids: suyas }, { conCambios: false });
+  return {
+    nuevas: order_ids.filter((order_id) => !conocidas.has(order_id)),
+    aDecidir: [...new Set([...aDecidir, ...devueltos])],
+    dijoAlgo,
+  };
 }
 
 async function mayDecide(deps: Deps, { id }: CuentaLectura, paquete: PaqueteGuardado): Promise<boolean> {

@@ -3,6 +3,7 @@ import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
+import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
 import { completePaquete, type CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { readNotificadas, type OrdenNotificada } from './readNotificadas.ts';
 import { resolveVentas } from './resolveVentas.ts';
@@ -73,6 +74,8 @@ async function keepEach(
   await mapParallel(paquetes, MELI_LANES, async (paquete) => {
     try {
       await completePaquete(deps, cuenta, paquete);
+      const order_ids = paquete.ordenes.map(({ order_id }) => order_id);
+      await watchEnvios(deps, cuenta, { order_ids }, { conCambios: false });
     } catch (error) {
       // What the marketplace refuses now is asked again when somebody looks at the sale.
       if (!isAppError(error, 'meli_rechazo', 'meli_no_encontrado')) fallas.set(paquete.id, error);

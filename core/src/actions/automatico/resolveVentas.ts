@@ -17,6 +17,7 @@ import type { CuentaLectura } from '../ventas/reading/readVentas.ts';
 import { splitVentas } from '../ventas/preparing/splitVentas.ts';
 import { cuentaDetenida } from '../cuentas/cuentaDetenida.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
+import { watchEnvios } from '../ventas/reading/envioDevuelto.ts';
 import { loadVendedor, type Vendedor } from '../ventas/reading/vendedor.ts';
 
 /** What is wrong with the account's settings and not with a sale. */
@@ -37,9 +38,15 @@ const DE_LA_CUENTA = [
 export async function resolveVentas(
   deps: Deps,
   cuenta: CuentaGuardada & CuentaLectura,
-  paquetes: readonly PaqueteGuardado[],
+  leidos: readonly PaqueteGuardado[],
 ): Promise<void> {
-  if (paquetes.length === 0) return;
+  if (leidos.length === 0) return;
+  const order_ids = leidos.flatMap(({ ordenes }) => ordenes.map(({ order_id }) => order_id));
+  const devueltos = new Set(await watchEnvios(deps, cuenta, { order_ids }, { conCambios: false }));
+  const paquetes = leidos.map((paquete) => ({
+    ...paquete,
+    envio_devuelto: paquete.ordenes.some(({ order_id }) => devueltos.has(order_id)),
+  }));
   const alcance = ownAlcance(cuenta.user_id);
   const como = { alcance, modo: 'automatica' } as const;
   const { aFacturar, aAcreditar, sinFactura } = splitVentas(cuenta, paquetes, como.modo);

@@ -1,3 +1,4 @@
+import { isForbidden } from '../../clients/meli/index.ts';
 import type { MeliCuenta } from '../../clients/meli/types.ts';
 import { addDays, addMonths, dayBounds, today } from '../../rules/dates.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
@@ -14,7 +15,7 @@ import {
 import { findCuenta, findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
 import { readVentas } from '../ventas/reading/readVentas.ts';
-import { DIAS_DE_HISTORIA, isForbidden, mesesDesde } from './comunes.ts';
+import { DIAS_DE_HISTORIA, mesesDesde } from './comunes.ts';
 import { leerLiquidaciones } from './liquidaciones.ts';
 import { leerVentas } from './leerVentas.ts';
 

@@ -1,7 +1,5 @@
-import { ORDERS_PER_CALL, ordenDePago, pagosAnunciados, readPaquete } from '../../clients/meli/index.ts';
+import { isForbidden, ORDERS_PER_CALL, readPaquete } from '../../clients/meli/index.ts';
 import type { MeliCuenta } from '../../clients/meli/types.ts';
-import { cuentaPago } from '../../rules/cobros/pago.ts';
-import { isAppError } from '../../rules/errors.ts';
 import { saveCargos, savePagos } from '../../store/cobros/guardar.ts';
 import { listVentasPorLeer, markCobrosLeidos } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
@@ -9,7 +7,7 @@ import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.
 import type { Deps } from '../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../process/parallel.ts';
 import { completeCobros } from '../ventas/reading/readVentas.ts';
-import { isForbidden } from './comunes.ts';
+import { leerPagos } from '../ventas/reading/pagos.ts';
 
 /** Sales read and kept together: the first ones show their charges without waiting for the last. */
 const DE_A = 30;
@@ -73,31 +71,11 @@ async function leerPaquete(
   const ahora = deps.clock.now();
   const vendedor = { ...cuenta, meli_user_id: cuenta.meliUser.id };
   const completo = await completeCobros(deps, vendedor, paquete);
-  const anunciados = completo.ordenes.flatMap(({ order_id, orden }) =>
-    pagosAnunciados(orden)
-      .filter(cuentaPago)
-      .map(({ pago_id }) => ({ pago_id, order_id })),
-  );
-  const ids = [...new Map(anunciados.map((uno) => [uno.pago_id, uno])).values()];
-  const leidos = await mapParallel(ids, MELI_LANES, async ({ pago_id, order_id }) => {
-    const leido = await leerPago(meli, pago_id);
-    return leido && { ...leido, order_id: ordenDePago(leido.cruda) ?? order_id };
-  });
-  const pagos = leidos.flatMap((leido) => leido ?? []);
+  const { pagos, completos } = await leerPagos(meli, completo.ordenes);
   await savePagos(deps.store.fork(), cuenta.id, pagos, ahora);
   const { envio } = readPaquete(completo, vendedor.meli_user_id);
   const liberados = pagos.every(({ pago: { liberado } }) => liberado !== null && liberado <= ahora);
-  const cerrados = pagos.length === ids.length && liberados && (envio === null || FINALES.has(envio.status));
+  const cerrados = completos && liberados && (envio === null || FINALES.has(envio.status));
   const order_ids = completo.ordenes.map(({ order_id }) => order_id);
   await markCobrosLeidos(deps.store.fork(), cuenta.id, order_ids, { en: ahora, cerrados });
-}
-
-/** null: the payments' company does not have it, or not for us. */
-async function leerPago(meli: MeliCuenta, pago_id: string): Promise<Awaited<ReturnType<MeliCuenta['pago']>> | null> {
-  try {
-    return await meli.pago(pago_id);
-  } catch (error) {
-    if (isAppError(error, 'meli_no_encontrado') || isForbidden(error)) return null;
-    throw error;
-  }
 }

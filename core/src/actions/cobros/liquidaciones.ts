@@ -1,9 +1,10 @@
+import { isForbidden } from '../../clients/meli/index.ts';
 import { addDays, addMonths, endOfMonth, today } from '../../rules/dates.ts';
 import { replaceMovimientos } from '../../store/cobros/guardar.ts';
 import { findLecturaCobros, updateLecturaCobros, type LecturaCobros } from '../../store/cobros/lectura.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import type { Deps } from '../process/deps.ts';
-import { isForbidden, mesesDesde } from './comunes.ts';
+import { mesesDesde } from './comunes.ts';
 
 /** What came late of a month is looked for until this day of the next. */
 const DIAS_DE_REZAGO = 10;

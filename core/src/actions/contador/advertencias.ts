@@ -4,6 +4,7 @@ import { MONOTRIBUTO } from '../../rules/catalogs/situacionIva.ts';
 import { nombreDeMes } from '../../rules/contador/resumenImpreso.ts';
 import { formatFecha, toBuenosAires, today } from '../../rules/dates.ts';
 import { formatARS } from '../../rules/money.ts';
+import { leeDato } from '../../rules/motivos/motivos.ts';
 import { ingresoDe, limitesQueCruza } from '../../rules/monotributo/limites.ts';
 import { listPresentados } from '../../store/contador/presentados.ts';
 import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
@@ -19,8 +20,20 @@ export async function advertenciasDeLote(
   comprobantes: readonly VentaConBorrador[],
 ): Promise<string[]> {
   if (comprobantes.length === 0) return [];
+  const sinCargar = skusSinCargar(comprobantes);
   const presentados = await mesesPresentados(deps, alcance, empresa, comprobantes);
-  return [...presentados, ...(await deMonotributo(deps, alcance, empresa, comprobantes))];
+  return [...sinCargar, ...presentados, ...(await deMonotributo(deps, alcance, empresa, comprobantes))];
+}
+
+/** Their VAT is the account's because nobody said the article's: said once, before a month goes out with the wrong rate. */
+function skusSinCargar(comprobantes: readonly VentaConBorrador[]): string[] {
+  const avisos = comprobantes.flatMap(({ advertencias }) =>
+    advertencias.filter(({ codigo }) => codigo === 'sku_sin_cargar'),
+  );
+  return [...Map.groupBy(avisos, ({ data }) => leeDato(data, 'iva', ''))].map(
+    ([iva, { length }]) =>
+      `${length === 1 ? '1 venta' : `${length} ventas`} con SKU sin cargar: ${length === 1 ? 'va' : 'van'} con IVA ${iva}.`,
+  );
 }
 
 /** Vouchers dated in a month that was presented change what was handed in. */

@@ -1,5 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import type { Empresa, EmpresaDatos, EmpresaTipeada, PuntoDeVentaTipeado } from '../../contract/empresas/empresa.ts';
+import type { ClaseA } from '../../contract/enums.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { inscriptoEnIibb } from '../../rules/catalogs/empresa.ts';
 import { TIERRA_DEL_FUEGO } from '../../rules/catalogs/provincia.ts';
@@ -39,6 +40,7 @@ export async function registerEmpresa(deps: Deps, alcance: Alcance, tipeada: Emp
     ajustes_percepcion: ajustesPorDefecto,
     agentes_percepcion: [],
     isib_caba_alicuota: null,
+    clase_a: 'plena',
   });
   const { cuit } = datos;
   const { ambiente } = deps.arca;
@@ -73,6 +75,20 @@ export async function editEmpresa(
   const datos = checkEmpresa(tipeada, actual);
   if (datos.cuit !== actual.cuit) throw new AppError('valor_invalido', { campo: 'cuit', valor: datos.cuit });
   await updateEmpresa(deps.store.fork(), alcance, id, datos);
+  return findEmpresa(deps.store.fork(), alcance, id);
+}
+
+/**
+ * Says which class A ARCA lets a company issue.
+ * @throws AppError `empresa_no_encontrada`; `valor_invalido` when it is no Responsable inscripto, who issues no A
+ */
+export async function editClaseA(deps: Deps, alcance: Alcance, id: string, clase_a: ClaseA): Promise<EmpresaGuardada> {
+  requireDerecho(alcance, 'configurar');
+  const { situacion_iva } = await findEmpresa(deps.store.fork(), alcance, id);
+  if (situacion_iva !== RESPONSABLE_INSCRIPTO && clase_a !== 'plena') {
+    throw new AppError('valor_invalido', { campo: 'clase_a', valor: clase_a });
+  }
+  await updateEmpresa(deps.store.fork(), alcance, id, { clase_a });
   return findEmpresa(deps.store.fork(), alcance, id);
 }
 
@@ -139,7 +155,7 @@ export async function removePuntoDeVenta(
 /** Spec §4 "Company form": the IIBB number goes with a registration, perceptions with a Responsable inscripto. */
 function checkEmpresa(
   tipeada: EmpresaTipeada,
-  previa: Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion' | 'isib_caba_alicuota'>,
+  previa: Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion' | 'isib_caba_alicuota' | 'clase_a'>,
 ): EmpresaDatos & typeof previa {
   const cuit = stripDocumento(tipeada.cuit);
   if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'cuit', cuit });
@@ -160,6 +176,7 @@ function checkEmpresa(
     agentes_percepcion,
     isib_caba_alicuota:
       tipeada.isib_caba_alicuota === undefined ? previa.isib_caba_alicuota : tipeada.isib_caba_alicuota,
+    clase_a: tipeada.situacion_iva === RESPONSABLE_INSCRIPTO ? (tipeada.clase_a ?? previa.clase_a) : 'plena',
     iibb: inscripta ? iibb : null,
     percepciones_iibb:
       tipeada.situacion_iva === RESPONSABLE_INSCRIPTO ? [...new Set(tipeada.percepciones_iibb)].sort(ascending) : [],

@@ -48,7 +48,7 @@ export type VentaOmitida = Listas['omitidas'][number];
 export type VentaEnCola = Listas['en_cola'][number];
 
 /** A sale as results name it. */
-export type VentaResultado = Pick<VentaOmitida, 'venta' | 'order_ids' | 'comprador' | 'total'>;
+export type VentaResultado = Pick<VentaOmitida, 'venta' | 'order_ids' | 'comprador' | 'total' | 'moneda'>;
 
 /** A batch's answer: every sale asked for is in exactly one list. */
 export type ResultadoLote = Listas;

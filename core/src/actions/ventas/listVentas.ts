@@ -1,5 +1,6 @@
 import type { VentaListada } from '../../contract/ventas/ventaListada.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import { dayBounds } from '../../rules/dates.ts';
 import type { Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
 import { facturaVigente, tieneDevolucion } from '../../rules/ventas/situacion.ts';
 import { isAppError, type AppError } from '../../rules/errors.ts';
@@ -8,6 +9,7 @@ import { findLectura } from '../../store/ventas/lecturas.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import type { ComprobanteDePaquete } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
+import { watchEnvios } from './reading/envioDevuelto.ts';
 import { readVentas, type CuentaLectura } from './reading/readVentas.ts';
 import { ubicarAcreditables, ubicarFacturables, type PaqueteLeido } from './ubicar.ts';
 
@@ -28,11 +30,12 @@ export interface ListaInput {
 export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaListada[]> {
   const { alcance, cuenta_id, desde, hasta, canceladas = false } = input;
   const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
-  const sinRespuesta = await refresh(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, { desde, hasta });
+  const lectura = { ...cuenta, meli_user_id: cuenta.meliUser.id };
+  const sinRespuesta = await refresh(deps, lectura, { desde, hasta }, canceladas);
   const al = sinRespuesta?.leida_en ?? null;
   const filas = canceladas
     ? (await ubicarAcreditables(deps, alcance, cuenta, { desde, hasta })).flatMap(({ venta, ubicacion }) =>
-        filasDe(venta, ubicacion, venta.ordenes.filter(tieneDevolucion), al),
+        filasDe(venta, ubicacion, devueltasDe(venta), al),
       )
     : (await ubicarFacturables(deps, cuenta, { desde, hasta })).flatMap(({ venta, ubicacion }) =>
         filasDe(venta, ubicacion, venta.ordenes, al),
@@ -42,14 +45,23 @@ export async function listVentas(deps: Deps, input: ListaInput): Promise<VentaLi
   return filas;
 }
 
+/** The orders that something was given back of; of a shipment alone, all that it carried. */
+function devueltasDe({ ordenes }: PaqueteLeido): PaqueteLeido['ordenes'] {
+  const devueltas = ordenes.filter(tieneDevolucion);
+  return devueltas.length > 0 ? devueltas : ordenes;
+}
+
 /** Reads what is new. Without an answer, when the stored sales were read, and the failure; null when all is as it is now. */
 async function refresh(
   deps: Deps,
   cuenta: CuentaLectura,
   rango: { desde: string; hasta: string },
+  canceladas: boolean,
 ): Promise<{ leida_en: Date; error: AppError } | null> {
   try {
     await readVentas(deps, cuenta, rango);
+    const cierres = { desde: dayBounds(rango.desde).desde, hasta: dayBounds(rango.hasta).hasta };
+    if (canceladas) await watchEnvios(deps, cuenta, cierres, { conCambios: true });
     return null;
   } catch (error) {
     const lectura = isAppError(error, 'meli_no_disponible') ? await findLectura(deps.store.fork(), cuenta.id) : null;

@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Paquete } from '../../contract/ventas/venta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
+import type { QuienDevuelve } from '../../rules/cobros/quienDevuelve.ts';
 import { notaDeVenta, type DecisionNota } from '../../rules/notas/notas.ts';
 import { toBuenosAires, today } from '../../rules/dates.ts';
 import { tieneDevolucion } from '../../rules/ventas/situacion.ts';
@@ -45,7 +46,7 @@ export function notaDe(
   deps: Deps,
   paquete: Paquete,
   { factura, notas, considerados }: FacturaConNotas,
-  { fecha, modo }: Pick<OpcionesVentas, 'fecha' | 'modo'>,
+  { fecha, modo, reembolso_de }: Pick<OpcionesVentas, 'fecha' | 'modo'> & { reembolso_de: QuienDevuelve },
 ): DecisionNota {
   return notaDeVenta({
     factura,
@@ -53,7 +54,7 @@ export function notaDe(
     ordenes: paquete.ordenes,
     reembolsos_considerados: considerados,
     envio: paquete.envio,
-    reembolso_a_cargo_de_meli: false,
+    reembolso_de,
     hoy: today(deps.clock.now()),
     fecha: fecha ?? null,
     fecha_conocimiento: knownOn(paquete),

@@ -13,7 +13,7 @@ export type InicioDeCuenta = Pick<CuentaAjustes, 'fecha_inicio_automatizacion'>;
 
 /** What is known of a stored sale. `lectura`: what came of reading the rest of it; null when only its orders were read. */
 export function toConocida(
-  { ordenes, comprobantes, facturada_por_fuera, cambio_abierto }: PaqueteGuardado,
+  { ordenes, comprobantes, facturada_por_fuera, envio_devuelto, cambio_abierto }: PaqueteGuardado,
   { fecha_inicio_automatizacion: inicio }: InicioDeCuenta,
   lectura: Lectura | null = null,
 ): VentaConocida {
@@ -21,6 +21,7 @@ export function toConocida(
     ordenes: ordenes.map(({ orden, facturada }) => ({ ...readOrden(orden), facturada })),
     comprobantes,
     facturada_por_fuera,
+    envio_devuelto,
     cambio_abierto,
     inicio,
     lectura,
@@ -34,6 +35,7 @@ export function resultadoDe({ clave, ordenes }: Paquete): VentaResultado {
     order_ids: ordenes.map(({ order_id }) => order_id),
     comprador: ordenes.find(({ comprador_nickname }) => comprador_nickname !== null)?.comprador_nickname ?? null,
     total: ordenes.reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
+    moneda: ordenes.some(({ moneda }) => moneda !== 'ARS') ? 'USD' : 'ARS',
   };
 }
 

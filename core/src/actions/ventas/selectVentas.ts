@@ -4,6 +4,7 @@ import type { Modo } from '../../rules/motivos/modo.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OnProgress, Progress } from '../process/results.ts';
+import { watchEnvios } from './reading/envioDevuelto.ts';
 import { refreshOrdenes } from './reading/readOrdenes.ts';
 import { readVentas, type CuentaLectura } from './reading/readVentas.ts';
 import { loadVendedor, type Vendedor } from './reading/vendedor.ts';
@@ -64,6 +65,7 @@ async function selectVentas(
   const onPage = (leidas: number) => onProgress?.(reading(leidas, 0));
   if ('order_ids' in ventas) {
     const ajenas = await refreshOrdenes(deps, cuenta, ventas.order_ids, onPage);
+    await watchEnvios(deps, cuenta, { order_ids: ventas.order_ids }, { conCambios: true });
     const noVisibles = new Set(ajenas);
     const order_ids = ventas.order_ids.filter((order_id) => !noVisibles.has(order_id));
     return { guardados: await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids }), ajenas };
@@ -71,6 +73,7 @@ async function selectVentas(
   const { desde, hasta, solo } = ventas;
   await readVentas(deps, cuenta, { desde, hasta }, onPage);
   const rango = { desde: dayBounds(desde).desde, hasta: dayBounds(hasta).hasta };
+  await watchEnvios(deps, cuenta, rango, { conCambios: true });
   const paquetes = await loadPaquetes(deps.store.fork(), cuenta.id, rango);
   const mostradas = solo && new Set(solo);
   const guardados = mostradas

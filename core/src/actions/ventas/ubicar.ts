@@ -1,14 +1,15 @@
 import { readOrden, readPaquete } from '../../clients/meli/index.ts';
-import type { Venta } from '../../contract/ventas/venta.ts';
+import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
 import type { Alcance } from '../../rules/alcance.ts';
 import { dayBounds } from '../../rules/dates.ts';
 import type { DecisionNota } from '../../rules/notas/notas.ts';
 import { ubicarParaAcreditar, ubicarParaFacturar, type Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
-import { facturaEmitida, tieneDevolucion } from '../../rules/ventas/situacion.ts';
+import { facturaEmitida, seDevolvioAlgo } from '../../rules/ventas/situacion.ts';
 import type { CuentaGuardada } from '../../store/cuentas/cuentas.ts';
-import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import { listPaquetes, type PaqueteListado } from '../../store/ventas/ventasListadas.ts';
 import type { Deps } from '../process/deps.ts';
+import { quienDevuelveSegunLoGuardado } from './reading/pagos.ts';
 import { loadFacturas, notaDe } from './notaDe.ts';
 import type { Rango } from './reading/planLectura.ts';
 
@@ -60,7 +61,7 @@ export async function ubicarAcreditables(
   pedidas: 'devueltos' | 'por_devolver' = 'devueltos',
 ): Promise<VentaUbicada[]> {
   const ventas = (await listPaquetes(deps.store.fork(), cuenta.id, bounds(rango), pedidas)).map(readOrdenesDe);
-  const devueltas = ventas.filter(({ ordenes }) => ordenes.some(tieneDevolucion));
+  const devueltas = ventas.filter(seDevolvioAlgo);
   const decisiones = await decideNotas(deps, alcance, cuenta, devueltas);
   return devueltas.map((venta) => ({ venta, ubicacion: ubicarParaAcreditar(venta, decisiones.get(venta.id) ?? null) }));
 }
@@ -89,12 +90,21 @@ async function decideNotas(
   const guardados = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
   const ids = guardados.flatMap((guardado) => facturaEmitida(guardado.comprobantes)?.id ?? []);
   const facturas = await loadFacturas(deps, alcance, ids);
+  const quien = await quienDevuelveSegunLoGuardado(deps, cuenta_id, guardados);
   return new Map(
     guardados.flatMap((guardado): [string, DecisionNota][] => {
       const conNotas = facturas.get(facturaEmitida(guardado.comprobantes)?.id ?? '');
-      return conNotas
-        ? [[guardado.id, notaDe(deps, readPaquete(guardado, meliUser.id), conNotas, { modo: 'listada' })]]
-        : [];
+      const como = { modo: 'listada', reembolso_de: quien.get(guardado.id) ?? 'vendedor' } as const;
+      return conNotas ? [[guardado.id, notaDe(deps, readGuardado(guardado, meliUser.id), conNotas, como)]] : [];
     }),
   );
+}
+
+/** Whether its shipping was given back is what was last seen of it: the shipment itself may not say so. */
+function readGuardado(guardado: PaqueteGuardado, meli_user_id: string): Paquete {
+  const paquete = readPaquete(guardado, meli_user_id);
+  const { envio } = paquete;
+  return envio === null
+    ? paquete
+    : { ...paquete, envio: { ...envio, devuelto: envio.devuelto || guardado.envio_devuelto } };
 }

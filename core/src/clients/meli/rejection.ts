@@ -1,4 +1,4 @@
-import { AppError } from '../../rules/errors.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
 import type { HttpResponse } from '../http.ts';
 
 /**
@@ -32,4 +32,9 @@ function cause(valor: unknown): unknown {
 /** It answered, and with the answer nothing can be done: `ilegible`, `tokens_rechazados`, `sin_fin`, `incompleta`. */
 export function unavailable(operacion: string, motivo: string): AppError {
   return new AppError('meli_no_disponible', { motivo, incierto: false, operacion });
+}
+
+/** The application has not that permission, or the account not that service. */
+export function isForbidden(error: unknown): boolean {
+  return isAppError(error, 'meli_rechazo') && error.data['status'] === 403;
 }

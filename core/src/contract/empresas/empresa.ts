@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentePercepcion, ajustesPercepcion } from './ajustesPercepcion.ts';
 import { cuitTexto, fechaCivil, fechaTipeada, id, importe } from '../base.ts';
-import { ambiente, modoFacturacion, provincia, situacionIibb, situacionIva } from '../enums.ts';
+import { ambiente, claseA, modoFacturacion, provincia, situacionIibb, situacionIva } from '../enums.ts';
 import { entero } from '../query.ts';
 import { texto } from '../texto.ts';
 
@@ -64,6 +64,8 @@ export type EmpresaDatos = z.output<typeof empresaDatos>;
 
 export const empresa = empresaDatos.extend({
   id,
+  /** Which class A ARCA lets it issue (RG 5762). */
+  clase_a: claseA,
   puntosDeVenta: z.array(puntoDeVenta),
   ajustes_percepcion: ajustesPercepcion,
   /** Nominations with dates; a province of `percepciones_iibb` without one is open. */
@@ -103,6 +105,8 @@ export const empresaTipeada = z.object({
   debitos_creditos_computable: porcentaje.prefault(100),
   actividad: actividadTipeada,
   iva_simple_odp: ivaSimpleOdp.default('cero'),
+  /** What is not sent stays as it was. */
+  clase_a: claseA.optional(),
   /** What is not sent stays as it was. */
   isib_caba_alicuota: alicuotaIsib.nullable().optional(),
   /** What is not sent stays as it was. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
-import { letra, tipoComprobante } from '../enums.ts';
+import { letra, moneda, tipoComprobante } from '../enums.ts';
 
 /** Where a batch stands, in the steps of the run (core's `Progress`). */
 export const pasoLote = z.enum([
@@ -25,7 +25,10 @@ const ventaDeLote = z.object({
   venta: z.string(),
   order_ids: z.array(z.string()),
   comprador: z.string().nullable(),
+  /** In `moneda`. */
   total: importe.nullable(),
+  /** Rows kept before it was told are of pesos: no other was issued. */
+  moneda: moneda.default('ARS'),
 });
 
 /** A voucher that the plan would issue. */

@@ -1,4 +1,4 @@
-import type { ModoFacturacion, SituacionIibb } from '../../contract/enums.ts';
+import type { ClaseA, ModoFacturacion, SituacionIibb } from '../../contract/enums.ts';
 
 /** Spec §3 "Gross-income regime". Local and Convenio multilateral have an inscription number. */
 export const situacionesIibb: readonly { codigo: SituacionIibb; nombre: string; inscripto: boolean }[] = [
@@ -11,6 +11,27 @@ export const situacionesIibb: readonly { codigo: SituacionIibb; nombre: string; 
 export function inscriptoEnIibb(situacion: SituacionIibb): boolean {
   return situacionesIibb.some(({ codigo, inscripto }) => codigo === situacion && inscripto);
 }
+
+/** What ARCA lets a Responsable inscripto issue to those who take VAT credit (RG 5762). */
+export const clasesA: readonly { codigo: ClaseA; nombre: string; quiere_decir: string }[] = [
+  {
+    codigo: 'plena',
+    nombre: 'Común',
+    quiere_decir: 'Emitís factura A sin ninguna leyenda. Es lo habitual.',
+  },
+  {
+    codigo: 'retencion',
+    nombre: 'Sujeta a retención',
+    quiere_decir:
+      'ARCA te autorizó solo con la leyenda "Operación sujeta a retención": tu comprador te retiene el IVA. Talonario todavía no emite esas facturas: las ventas a quienes llevan A quedan en Con problemas.',
+  },
+  {
+    codigo: 'cbu',
+    nombre: 'Pago en CBU informada',
+    quiere_decir:
+      'ARCA te autorizó solo con la leyenda "Pago en CBU informada": te pagan en la cuenta que declaraste. Talonario todavía no emite esas facturas: las ventas a quienes llevan A quedan en Con problemas.',
+  },
+];
 
 /** Spec §3 "Invoicing mode". Only the electronic one reaches ARCA. */
 export const modosFacturacion: readonly { codigo: ModoFacturacion; nombre: string; electronico: boolean }[] = [

@@ -2,12 +2,6 @@ import type { CondicionIvaReceptor, Letra, SituacionIva } from '../../contract/e
 import { CONSUMIDOR_FINAL, EXENTO, MONOTRIBUTO, recibeA, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { AppError } from '../errors.ts';
 
-/**
- * Class A an issuer is authorised to give (RG 5762): plain, with the legend "operación sujeta a retención" (51 to 53), or
- * with payment to a declared CBU. Only the plain one is issued.
- */
-export type ClaseA = 'plena' | 'retencion' | 'cbu';
-
 export interface PartesIva {
   emisor: SituacionIva;
   receptor: CondicionIvaReceptor;

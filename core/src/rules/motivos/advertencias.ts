@@ -14,6 +14,10 @@ export const textosAdvertencia = {
     'Por la configuración de la cuenta va factura B a un comprador al que por la regla general le corresponde la A.',
   percepcion_no_cobrada: (data) =>
     `Suma una percepción de ingresos brutos de $ ${leeDato(data, 'importe', '0')} que el comprador no pagó.`,
+  percepcion_sin_reglas: (data) =>
+    `Sale sin la percepción de ${leeDato(data, 'provincias', 'la provincia')}: Talonario todavía no la calcula.`,
+  sku_sin_cargar: (data) =>
+    `Tiene un SKU sin cargar en tus artículos: va con IVA ${leeDato(data, 'iva', '')}, el de la cuenta.`,
   puede_requerir_fce: () =>
     'Por el importe, si el comprador es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME.',
   punto_de_venta_tierra_del_fuego: () =>

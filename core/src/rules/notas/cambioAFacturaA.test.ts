@@ -97,7 +97,7 @@ test('a B with a partial note: only what is left, which the A takes as considere
     ordenes: [{ order_id: '1', estado: 'paga', reembolsado: d(9199.81), dividida: false }],
     reembolsos_considerados: [],
     envio: null,
-    reembolso_a_cargo_de_meli: false,
+    reembolso_de: 'vendedor',
     hoy: HOY,
     fecha: null,
     fecha_conocimiento: null,

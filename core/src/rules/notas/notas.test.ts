@@ -48,7 +48,7 @@ function decide(
     ordenes,
     reembolsos_considerados: [],
     envio: null,
-    reembolso_a_cargo_de_meli: false,
+    reembolso_de: 'vendedor',
     hoy: HOY,
     fecha: null,
     fecha_conocimiento: null,
@@ -232,8 +232,19 @@ describe('what asks before', () => {
   });
 
   test('a refund the marketplace paid', () => {
-    const decision = decide(simple, [], [orden('1', 'cancelada')], { reembolso_a_cargo_de_meli: true });
+    const decision = decide(simple, [], [orden('1', 'cancelada')], { reembolso_de: 'mercado_libre' });
     expect(decision).toMatchObject({ kind: 'preguntar', motivo: 'reembolso_a_cargo_de_meli', cancela: true });
+  });
+
+  test('a refund that nobody knows who paid, until a person picks it', () => {
+    const asi = { reembolso_de: 'no_se_sabe' } as const;
+    expect(decide(simple, [], [orden('1', 'cancelada')], { ...asi, modo: 'automatica' })).toMatchObject({
+      kind: 'preguntar',
+      motivo: 'reembolso_sin_aclarar',
+    });
+    expect(decide(simple, [], [orden('1', 'cancelada')], { ...asi, modo: 'elegida' })).toMatchObject({
+      kind: 'emitir',
+    });
   });
 });
 

@@ -11,6 +11,7 @@ import { AppError, type ErrorData } from '../errors.ts';
 import { formatImporte, sum } from '../money.ts';
 import { acreditado, type Acreditado } from './acreditado.ts';
 import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
+import type { QuienDevuelve } from '../cobros/quienDevuelve.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
 import { devolverPercepciones } from '../percepciones/devolver.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
@@ -39,8 +40,8 @@ export interface EntradaNota {
   reembolsos_considerados: readonly { order_id: string; importe: Decimal }[];
   /** null: not known; shipping is then credited only by hand. */
   envio: Pick<Envio, 'devuelto'> | null;
-  /** The marketplace paid the refund from its own pocket. */
-  reembolso_a_cargo_de_meli: boolean;
+  /** Out of whose pocket the refund came. */
+  reembolso_de: QuienDevuelve;
   hoy: FechaCivil;
   /** Typed by the person; null: automatic. */
   fecha: FechaCivil | null;
@@ -138,11 +139,17 @@ function devolucionesDebidas(entrada: EntradaNota, hecho: Acreditado): Devolucio
   return [...porOrden, { order_id: null, clase: 'envio', importe: envio }];
 }
 
-function preguntaDe({ ordenes, reembolso_a_cargo_de_meli, modo }: EntradaNota): MotivoPregunta | null {
+function preguntaDe({ ordenes, reembolso_de, modo }: EntradaNota): MotivoPregunta | null {
   if (modo === 'elegida') return null;
   if (ordenes.some(({ dividida }) => dividida)) return 'pack_dividido';
-  return reembolso_a_cargo_de_meli ? 'reembolso_a_cargo_de_meli' : null;
+  return preguntaPorReembolso[reembolso_de];
 }
+
+const preguntaPorReembolso = {
+  vendedor: null,
+  mercado_libre: 'reembolso_a_cargo_de_meli',
+  no_se_sabe: 'reembolso_sin_aclarar',
+} as const satisfies Record<QuienDevuelve, MotivoPregunta | null>;
 
 interface NotaAConstruir extends ReturnType<typeof restoDe> {
   factura: FacturaEmitida;

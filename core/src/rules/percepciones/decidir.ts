@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { AgentePercepcion, AjustesPercepcion } from '../../contract/empresas/ajustesPercepcion.ts';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Provincia } from '../../contract/enums.ts';
+import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { PercepcionDecidida } from '../../contract/percepciones/percepcion.ts';
 import { provinciaDe } from '../catalogs/provincia.ts';
 import { nombreCondicionIva } from '../catalogs/situacionIva.ts';
@@ -13,7 +14,15 @@ import { decideCaba } from './caba.ts';
 import type { Caso, Decision, Exclusion, PadronesConsultados } from './caso.ts';
 import type { CodigoMotivo, Motivo } from './motivos.ts';
 import { importePercepcion, type BasePercepcion } from './percibir.ts';
-import { minimoDe, minimos, regimenDe, rige, type MinimoPercepcion, type Regimen } from './regimenes.ts';
+import {
+  condicionesAlcanzadas,
+  minimoDe,
+  minimos,
+  regimenDe,
+  rige,
+  type MinimoPercepcion,
+  type Regimen,
+} from './regimenes.ts';
 import { decideTucuman } from './tucuman.ts';
 
 /** Who perceives, and what is known. */
@@ -57,19 +66,29 @@ export function esBForzadaConPercepcion(
   );
 }
 
+/**
+ * Provinces the company perceives for, of a buyer that may be perceived, whose rules are not built: nobody knows what the
+ * voucher lacks, so a person has to decide.
+ */
+export function provinciasSinReglas(percepciones: readonly (Percepcion | PercepcionDecidida)[]): Provincia[] {
+  return percepciones.flatMap((una) =>
+    'evidencia' in una && una.evidencia.codigo === ('sin_reglas' satisfies CodigoMotivo) ? [una.provincia] : [],
+  );
+}
+
 function percibirEn(provincia: Provincia, base: BasePercepcion, contexto: ContextoPercepcion): PercepcionDecidida {
   const regimen = regimenDe(provincia, base.fecha);
   const agente = contexto.agentes.find((uno) => uno.provincia === provincia && rige(uno, base.fecha));
-  if (regimen === null) {
-    const texto = `Talonario no calcula percepciones de ${provinciaDe(provincia).acentuado}`;
-    return resolve(provincia, base, null, sinPercibir({ codigo: 'sin_reglas', texto }), contexto);
-  }
   if (!agente) {
     const texto = `La empresa no era agente de percepción el ${formatFecha(base.fecha)}`;
     return resolve(provincia, base, regimen, sinPercibir({ codigo: 'no_agente', texto }), contexto);
   }
-  const exclusion = exclusionDe(provincia, regimen, base, contexto);
+  const exclusion = exclusionDe(provincia, regimen?.condiciones ?? condicionesAlcanzadas, base, contexto);
   if (exclusion !== null) return resolve(provincia, base, regimen, sinPercibir(exclusion), contexto);
+  if (regimen === null) {
+    const texto = `Talonario no calcula percepciones de ${provinciaDe(provincia).acentuado}`;
+    return resolve(provincia, base, null, sinPercibir({ codigo: 'sin_reglas', texto }), contexto);
+  }
   const decision = reglas[regimen.id]({
     base,
     agente,
@@ -82,14 +101,14 @@ function percibirEn(provincia: Provincia, base: BasePercepcion, contexto: Contex
 /** Why a buyer is not perceived whatever the padrón says. */
 function exclusionDe(
   provincia: Provincia,
-  regimen: Regimen,
+  condiciones: Regimen['condiciones'],
   { receptor, condicion_iva, fecha }: BasePercepcion,
   { cuit_emisor, exclusiones }: ContextoPercepcion,
 ): Motivo | null {
   if (receptor.tipo_documento_facturado !== CUIT || receptor.cuit_facturado === '') {
     return { codigo: 'sin_cuit', texto: 'El comprador no tiene CUIT' };
   }
-  if (!regimen.condiciones.includes(condicion_iva)) {
+  if (!condiciones.includes(condicion_iva)) {
     const texto = `No se percibe a un comprador ${nombreCondicionIva(condicion_iva)}`;
     return { codigo: 'condicion_no_alcanzada', texto };
   }

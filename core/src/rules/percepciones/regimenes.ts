@@ -23,7 +23,8 @@ export interface Regimen {
   padrones: readonly OrigenPadron[];
 }
 
-const ALCANZADAS: readonly CondicionIvaReceptor[] = [1, 4, 6, 13, 16];
+/** Who is perceived, by IVA condition, where no norm says otherwise: whoever may be registered in gross-income tax. */
+export const condicionesAlcanzadas: readonly CondicionIvaReceptor[] = [1, 4, 6, 13, 16];
 
 export const regimenes: readonly Regimen[] = [
   {
@@ -33,7 +34,7 @@ export const regimenes: readonly Regimen[] = [
     norma: 'Res. AGIP 352/2022',
     desde: null,
     hasta: null,
-    condiciones: ALCANZADAS,
+    condiciones: condicionesAlcanzadas,
     padrones: ['agip'],
   },
   {
@@ -43,7 +44,7 @@ export const regimenes: readonly Regimen[] = [
     norma: 'RG (DGR) 86/00',
     desde: null,
     hasta: null,
-    condiciones: ALCANZADAS,
+    condiciones: condicionesAlcanzadas,
     padrones: ['acreditan', 'coeficientes'],
   },
 ];
@@ -102,7 +103,7 @@ export function avisosParaAgentes(provincias: readonly Provincia[], fecha: Fecha
     ...regimenesAnunciados.map(({ aviso }) => aviso),
     ...sinReglas.map(
       (provincia) =>
-        `Talonario no calcula percepciones de ${provinciaDe(provincia).acentuado}: en esa provincia no se percibe nada.`,
+        `Talonario no calcula percepciones de ${provinciaDe(provincia).acentuado}: las ventas alcanzadas esperan a que decidas.`,
     ),
   ];
 }

@@ -4,6 +4,7 @@ import { toAutorizar } from '../comprobantes/autorizar.ts';
 import { AppError } from '../errors.ts';
 import type { BasePercepcion } from '../percepciones/percibir.ts';
 import { fromVenta } from './fromVenta.ts';
+import { textoAdvertencia } from '../motivos/advertencias.ts';
 import { motivos } from '../motivos/motivos.ts';
 import {
   buildEntrada,
@@ -15,6 +16,7 @@ import {
   cifras,
   d,
   decideFactura,
+  EMISOR,
   EXENTA,
   INSCRIPTA,
   type CambiosEntrada,
@@ -224,11 +226,24 @@ describe('sale to voucher', () => {
   });
 
   test('an article that is not in the inventory takes the rate of the account', () => {
-    const { datos } = decideFactura(buildPaquete([buildOrden('1', [{ precio: 110.5 }])]), {
+    const { datos, advertencias } = decideFactura(buildPaquete([buildOrden('1', [{ precio: 110.5 }])]), {
       articulo: () => null,
       cuenta: { iva: 10.5 },
     });
     expect(cifras(datos)).toMatchObject({ '10.5 %': '100.00 + 10.50' });
+    expect(advertencias.map(textoAdvertencia)).toEqual([
+      'Tiene un SKU sin cargar en tus artículos: va con IVA 10,5 %, el de la cuenta.',
+    ]);
+  });
+
+  test('class C has no rate to warn of, nor does what has no SKU', () => {
+    const paquete = buildPaquete([buildOrden('1', [{ precio: 110.5 }])]);
+    const sinSku = buildPaquete([
+      buildOrden('1', [], { items: [{ ...paquete.ordenes[0]!.items[0]!, sku: null }], total: d(110.5) }),
+    ]);
+    const nadie = { articulo: () => null } as const;
+    expect(decideFactura(paquete, { ...nadie, empresa: { cuit: EMISOR, situacion_iva: 6 } }).advertencias).toEqual([]);
+    expect(decideFactura(sinSku, nadie).advertencias).toEqual([]);
   });
 });
 

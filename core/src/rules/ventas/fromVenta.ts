@@ -3,24 +3,23 @@ import type { FechaCivil } from '../../contract/base.ts';
 import type { ComprobanteDatos, Percepcion, Receptor } from '../../contract/comprobantes/comprobante.ts';
 import type { CuentaAjustes } from '../../contract/cuentas/cuenta.ts';
 import type { EmpresaDatos, PuntoDeVenta } from '../../contract/empresas/empresa.ts';
-import type { Letra } from '../../contract/enums.ts';
+import type { ClaseA, Letra } from '../../contract/enums.ts';
 import type { Paquete } from '../../contract/ventas/venta.ts';
 import { esElectronico } from '../catalogs/empresa.ts';
 import { alcanzaMinimoFce, debeIdentificarse } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
-import { provinciaDeTexto, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
+import { provinciaDe, provinciaDeTexto, TIERRA_DEL_FUEGO } from '../catalogs/provincia.ts';
 import { discriminaIva, RESPONSABLE_INSCRIPTO } from '../catalogs/situacionIva.ts';
 import { tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
 import { CUIT, SIN_IDENTIFICAR } from '../catalogs/tipoDocumento.ts';
 import { AppError, isAppError } from '../errors.ts';
-import { formatImporte, sum } from '../money.ts';
+import { formatImporte, formatPorcentaje, sum } from '../money.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
-import type { ClaseA } from '../comprobantes/letra.ts';
 import { lineasDeVenta, type ArticuloFacturable } from './lineasDeVenta.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
 import { estaPaga, omitir, situacionDe, type Situacion, type VentaConocida } from './situacion.ts';
 import type { Modo } from '../motivos/modo.ts';
-import { esBForzadaConPercepcion } from '../percepciones/decidir.ts';
+import { esBForzadaConPercepcion, provinciasSinReglas } from '../percepciones/decidir.ts';
 import type { BasePercepcion, Percibir } from '../percepciones/percibir.ts';
 import { receptorDeVenta, type ConsultaPadron } from '../comprobantes/receptor.ts';
 import { addUp, computeTotales } from '../comprobantes/totales.ts';
@@ -75,7 +74,7 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
 
   const pagas = paquete.ordenes.filter(estaPaga);
   const discrimina_iva = discriminaIva(empresa.situacion_iva);
-  const { items, reembolsos } = lineasDeVenta({ ...entrada, ordenes: pagas, discrimina_iva });
+  const { items, reembolsos, sin_cargar } = lineasDeVenta({ ...entrada, ordenes: pagas, discrimina_iva });
   if (items.length === 0) return omitir('sin_importe');
 
   const receptor = receptorDeVenta({
@@ -116,6 +115,10 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
   };
   const percepciones = percepcionesDe(entrada.percibir, base);
   if ('kind' in percepciones) return percepciones;
+  const sinReglas = provinciasSinReglas(percepciones)
+    .map((provincia) => provinciaDe(provincia).acentuado)
+    .join(' y ');
+  if (sinReglas !== '' && modo !== 'elegida') return omitir('percepcion_sin_reglas', { provincias: sinReglas });
   const percibido = sum(percepciones.map(({ importe }) => importe));
   // A forced B whose buyer is perceived is never made without a person, whatever the account says.
   const revisar = cuenta.percepcion_en_ventas === 'revisar' || esBForzadaConPercepcion(base, percepciones);
@@ -154,7 +157,12 @@ export function fromVenta(entrada: EntradaVenta): DecisionVenta {
     fecha_automatica: entrada.fecha === null,
     reembolsos,
     order_ids: pagas.map(({ order_id }) => order_id),
-    advertencias: [...receptor.advertencias, ...advertenciasDe(entrada, datos, percepciones)],
+    advertencias: [
+      ...receptor.advertencias,
+      ...(sinReglas === '' ? [] : [{ codigo: 'percepcion_sin_reglas' as const, data: { provincias: sinReglas } }]),
+      ...(sin_cargar ? [{ codigo: 'sku_sin_cargar' as const, data: { iva: formatPorcentaje(cuenta.iva) } }] : []),
+      ...advertenciasDe(entrada, datos, percepciones),
+    ],
   };
 }
 

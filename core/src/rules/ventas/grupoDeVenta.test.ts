@@ -35,6 +35,7 @@ const venta = (cambios: Partial<VentaAUbicar> = {}): VentaAUbicar => ({
   ordenes: [orden()],
   comprobantes: [],
   facturada_por_fuera: false,
+  envio_devuelto: false,
   cambio_abierto: false,
   excluida: null,
   ...cambios,

@@ -27,11 +27,12 @@ export interface EntradaLineas {
 /**
  * Lines of a sale, prices with VAT: each order's items less the seller's coupon and what was refunded before invoicing
  * (RG 4540), and the shipping the buyer paid, at the rate of the goods (VAT law, art. 10). `reembolsos` are the refunds
- * taken off, per order. Every share of one amount goes by largest remainder.
+ * taken off, per order; `sin_cargar`: a line's SKU is not in the inventory, where its VAT would have been looked for. Every share of one amount goes by largest remainder.
  */
 export function lineasDeVenta(entrada: EntradaLineas): {
   items: ItemACalcular[];
   reembolsos: { order_id: string; importe: Decimal }[];
+  sin_cargar: boolean;
 } {
   const items: ItemACalcular[] = [];
   const reembolsos: { order_id: string; importe: Decimal }[] = [];
@@ -42,7 +43,12 @@ export function lineasDeVenta(entrada: EntradaLineas): {
     if (reembolso.gt(0)) reembolsos.push({ order_id: orden.order_id, importe: reembolso });
     if (vendido.gt(reembolso)) items.push(...bonificar(lineas, reembolso));
   }
-  return { items: items.length === 0 ? [] : [...items, ...envioDe(entrada, items)], reembolsos };
+  const { articulo, discrimina_iva } = entrada;
+  return {
+    items: items.length === 0 ? [] : [...items, ...envioDe(entrada, items)],
+    reembolsos,
+    sin_cargar: discrimina_iva && items.some(({ sku }) => sku !== null && articulo(sku) === null),
+  };
 }
 
 function lineaDe(orden: Venta, item: VentaItem, { cuenta, articulo, discrimina_iva }: EntradaLineas): ItemACalcular {

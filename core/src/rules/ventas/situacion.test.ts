@@ -50,6 +50,7 @@ const venta = (cambios: Partial<VentaDePrueba> = {}): VentaDePrueba => ({
   ordenes: [orden()],
   comprobantes: [],
   facturada_por_fuera: false,
+  envio_devuelto: false,
   cambio_abierto: false,
   inicio: null,
   lectura: leida,
@@ -197,6 +198,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
     ordenes: fc.array(fila, { minLength: 1, maxLength: 3 }),
     comprobantes,
     facturada_por_fuera: seldom(),
+    envio_devuelto: seldom(),
     cambio_abierto: seldom(),
     inicio: fc.constantFrom(null, INICIO),
     lectura: fc.option(lectura),
@@ -294,6 +296,7 @@ const MOTIVOS_DE_LOS_DATOS: ReadonlySet<CodigoMotivo> = new Set<CodigoMotivo>([
   'padron_sin_respuesta',
   'clase_a_restringida',
   'percepcion_a_revisar',
+  'percepcion_sin_reglas',
   'falta_padron',
   'falta_ajuste_percepcion',
 ]);

@@ -53,6 +53,8 @@ export interface VentaConocida {
   ordenes: readonly OrdenConocida[];
   comprobantes: readonly ComprobanteConocido[];
   facturada_por_fuera: boolean;
+  /** The shipping that its invoice charged went back to the buyer. */
+  envio_devuelto: boolean;
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
   cambio_abierto: boolean;
   /** Start of the account's automation. */
@@ -123,6 +125,17 @@ export function tieneDevolucion({ estado, reembolsado }: Pick<Venta, 'estado' | 
   return estado === 'cancelada' || reembolsado.gt(0);
 }
 
+/** Whether something of a sale was: of its orders, or the shipping alone. */
+export function seDevolvioAlgo({
+  ordenes,
+  envio_devuelto,
+}: {
+  ordenes: readonly Pick<Venta, 'estado' | 'reembolsado'>[];
+  envio_devuelto: boolean;
+}): boolean {
+  return envio_devuelto || ordenes.some(tieneDevolucion);
+}
+
 export function omitir<M extends MotivoOmision>(
   motivo: M,
   data: ErrorData = {},
@@ -158,8 +171,9 @@ function porSusComprobantes(venta: VentaConocida, modo: Modo): ParaNota | Impedi
 }
 
 /** Before the start of the automation, whoever invoiced the sale sees to its note. */
-function llevaNota({ ordenes, comprobantes, inicio }: VentaConocida, modo: Modo): boolean {
-  if (facturaEmitida(comprobantes) === null || !ordenes.some(tieneDevolucion)) return false;
+function llevaNota(venta: VentaConocida, modo: Modo): boolean {
+  const { ordenes, comprobantes, inicio } = venta;
+  if (facturaEmitida(comprobantes) === null || !seDevolvioAlgo(venta)) return false;
   return !(modo === 'automatica' && esAnterior(ordenes, inicio));
 }
 

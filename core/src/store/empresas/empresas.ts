@@ -10,10 +10,10 @@ import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
 import { violates } from '../postgres/violations.ts';
 
-export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'clase_a' | 'domicilio'>;
+export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'domicilio'>;
 export type EmpresaCambios = Partial<EmpresaDatos> &
-  Partial<Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion'>> &
-  Partial<Pick<EmpresaFila, 'clase_a' | 'domicilio'>>;
+  Partial<Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion' | 'clase_a'>> &
+  Partial<Pick<EmpresaFila, 'domicilio'>>;
 export type PuntoDeVentaDatos = Omit<PuntoDeVenta, 'company_id'>;
 
 /** Bytes of a logo, fetched once when the point of sale was saved. */

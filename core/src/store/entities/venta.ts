@@ -22,6 +22,8 @@ export const PaqueteEntity = defineEntity({
     envio: p.json<RespuestaCruda>().nullable(),
     envio_costos: p.json<RespuestaCruda>().nullable(),
     envio_al: instante().nullable(),
+    /** The shipping that its invoice charged went back to the buyer. */
+    envio_devuelto: p.boolean().default(false),
     /** The padrón's answer that decided the receiver. */
     persona: p.json<PersonaArca>().nullable(),
     /** What the marketplace and the padrón said differently of the receiver. */
@@ -36,6 +38,7 @@ export const PaqueteEntity = defineEntity({
   uniques: [{ properties: ['cuenta_id', 'clave'], name: 'paquete_cuenta_clave_key' }],
   indexes: [
     { properties: ['cuenta_id', 'envio_id'], name: 'paquete_envio_idx' },
+    { properties: 'cuenta_id', name: 'paquete_envio_devuelto_idx', where: 'envio_devuelto' },
     {
       name: 'paquete_texto_idx',
       expression:

@@ -26,6 +26,7 @@ export const conBorrador = lote.shape.emitidas.element.pick({
   order_ids: true,
   comprador: true,
   total: true,
+  moneda: true,
   advertencias: true,
 });
 
@@ -91,7 +92,7 @@ function addTo(listas: ListasDeLote, { resultado, fila }: Item): void {
 /** A sale that had its draft, or waited, and has its voucher by now. */
 export function issuedSince({ fila, emitido }: Item): Emitida | null {
   if (emitido === null) return null;
-  const { venta, order_ids, comprador, advertencias } = conBorrador
+  const { venta, order_ids, comprador, moneda, advertencias } = conBorrador
     .extend({ advertencias: conBorrador.shape.advertencias.default([]) })
     .parse(fila);
   const { id, cae, total, nueva } = emitido;
@@ -100,6 +101,7 @@ export function issuedSince({ fila, emitido }: Item): Emitida | null {
     order_ids,
     comprador,
     total: new Decimal(total),
+    moneda,
     comprobante_id: id,
     comprobante: formatNumero(emitido),
     cae,

@@ -95,6 +95,19 @@ export async function saveEnvio(
   await db(em).updateTable('paquete').set(cambios).where('id', '=', paquete_id).execute();
 }
 
+/** Keeps a shipment with whether what the buyer paid for it was given back. */
+export async function saveEnvioDevuelto(
+  em: EntityManager,
+  paquete_id: string,
+  { envio, devuelto, al }: { envio: RespuestaCruda | null; devuelto: boolean; al: Date },
+): Promise<void> {
+  await db(em)
+    .updateTable('paquete')
+    .set({ envio, envio_devuelto: devuelto, envio_al: al })
+    .where('id', '=', paquete_id)
+    .execute();
+}
+
 export async function saveDescuentos(
   em: EntityManager,
   venta_id: string,

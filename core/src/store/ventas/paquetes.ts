@@ -45,6 +45,7 @@ export interface PaqueteGuardado extends Pick<
   | 'envio'
   | 'envio_costos'
   | 'envio_al'
+  | 'envio_devuelto'
   | 'facturada_por_fuera'
 > {
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
@@ -83,6 +84,43 @@ function selectElegidos(em: EntityManager, cuenta_id: string, filtro: FiltroPaqu
   return ventas.where('fecha_cierre', '>=', filtro.desde).where('fecha_cierre', '<', filtro.hasta);
 }
 
+/**
+ * Of the packs that a filter chooses, one order of each whose issued invoice charges the shipping; `conCambios`, only where an
+ * order changed since the shipment was last read.
+ */
+export async function listEnviosFacturados(
+  em: EntityManager,
+  cuenta_id: string,
+  filtro: FiltroPaquetes,
+  { conCambios }: { conCambios: boolean },
+): Promise<string[]> {
+  const filas = await db(em)
+    .selectFrom(selectElegidos(em, cuenta_id, filtro).as('e'))
+    .innerJoin('paquete as p', 'p.id', 'e.paquete_id')
+    .innerJoin('venta as v', 'v.paquete_id', 'p.id')
+    .select(({ fn }) => fn.min('v.order_id').as('order_id'))
+    .where('p.envio_id', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('comprobante as c')
+          .innerJoin('comprobante_item as i', 'i.comprobante_id', 'c.id')
+          .select('c.id')
+          .whereRef('c.paquete_id', '=', 'p.id')
+          .where('c.clase', '=', 'factura')
+          .where('c.status', '=', 'emitida')
+          .where('i.clase', '=', 'envio'),
+      ),
+    )
+    .groupBy(['p.id', 'p.envio_al'])
+    .$if(conCambios, (consulta) =>
+      consulta.having(({ eb, fn, ref }) =>
+        eb(fn.max('v.ultima_actualizacion'), '>', fn.coalesce(ref('p.envio_al'), sql<Date>`'-infinity'`)),
+      ),
+    )
+    .execute();
+  return filas.map(({ order_id }) => order_id);
+}
+
 /** Whole packs of an account (all their orders and vouchers), oldest sale first. */
 export async function loadPaquetes(
   em: EntityManager,
@@ -92,7 +130,7 @@ export async function loadPaquetes(
   // Raw: whole packs in one reading are lists inside a row.
   const { rows } = await sql<FilaPaquete>`
      select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_al, p.envio, p.envio_costos, p.envio_al,
-            p.facturada_por_fuera,
+            p.envio_devuelto, p.facturada_por_fuera,
             exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto,
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,

@@ -20,6 +20,8 @@ export interface PaqueteListado {
   id: string;
   clave: string;
   facturada_por_fuera: boolean;
+  /** The shipping that its invoice charged went back to the buyer. */
+  envio_devuelto: boolean;
   /** A change to Factura A is half way. */
   cambio_abierto: boolean;
   /** Why it was last left out, if nothing changed since. */
@@ -64,7 +66,7 @@ export async function listPaquetes(
     )
     .innerJoin('paquete as p', 'p.id', 'e.paquete_id')
     .leftJoin('documento_fiscal as d', 'd.paquete_id', 'p.id')
-    .select(['p.id', 'p.clave', 'p.facturada_por_fuera', 'd.estado', 'd.error', 'd.actualizado_en'])
+    .select(['p.id', 'p.clave', 'p.facturada_por_fuera', 'p.envio_devuelto', 'd.estado', 'd.error', 'd.actualizado_en'])
     .select(({ exists, selectFrom }) => [
       EXCLUIDA.as('excluida'),
       exists(
@@ -160,10 +162,21 @@ function sinTerminar(em: EntityManager, cuenta_id: string, rango: RangoDeCierre)
     );
 }
 
-/** `tieneDevolucion`, for queries. */
+/** `seDevolvioAlgo`, for queries. */
 function devueltos(em: EntityManager, cuenta_id: string, rango: RangoDeCierre) {
-  return ventasCerradas(em, cuenta_id, rango).where(({ eb, or }) =>
-    or([eb('v.status', 'in', statusDeMeli.cancelada), eb('v.reembolsado', '>', new Decimal(0))]),
+  return ventasCerradas(em, cuenta_id, rango).where(({ eb, or, selectFrom }) =>
+    or([
+      eb('v.status', 'in', statusDeMeli.cancelada),
+      eb('v.reembolsado', '>', new Decimal(0)),
+      eb(
+        'v.paquete_id',
+        'in',
+        selectFrom('paquete as e')
+          .select('e.id')
+          .where('e.cuenta_id', '=', cuenta_id)
+          .where('e.envio_devuelto', '=', true),
+      ),
+    ]),
   );
 }
 

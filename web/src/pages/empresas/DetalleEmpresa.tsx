@@ -2,6 +2,7 @@ import { formatPuntoDeVenta } from '@talonario/core';
 import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  clasesA,
   CONSUMIDOR_FINAL,
   formatCuit,
   formatFecha,
@@ -10,6 +11,7 @@ import {
   nominacionesDe,
   modosFacturacion,
   provinciaDe,
+  RESPONSABLE_INSCRIPTO,
   situacionesIibb,
   situacionesIva,
   type AgentePercepcion,
@@ -149,6 +151,9 @@ function datosDe(empresa: Empresa): [string, string][] {
   return [
     ['CUIT', formatCuit(empresa.cuit)],
     ['Situación frente al IVA', nombreDe(situacionesIva, empresa.situacion_iva)],
+    ...(empresa.situacion_iva === RESPONSABLE_INSCRIPTO
+      ? [['Factura A', clasesA.find(({ codigo }) => codigo === empresa.clase_a)?.nombre ?? ''] as [string, string]]
+      : []),
     ['Situación frente a Ingresos Brutos', nombreDe(situacionesIibb, empresa.situacion_iibb)],
     ...(inscriptoEnIibb(empresa.situacion_iibb) ? [['Número de IIBB', empresa.iibb ?? ''] as [string, string]] : []),
     ...(empresa.isib_caba_alicuota === null

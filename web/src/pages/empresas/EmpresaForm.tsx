@@ -1,6 +1,7 @@
 import { Button, Select, Tabs, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
+  clasesA,
   CONSUMIDOR_FINAL,
   formatCuit,
   inscriptoEnIibb,
@@ -148,6 +149,17 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
               value={String(v.situacion_iva)}
               onChange={(valor) => set({ situacion_iva: Number(valor) as SituacionIva })}
             />
+            {v.situacion_iva === RESPONSABLE_INSCRIPTO && (
+              <Select
+                label="Factura A que te autorizó ARCA"
+                description={clasesA.find(({ codigo }) => codigo === v.clase_a)?.quiere_decir}
+                data={opcionesClaseA}
+                allowDeselect={false}
+                {...field('clase_a')}
+                value={v.clase_a}
+                onChange={(valor) => set({ clase_a: valor ?? 'plena' })}
+              />
+            )}
             {puedePercibir(v) && <AgentePercepcion v={v} set={set} errores={form.errors} />}
             {v.situacion_iva === CONSUMIDOR_FINAL && (
               <Notice tono="ambar">
@@ -283,4 +295,5 @@ const opcionesOdp = [
   { value: 'repetir', label: 'Igual al débito fiscal' },
 ] as const;
 const opcionesIva = situacionesIva.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));
+const opcionesClaseA = clasesA.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }));
 const opcionesIibb = situacionesIibb.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }));

@@ -16,6 +16,7 @@ describe('what changes with a field (spec §4 "Company form")', () => {
     const antes = { ...completa, agente_percepcion: true, percepciones_iibb: [0, 14] as (0 | 14)[] };
     expect(consecuencias({ situacion_iva: 6 }, antes)).toEqual({
       situacion_iva: 6,
+      clase_a: 'plena',
       agente_percepcion: false,
       percepciones_iibb: [],
       nominaciones: [],
@@ -105,6 +106,7 @@ test('what is sent has plain digits and numbers', () => {
     cuit: '30716543214',
     razon_social: 'Almacén Lavalle S.R.L.',
     situacion_iva: 1,
+    clase_a: 'plena',
     situacion_iibb: 4,
     iibb: null,
     inicio_actividades: '2019-03-01',

@@ -28,6 +28,7 @@ export interface EmpresaValores {
   cuit: string;
   razon_social: string;
   situacion_iva: SituacionIva;
+  clase_a: Empresa['clase_a'];
   agente_percepcion: boolean;
   ajustes: AjustesTipeados;
   percepciones_iibb: Provincia[];
@@ -71,6 +72,7 @@ export const empresaNueva: EmpresaValores = {
   cuit: '',
   razon_social: '',
   situacion_iva: RESPONSABLE_INSCRIPTO,
+  clase_a: 'plena',
   agente_percepcion: false,
   percepciones_iibb: [],
   nominaciones: [],
@@ -94,6 +96,7 @@ export function valoresDe(empresa: Empresa): EmpresaValores {
     cuit: formatCuit(empresa.cuit),
     razon_social: empresa.razon_social,
     situacion_iva: empresa.situacion_iva,
+    clase_a: empresa.clase_a,
     agente_percepcion: empresa.percepciones_iibb.length > 0,
     percepciones_iibb: empresa.percepciones_iibb,
     nominaciones: nominacionesDe(empresa),
@@ -126,7 +129,12 @@ export function consecuencias(cambio: Partial<EmpresaValores>, antes: EmpresaVal
   const otroCuit = cambio.cuit !== undefined && stripDocumento(cambio.cuit) !== stripDocumento(antes.cuit);
   return {
     ...(otroCuit && { razon_social: '' }),
-    ...(cambio.situacion_iva !== undefined && { agente_percepcion: false, percepciones_iibb: [], nominaciones: [] }),
+    ...(cambio.situacion_iva !== undefined && {
+      clase_a: 'plena',
+      agente_percepcion: false,
+      percepciones_iibb: [],
+      nominaciones: [],
+    }),
     ...(cambio.agente_percepcion === false && { percepciones_iibb: [], nominaciones: [] }),
     ...(cambio.percepciones_iibb && { nominaciones: enProvincias(antes.nominaciones, cambio.percepciones_iibb) }),
     ...cambio,
@@ -194,6 +202,7 @@ export function cuerpoDe(valores: EmpresaValores): Pedido<'createEmpresa'>['body
     cuit: stripDocumento(valores.cuit),
     razon_social: valores.razon_social.trim(),
     situacion_iva: valores.situacion_iva,
+    clase_a: valores.clase_a,
     situacion_iibb: valores.situacion_iibb,
     iibb: inscriptoEnIibb(valores.situacion_iibb) ? valores.iibb.trim() : null,
     inicio_actividades: valores.inicio_actividades ?? '',

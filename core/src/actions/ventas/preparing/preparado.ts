@@ -41,6 +41,9 @@ export function toOmitida(venta: VentaResultado, codigo: CodigoMotivo, data: Err
 /** Orders asked for that are not this seller's. */
 export function ajenasOmitidas(order_ids: readonly string[]): VentaOmitida[] {
   return order_ids.map((order_id) =>
-    toOmitida({ venta: order_id, order_ids: [order_id], comprador: null, total: null }, 'venta_no_encontrada'),
+    toOmitida(
+      { venta: order_id, order_ids: [order_id], comprador: null, total: null, moneda: 'ARS' },
+      'venta_no_encontrada',
+    ),
   );
 }

@@ -2,6 +2,7 @@ import { readPaquete } from '../../../clients/meli/index.ts';
 import type { Paquete } from '../../../contract/ventas/venta.ts';
 import { copiaDe } from '../../../rules/comprobantes/copia.ts';
 import { acreditado } from '../../../rules/notas/acreditado.ts';
+import type { QuienDevuelve } from '../../../rules/cobros/quienDevuelve.ts';
 import type { DecisionNota } from '../../../rules/notas/notas.ts';
 import { facturaEmitida } from '../../../rules/ventas/situacion.ts';
 import { siguienteTurno } from '../../../rules/ventas/turno.ts';
@@ -10,6 +11,7 @@ import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
 import type { Deps } from '../../process/deps.ts';
 import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
 import type { VentaOmitida } from '../../process/results.ts';
+import { leerQuienDevuelve } from '../reading/pagos.ts';
 import { loadFacturas, notaDe } from '../notaDe.ts';
 import { resultadoDe, ventaDeBorrador } from '../paquete.ts';
 import {
@@ -73,7 +75,12 @@ async function decideCreditos(
       ? await readEnvioActual(deps, meli_user_id, parcial)
       : { guardado: parcial, pagos: [] };
     const paquete = readPaquete(guardado, meli_user_id, pagos);
-    return [{ guardado, paquete, factura, decision: notaDe(deps, paquete, conNotas, opciones) }];
+    const decide = (reembolso_de: QuienDevuelve) => notaDe(deps, paquete, conNotas, { ...opciones, reembolso_de });
+    const decision = decide('vendedor');
+    // Whose money it was is asked only of a note that would go out without anybody having picked it.
+    if (decision.kind !== 'emitir' || opciones.modo === 'elegida') return [{ guardado, paquete, factura, decision }];
+    const quien = await leerQuienDevuelve(deps, vendedor.cuenta, guardado);
+    return [{ guardado, paquete, factura, decision: decide(quien) }];
   });
   return decididas.flat();
 }

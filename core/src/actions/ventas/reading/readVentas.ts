@@ -255,7 +255,8 @@ async function readDescuentos(deps: Deps, meli: MeliCuenta, orden: Orden): Promi
   return { ...orden, descuentos, descuentos_al: orden.ultima_actualizacion };
 }
 
-function lastChange({ ordenes }: PaqueteGuardado): Date {
+/** When the last of a pack's orders changed, by the marketplace. */
+export function lastChange({ ordenes }: Pick<PaqueteGuardado, 'ordenes'>): Date {
   return new Date(Math.max(...ordenes.map((orden) => orden.ultima_actualizacion.getTime())));
 }
 

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { formatARS, type Lote } from '@talonario/core';
+import { formatEn, type Lote } from '@talonario/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Suave } from '../../../../components/Suave.tsx';
@@ -91,7 +91,7 @@ const total: Column<FilaResultado> = {
   titulo: 'Total',
   align: 'right',
   desde: 'sm',
-  render: ({ total }) => (total === null ? '' : formatARS(total)),
+  render: ({ total, moneda }) => (total === null ? '' : formatEn(moneda, total)),
 };
 
 const comprobante: Column<FilaResultado> = {
@@ -133,7 +133,7 @@ function EnTelefono(fila: FilaResultado) {
       <Venta {...fila} />
       <span>{fila.comprador}</span>
       <span>
-        {fila.total && formatARS(fila.total)} <Comprobante {...fila} />
+        {fila.total && formatEn(fila.moneda, fila.total)} <Comprobante {...fila} />
       </span>
       <Explicacion {...fila} />
     </Apilado>

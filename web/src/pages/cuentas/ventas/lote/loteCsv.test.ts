@@ -22,6 +22,7 @@ test('what became of each sale, as Argentine Excel reads it', () => {
         deLote('2000001200000004', {
           comprador: '=HYPERLINK("http://x")',
           codigo: 'cancelada',
+          moneda: 'USD',
           motivo: 'Cancelada',
           accion: 'Nada',
         }) as never,
@@ -30,11 +31,11 @@ test('what became of each sale, as Argentine Excel reads it', () => {
   );
   expect(csv.startsWith('\uFEFF')).toBe(true);
   expect(csv.slice(1).split('\r\n')).toEqual([
-    'resultado;venta;ordenes;comprador;total;comprobante;cae;motivo;accion;codigo',
-    'emitida;"=""2000001200000001""";"=""2000001200000001""";JUANPEREZ;1234,50;FC B 0003-00000012;"=""75123456789012""";Ya estaba emitida antes de este lote. Ojo.;;',
-    'rechazada;"=""2000001200000002""";"=""2000001200000002""";JUANPEREZ;12100,00;;;"Mal ""documento""; revisalo";;10015',
-    'en cola;"=""2000009000000003""";7 8;JUANPEREZ;;;;ARCA no responde;;',
-    `omitida;"=""2000001200000004""";"=""2000001200000004""";"'=HYPERLINK(""http://x"")";12100,00;;;Cancelada;Nada;cancelada`,
+    'resultado;venta;ordenes;comprador;total;moneda;comprobante;cae;motivo;accion;codigo',
+    'emitida;"=""2000001200000001""";"=""2000001200000001""";JUANPEREZ;1234,50;ARS;FC B 0003-00000012;"=""75123456789012""";Ya estaba emitida antes de este lote. Ojo.;;',
+    'rechazada;"=""2000001200000002""";"=""2000001200000002""";JUANPEREZ;12100,00;ARS;;;"Mal ""documento""; revisalo";;10015',
+    'en cola;"=""2000009000000003""";7 8;JUANPEREZ;;ARS;;;ARCA no responde;;',
+    `omitida;"=""2000001200000004""";"=""2000001200000004""";"'=HYPERLINK(""http://x"")";12100,00;USD;;;Cancelada;Nada;cancelada`,
     '',
   ]);
 });

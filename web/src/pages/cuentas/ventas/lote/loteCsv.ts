@@ -7,6 +7,7 @@ const COLUMNAS = [
   'ordenes',
   'comprador',
   'total',
+  'moneda',
   'comprobante',
   'cae',
   'motivo',
@@ -45,12 +46,14 @@ function ventaDe(una: {
   order_ids: readonly string[];
   comprador: string | null;
   total: Decimal | null;
+  moneda: Lote['omitidas'][number]['moneda'];
 }) {
   return {
     venta: asText(una.venta),
     ordenes: una.order_ids.length === 1 ? asText(una.order_ids[0] ?? '') : una.order_ids.join(' '),
     comprador: una.comprador ?? '',
     total: una.total?.toFixed(2).replace('.', ',') ?? '',
+    moneda: una.moneda,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sum, type Lote } from '@talonario/core';
+import { sum, type Lote, type Moneda } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import { enMiles, enPesos } from '../../../../textos/numeros.ts';
 
@@ -7,6 +7,7 @@ export interface FilaResultado {
   venta: string;
   comprador: string | null;
   total: Decimal | null;
+  moneda: Moneda;
   comprobante_id: string | null;
   /** `FC B 0003-00000012` */
   comprobante: string | null;

@@ -1,0 +1,97 @@
+import { isForbidden, ordenDePago, pagosAnunciados, readOrden, readPago } from '../../../clients/meli/index.ts';
+import type { MeliCuenta } from '../../../clients/meli/types.ts';
+import type { Pago } from '../../../contract/cobros/pago.ts';
+import type { RespuestaCruda } from '../../../contract/ventas/venta.ts';
+import { cuentaPago } from '../../../rules/cobros/pago.ts';
+import { quienDevuelve, quienDevuelveVenta, type QuienDevuelve } from '../../../rules/cobros/quienDevuelve.ts';
+import { isAppError } from '../../../rules/errors.ts';
+import { loadPagos } from '../../../store/cobros/cobros.ts';
+import { savePagos } from '../../../store/cobros/guardar.ts';
+import type { PaqueteGuardado } from '../../../store/ventas/paquetes.ts';
+import type { Deps } from '../../process/deps.ts';
+import { mapParallel, MELI_LANES } from '../../process/parallel.ts';
+
+type Ordenes = PaqueteGuardado['ordenes'];
+
+interface PagosLeidos {
+  pagos: { pago: Pago; cruda: RespuestaCruda; order_id: string }[];
+  /** Every payment that the orders announce is there. */
+  completos: boolean;
+}
+
+/** The payments of these orders whose money came in, as they are now. @throws AppError `meli_no_disponible` */
+export async function leerPagos(meli: MeliCuenta, ordenes: Ordenes): Promise<PagosLeidos> {
+  const anunciados = ordenes.flatMap(({ order_id, orden }) =>
+    pagosAnunciados(orden)
+      .filter(cuentaPago)
+      .map(({ pago_id }) => ({ pago_id, order_id })),
+  );
+  const ids = [...new Map(anunciados.map((uno) => [uno.pago_id, uno])).values()];
+  const leidos = await mapParallel(ids, MELI_LANES, async ({ pago_id, order_id }) => {
+    const leido = await leerPago(meli, pago_id);
+    return leido && { ...leido, order_id: ordenDePago(leido.cruda) ?? order_id };
+  });
+  const pagos = leidos.flatMap((leido) => leido ?? []);
+  return { pagos, completos: pagos.length === ids.length };
+}
+
+/**
+ * Out of whose pocket the refunds of a sale came, by its payments as they are now, which are kept for the lists.
+ * @throws AppError `meli_no_disponible`
+ */
+export async function leerQuienDevuelve(
+  deps: Deps,
+  cuenta: { id: string; meli_user_id: string },
+  { ordenes }: Pick<PaqueteGuardado, 'ordenes'>,
+): Promise<QuienDevuelve> {
+  const { pagos, completos } = await leerPagos(deps.meli.cuenta(cuenta.meli_user_id), ordenes);
+  await savePagos(deps.store.fork(), cuenta.id, pagos, deps.clock.now());
+  return decidir(ordenes, completos ? pagos : null);
+}
+
+/** The same, by the payments that are kept; a sale of which none is kept is taken for the seller's until it is looked at. */
+export async function quienDevuelveSegunLoGuardado(
+  deps: Deps,
+  cuenta_id: string,
+  paquetes: readonly Pick<PaqueteGuardado, 'id' | 'ordenes'>[],
+): Promise<Map<string, QuienDevuelve>> {
+  const anunciados = new Map(
+    paquetes.map(({ id, ordenes }) => [id, ordenes.flatMap(({ orden }) => pagosAnunciados(orden).filter(cuentaPago))]),
+  );
+  const ids = [...anunciados.values()].flat().map(({ pago_id }) => pago_id);
+  const guardados = await loadPagos(deps.store.fork(), cuenta_id, [...new Set(ids)]);
+  return new Map(
+    paquetes.map(({ id, ordenes }) => {
+      const suyos = anunciados.get(id) ?? [];
+      if (suyos.some(({ pago_id }) => !guardados.has(pago_id))) return [id, 'vendedor'];
+      const pagos = ordenes.flatMap(({ order_id, orden }) =>
+        pagosAnunciados(orden).flatMap(({ pago_id }) => {
+          const cruda = guardados.get(pago_id);
+          return cruda ? [{ pago: readPago(cruda), order_id: ordenDePago(cruda) ?? order_id }] : [];
+        }),
+      );
+      // Read before the refund, they say nothing of it: `no_se_sabe` is told only by a reading made for it.
+      const quien = decidir(ordenes, pagos);
+      return [id, quien === 'mercado_libre' ? quien : 'vendedor'];
+    }),
+  );
+}
+
+function decidir(ordenes: Ordenes, pagos: readonly { pago: Pago; order_id: string }[] | null): QuienDevuelve {
+  return quienDevuelveVenta(
+    ordenes.map(({ order_id, orden }) => {
+      const suyos = pagos && pagos.filter((uno) => uno.order_id === order_id).map(({ pago }) => pago);
+      return quienDevuelve(readOrden(orden), suyos);
+    }),
+  );
+}
+
+/** null: the payments' company does not have it, or not for us. */
+async function leerPago(meli: MeliCuenta, pago_id: string): Promise<Awaited<ReturnType<MeliCuenta['pago']>> | null> {
+  try {
+    return await meli.pago(pago_id);
+  } catch (error) {
+    if (isAppError(error, 'meli_no_encontrado') || isForbidden(error)) return null;
+    throw error;
+  }
+}

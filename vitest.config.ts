@@ -27,6 +27,9 @@ const oneGraph = { isolate: false, setupFiles: ['tests/helpers/restos.ts'] };
 /** Limits for what hangs. What is only slow, on a machine that is busy with others, is waited for. */
 const unhurried = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000, interval: 50 } } };
 
+/** Their databases are copies of one that is made before they start. */
+const oneSchema = { globalSetup: ['tests/helpers/servicios/plantilla.ts'] };
+
 /** Processes that the tests start find our modules compiled, as the command does. */
 const compiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'talonario') };
 
@@ -61,6 +64,7 @@ export default defineConfig({
           // More than the cores of the smallest machine: each of them waits most of the time.
           maxWorkers: 3,
           ...oneGraph,
+          ...oneSchema,
           env: compiled,
         },
       },
@@ -70,6 +74,7 @@ export default defineConfig({
           include: ['tests/campaign/**/*.test.ts'],
           hookTimeout: 60_000,
           maxWorkers: 1,
+          ...oneSchema,
           env: compiled,
         },
       },
@@ -80,6 +85,7 @@ export default defineConfig({
           // The server and the browser live through all the files of a worker.
           isolate: false,
           setupFiles: ['tests/e2e/setup.ts'],
+          ...oneSchema,
           ...unhurried,
           maxWorkers: 2,
         },

@@ -7,7 +7,7 @@ import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correr } from '../helpers/procesos/cli.ts';
 import type { Corrida } from '../helpers/procesos/talonario.ts';
-import { APP_SECRET, freshDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
+import { APP_SECRET, migratedDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
 
 // Articles and price lists from the terminal. In order: each test goes on from where the one before left them.
 
@@ -16,7 +16,7 @@ let env: Record<string, string>;
 let user_id: string;
 let dir: string;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   dir = mkdtempSync(join(tmpdir(), 'talonario-articulos-'));
   env = { ARCA_AMBIENTE: 'simulador', DATABASE_URL: database.url, TALONARIO_DATOS: dir, APP_SECRET };
   const deps = await openDeps(readConfig(env));

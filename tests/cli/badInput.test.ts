@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUsuario, openDeps, readConfig } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APP_SECRET, freshDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
+import { APP_SECRET, migratedDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
 import { correr } from '../helpers/procesos/cli.ts';
 import { puertosLibres, type Corrida } from '../helpers/procesos/talonario.ts';
 
@@ -30,7 +30,7 @@ let words: Record<string, string>;
 
 beforeAll(async () => {
   datos = mkdtempSync(join(tmpdir(), 'talonario-cli-'));
-  database = await freshDatabase();
+  database = await migratedDatabase();
   env = { ARCA_AMBIENTE: 'simulador', DATABASE_URL: database.url, TALONARIO_DATOS: datos, APP_SECRET };
   const deps = await openDeps(readConfig(env));
   for (const email of [ANA, 'beto@prueba.test']) await createUsuario(deps, { email, password: 'Clave#2026' });

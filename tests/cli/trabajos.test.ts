@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@talonario/core';
 import { openDeps, readConfig } from '@talonario/core/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { correr } from '../helpers/procesos/cli.ts';
 import type { Corrida } from '../helpers/procesos/talonario.ts';
 
@@ -16,7 +16,7 @@ let env: Record<string, string>;
 
 // In order: each test goes on from where the one before left the queues.
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   env = { ARCA_AMBIENTE: 'simulador', DATABASE_URL: database.url, TALONARIO_DATOS: '/tmp', APP_SECRET };
 });
 afterAll(() => database.drop());

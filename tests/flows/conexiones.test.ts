@@ -7,7 +7,7 @@ import { startWorker } from '@talonario/webhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSesion } from '../../core/src/actions/empresas/usuarios.ts';
 import { seedEmisor } from '../helpers/mundos/borradores.ts';
-import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { serve, type Sitio } from '../helpers/servicios/sitio.ts';
 
 // A database that has no room, hangs up or goes away: what is answered, and what is written of it.
@@ -27,7 +27,7 @@ let lineas: Linea[];
 
 beforeEach(async () => {
   datos = mkdtempSync(join(tmpdir(), 'talonario-conexiones-'));
-  database = await freshDatabase();
+  database = await migratedDatabase();
   lineas = [];
   const line =
     (nivel: string) =>

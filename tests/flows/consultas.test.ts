@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vites
 import { openStore, type Store } from '../../core/src/store/db.ts';
 import { entities } from '../../core/src/store/entities/index.ts';
 import { anyText, anyUuid, COUNT, db, type Fila } from '../../core/src/store/postgres/kysely.ts';
-import { APP_SECRET, freshDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
+import { APP_SECRET, migratedDatabase, type TestDatabase } from '../helpers/servicios/database.ts';
 
 let database: TestDatabase;
 let store: Store;
 let user_id: string;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   store = await openStore({ databaseUrl: database.url, datos: '/no/se/usa', appSecret: APP_SECRET });
   const usuario = { email: 'consultas@prueba.test', password_hash: 'x' };
   ({ id: user_id } = await db(store.fork())

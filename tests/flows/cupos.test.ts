@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDeps, readConfig } from '@talonario/core/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import type { PedidoLlamar } from '../helpers/procesos/llamarProceso.ts';
 
 // What processes that know nothing of each other call together, whatever ends any of them.
@@ -21,7 +21,7 @@ const vivos: Llamador[] = [];
 
 beforeAll(async () => {
   datos = mkdtempSync(join(tmpdir(), 'talonario-cupos-'));
-  database = await freshDatabase();
+  database = await migratedDatabase();
   const deps = await openDeps(readConfig({ DATABASE_URL: database.url, TALONARIO_DATOS: datos, APP_SECRET }));
   await deps.close();
 });

@@ -3,7 +3,7 @@ import { createMedidas, openDeps, readConfig, type Deps } from '@talonario/core/
 import { createReceiver, createWorkerSite } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor } from '../helpers/mundos/borradores.ts';
-import { APP_SECRET, freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { APP_SECRET, migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { serve } from '../helpers/servicios/sitio.ts';
 
 const ahora = new Date('2026-11-21T15:00:00-03:00');
@@ -16,7 +16,7 @@ let medidas: string;
 const urls = {} as Record<keyof typeof procesos, string>;
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   const config = readConfig({ DATABASE_URL: database.url, TALONARIO_DATOS: '/no/se/usa', APP_SECRET });
   deps = await openDeps(config, { clock: { now: () => ahora } });
   for (const [nombre, create] of Object.entries(procesos)) {

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBuzon } from '../../core/src/store/avisos/buzon.ts';
 import { startEmbedded } from '../../core/src/store/postgres/embedded.ts';
-import { freshDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
+import { migratedDatabase, query, type TestDatabase } from '../helpers/servicios/database.ts';
 import { APLICACION, aviso, post, startReceptor, type Receptor } from '../helpers/servicios/receptor.ts';
 
 /** The receiver answers within 2 s whatever the database does; a busy machine may add as much. */
@@ -23,7 +23,7 @@ let receptor: Receptor;
 const preguntas: string[][] = [];
 
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await migratedDatabase();
   receptor = await startReceptor(database.url, countPreguntas);
   await receptor.vincular(VENDEDOR);
 });
@@ -275,7 +275,7 @@ describe('with a secret in the path', () => {
   const enviar = (url: string, final: string) => post(url, JSON.stringify(aviso), {}, final);
 
   test('only who knows it is heard, and no log has it', async () => {
-    const propia = await freshDatabase();
+    const propia = await migratedDatabase();
     const otro = await startReceptor(propia.url, undefined, { MELI_NOTIFICACIONES_SECRETO: SECRETO });
     try {
       await otro.vincular(VENDEDOR);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDeps, readConfig, type Deps, type DepsOptions } from '@talonario/core/server';
 import { startArca, type ArcaOptions, type ArcaSimulator } from '@talonario/fixtures';
-import { freshDatabase } from './database.ts';
+import { migratedDatabase } from './database.ts';
 
 /** A database of its own, an ARCA of its own, and the product's dependencies on them. */
 export interface Entorno {
@@ -50,7 +50,7 @@ export async function startEntorno(
   options: { arca?: ArcaOptions; deps?: DepsOptions; env?: Record<string, string> } = {},
 ): Promise<Entorno> {
   const dir = mkdtempSync(join(tmpdir(), 'talonario-flujo-'));
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const claves = join(dir, 'arca-simulador');
   layKeys(claves);
   const arca = await startArca({ dir, ...options.arca });

@@ -130,6 +130,7 @@ describe('answers', () => {
     await expectAnswer('resendConfirmEmail');
     await expectAnswer('confirmEmail', { params: { hash: 'no-es-de-nadie' } });
     await expectAnswer('verConfirmacion', { params: { hash: 'no-es-de-nadie' } });
+    await expectAnswer('getRegistro');
     await expectAnswer('forgotPassword', { body: { email } });
 
     const empresa = await expectAnswer('createEmpresa', { body: empresaTipeada(CUIT.inscripto) });

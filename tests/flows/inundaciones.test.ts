@@ -162,6 +162,14 @@ const leidas = (): number => {
 };
 
 describe('batches', () => {
+  test('an account has ten open at most, and what one has takes nothing from another', async () => {
+    await worker.close();
+    for (let n = 0; n < 10; n += 1) await pedirPlan(inundado, inventadas(2, n * 10));
+    await expect(pedirPlan(inundado, inventadas(2, 500))).rejects.toMatchObject({ code: 'demasiados_lotes' });
+    await pedirPlan(otro, inventadas(2, 600));
+    await execute('delete from lote');
+  });
+
   test(
     'four long plans of one user do not keep the one-sale plan of another waiting',
     async () => {

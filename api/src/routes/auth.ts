@@ -18,6 +18,7 @@ import { redDe } from '../middleware/direccion.ts';
 type Names =
   | 'login'
   | 'signup'
+  | 'getRegistro'
   | 'me'
   | 'resendConfirmEmail'
   | 'verConfirmacion'
@@ -34,6 +35,7 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
       await limits.take('signup', redDe(ip));
       return signup(deps, body);
     },
+    getRegistro: () => ({ abierto: deps.config.registro === 'abierto', soporte: deps.config.soporteEmail }),
     me: ({ usuario }) => usuarioActual.decode(usuario),
     async resendConfirmEmail({ usuario }) {
       await limits.take('resend', usuario.id);

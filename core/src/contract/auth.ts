@@ -13,6 +13,10 @@ export type Credenciales = z.output<typeof credenciales>;
 export const sesionAbierta = z.object({ token: z.string() });
 export type SesionAbierta = z.output<typeof sesionAbierta>;
 
+/** Whether anybody may sign up here, and who to ask for a user where not. */
+export const registroAbierto = z.object({ abierto: z.boolean(), soporte: z.string() });
+export type RegistroAbierto = z.output<typeof registroAbierto>;
+
 export const usuarioActual = z.object({ id, email: z.string(), email_confirmed: z.boolean() });
 export type UsuarioActual = z.output<typeof usuarioActual>;
 

@@ -51,6 +51,13 @@ const avisos: Readonly<Record<AvisoVerificacion, (datos: DatosAviso) => { asunto
       `Si no vuelve a probarlo${plazo === null ? '' : ` antes del ${dia(plazo)}`}, ese día pasa a ser tuyo.`,
     ],
   }),
+  por_confirmar: ({ empresa, plazo }) => ({
+    asunto: `${empresa}: volvé a probar que el CUIT es tuyo`,
+    parrafos: [
+      `Terminó el plazo de quien facturaba con el CUIT de ${empresa}, y no volvió a probarlo. Pero tu prueba ya no vale en ARCA: cambió la relación de tu certificado, o el punto de venta que creaste.`,
+      `Para que el CUIT pase a ser tuyo, volvé a probarlo${plazo === null ? '' : ` antes del ${dia(plazo)}`}: pasa en el acto.`,
+    ],
+  }),
   plazo_perdido: ({ empresa }) => ({
     asunto: `${empresa}: el CUIT sigue siendo de otra persona`,
     parrafos: [

@@ -95,6 +95,7 @@ export const errorKinds = {
   demasiados_certificados: 'conflict',
   prueba_no_disponible: 'conflict',
   revision_reciente: 'limited',
+  certificado_no_sirve: 'invalid',
   comprobante_emitiendo: 'conflict',
   comprobante_de_otro_ambiente: 'conflict',
   comprobante_no_es_borrador: 'conflict',

@@ -1,5 +1,6 @@
 import type { Derecho } from './alcance.ts';
 import { mensajeCertificado } from './arca/certificado.ts';
+import { mensajeCertificadoPropio } from './arca/certificadoPropio.ts';
 import { explainArca } from './arcaMessages.ts';
 import { tiposComprobante } from './catalogs/tipoComprobante.ts';
 import { formatCuit } from './cuit.ts';
@@ -183,6 +184,7 @@ const messages = {
   prueba_no_encontrada: () => 'La verificación venció o se canceló. Empezala de nuevo desde la empresa.',
   cuit_sin_verificar: (data) =>
     `Nadie tiene verificado el CUIT${conDato(data, 'cuit', '')} en este ambiente. Revisá cómo está escrito.`,
+  certificado_no_sirve: mensajeCertificadoPropio,
   certificado_no_encontrado: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   revision_reciente: (data) =>
     `Recién le preguntamos a ARCA. Esperá ${dato(data, 'segundos') ?? 'unos'} segundos y volvé a probar; de todos modos preguntamos solos cada diez minutos.`,
@@ -424,6 +426,8 @@ const nombresDeCampo: Readonly<Record<string, string>> = {
   company_id: 'la empresa',
   company: 'la empresa',
   cuit: 'el CUIT',
+  certificado: 'el certificado',
+  clave: 'la clave privada',
   cuit_facturado: 'el CUIT del receptor',
   tipo_documento_facturado: 'el tipo de documento del receptor',
   razon_social: 'la razón social',

@@ -123,7 +123,7 @@ describe('with a certificate of its own', () => {
       `/api/empresa/${ajena}/verificacion/certificados/${ajeno.certificados[0]?.id}`,
       { certificado },
     );
-    expect(respuesta.body.codigo).toBe('arca_certificado');
+    expect(respuesta.body.codigo).toBe('certificado_no_sirve');
     expect(await titular()).toMatchObject({ company_id: suya });
     for (let n = certificados.length; n < 5; n++) {
       await verificacionDe(duenia, suya, { metodo: 'post', ruta: '/certificados', cuerpo: {} });

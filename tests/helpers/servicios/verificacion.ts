@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+import forge from 'node-forge';
 import type { Verificacion } from '@talonario/core';
 import type { Servidor, UsuarioDePrueba } from './servidor.ts';
 
@@ -48,4 +50,33 @@ export async function probarConCertificado(
     ruta: `/certificados/${pedido.id}`,
     cuerpo: { certificado: await certificar(servidor, pedido.pedido) },
   });
+}
+
+/** A certificate as ARCA gives it, with its key. `ajeno`: another authority signed it. */
+export function parDeArca(
+  { entorno }: Servidor,
+  { cuit, ajeno = false, ...fechas }: { cuit?: string; ajeno?: boolean; desde?: Date; hasta?: Date },
+): { certificado: string; clave: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const certificado = ajeno
+    ? selfSigned(publicKey, privateKey)
+    : entorno.arca.emitirCertificado({ clavePublicaPem: publicKey, cuit: cuit ?? '', alias: 'propio', ...fechas });
+  return { certificado, clave: privateKey };
+}
+
+function selfSigned(publicKey: string, privateKey: string): string {
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
+  certificate.serialNumber = '01';
+  certificate.validity.notBefore = new Date(Date.now() - 3_600_000);
+  certificate.validity.notAfter = new Date(Date.now() + 24 * 3_600_000);
+  const nombre = [{ name: 'commonName', value: 'propio' }];
+  certificate.setSubject(nombre);
+  certificate.setIssuer(nombre);
+  certificate.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create());
+  return forge.pki.certificateToPem(certificate);
 }

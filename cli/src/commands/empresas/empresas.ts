@@ -3,21 +3,27 @@ import {
   clasesA,
   empresa as empresaContract,
   formatCuit,
+  formatFecha,
   formatPuntoDeVenta,
   RESPONSABLE_INSCRIPTO,
   situacionesIva,
   stripDocumento,
+  toBuenosAires,
   type Empresa,
+  type EstadoVerificacion,
+  type Prueba,
+  type Verificacion,
 } from '@talonario/core';
-import { editClaseA } from '@talonario/core/server';
+import { editClaseA, loadVerificacion } from '@talonario/core/server';
 import type { Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Output } from '../../output/output.ts';
 import { findEmpresa, loadEmpresas } from '../../arguments/search.ts';
 
-/** The user's companies and their points of sale. */
-export async function empresas(context: Context): Promise<Output> {
-  return withUser(context, async (session) => describeEmpresas(await loadEmpresas(session)));
+/** A company, and where it is with its CUIT in this installation. */
+interface Fila {
+  empresa: Empresa;
+  verificacion: Verificacion;
 }
 
 /** Says which class A ARCA lets a company issue. */
@@ -40,13 +46,28 @@ export async function claseA(context: Context, _options: Options, args: readonly
   });
 }
 
-export function describeEmpresas(lista: readonly Empresa[]): Output {
-  if (lista.length === 0) {
+/** The user's companies, their points of sale and how each proved its CUIT. */
+export async function empresas(context: Context): Promise<Output> {
+  return withUser(context, async (session) => {
+    const filas: Fila[] = [];
+    for (const empresa of await loadEmpresas(session)) {
+      const { deps, alcance } = session;
+      filas.push({ empresa, verificacion: await loadVerificacion(deps, alcance, empresa.id) });
+    }
+    return describeEmpresas(filas);
+  });
+}
+
+export function describeEmpresas(filas: readonly Fila[]): Output {
+  if (filas.length === 0) {
     const text = 'Todavía no tenés empresas. Creá la primera desde la web, en Empresas.';
     return { data: [], blocks: [{ kind: 'paragraph', text }] };
   }
   return {
-    data: empresaContract.array().encode([...lista]),
+    data: filas.map(({ empresa, verificacion: { estado, prueba, plazo } }) => ({
+      ...empresaContract.encode(empresa),
+      verificacion: { estado, prueba, plazo: plazo?.toISOString() ?? null },
+    })),
     blocks: [
       {
         kind: 'table',
@@ -56,13 +77,15 @@ export function describeEmpresas(lista: readonly Empresa[]): Output {
           { title: 'IVA', from: 80 },
           { title: 'Factura A', from: 90 },
           { title: 'Puntos de venta', flexible: true },
+          { title: 'Verificación', flexible: true },
         ],
-        rows: lista.map((empresa) => [
+        rows: filas.map(({ empresa, verificacion }) => [
           formatCuit(empresa.cuit),
           empresa.razon_social,
           situacionesIva.find(({ codigo }) => codigo === empresa.situacion_iva)?.nombre ?? '',
           nombreClaseA(empresa),
           empresa.puntosDeVenta.map(({ punto_de_venta }) => formatPuntoDeVenta(punto_de_venta)).join(', '),
+          verificacionDe(verificacion),
         ]),
       },
     ],
@@ -73,4 +96,25 @@ export function describeEmpresas(lista: readonly Empresa[]): Output {
 function nombreClaseA({ situacion_iva, clase_a }: Empresa): string {
   if (situacion_iva !== RESPONSABLE_INSCRIPTO) return '';
   return clasesA.find(({ codigo }) => codigo === clase_a)?.nombre ?? '';
+}
+
+const pruebas: Readonly<Record<Prueba, string>> = {
+  certificado: 'con un certificado',
+  punto_de_venta: 'con un punto de venta',
+  operador: 'por el operador',
+  heredada: 'porque ya facturaba',
+  de_confianza: 'por ser quien primero facturó',
+};
+
+function verificacionDe({ estado, prueba, plazo }: Verificacion): string {
+  const fin = plazo === null ? '' : ` el ${formatFecha(toBuenosAires(plazo))}`;
+  const estados: Readonly<Record<EstadoVerificacion, string>> = {
+    verificada: prueba === null ? 'verificado' : `verificado ${pruebas[prueba]}`,
+    de_confianza: 'no hace falta',
+    sin_verificar: 'falta verificar',
+    reclamada: `otro lo probó: si no volvés a probarlo lo perdés${fin}`,
+    en_plazo: `probado; es tuyo${fin} si su dueño no lo prueba de nuevo`,
+    por_confirmar: 'hay que volver a probarlo',
+  };
+  return estados[estado];
 }

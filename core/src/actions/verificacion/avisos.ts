@@ -37,7 +37,7 @@ export async function enviarAvisoVerificacion(
       cuit: empresa.cuit,
       numero: punto?.numero ?? null,
       vence: punto?.vence_en ?? null,
-      plazo: habilitacion?.disputa_hasta ?? null,
+      plazo: habilitacion?.disputa_confirmar_hasta ?? habilitacion?.disputa_hasta ?? null,
       url: `${deps.config.publicUrl}/app/empresas/${company_id}`,
       soporte: deps.config.soporteEmail,
     }),

@@ -3,6 +3,7 @@ import type { ParArca } from '../../contract/arca/arca.ts';
 import type { CertificadoNuevo } from '../../contract/empresas/verificacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { CERTIFICADOS_POR_EMPRESA } from '../../rules/empresas/habilitacion.ts';
+import { toBuenosAires } from '../../rules/dates.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import {
@@ -18,8 +19,8 @@ import { registrarPrueba } from './registrarPrueba.ts';
 /**
  * Adds a certificate of the company's own: a request with a key made here, for ARCA's site, or the pair that it has. One that
  * ARCA lets act for the CUIT proves it.
- * @throws AppError `empresa_no_encontrada`, `demasiados_certificados`, `campo_requerido`; `arca_certificado` when the pair does
- *   not fit or ARCA does not take it
+ * @throws AppError `empresa_no_encontrada`, `demasiados_certificados`, `campo_requerido`; `certificado_no_sirve` when the pair
+ *   does not fit or ARCA does not take it
  */
 export async function addCertificado(
   deps: Deps,
@@ -38,14 +39,14 @@ export async function addCertificado(
   }
   if (certificado === null) throw new AppError('campo_requerido', { campo: 'certificado' });
   if (clave === null) throw new AppError('campo_requerido', { campo: 'clave' });
-  const { huella, hasta } = checkPar({ certificado, clave });
+  const { huella, hasta } = checkPar(deps, { certificado, clave });
   const probado = await isRelated(deps, { certificado, clave }, cuit);
   await keep(deps, { ...base, clave, pedido: null, certificado, huella, vence: hasta }, probado);
 }
 
 /**
  * Keeps the certificate that ARCA gave for a request.
- * @throws AppError `certificado_no_encontrado`, `arca_certificado`
+ * @throws AppError `certificado_no_encontrado`, `certificado_no_sirve`
  */
 export async function receiveCertificado(
   deps: Deps,
@@ -57,7 +58,7 @@ export async function receiveCertificado(
   const pedido = await findPropio(deps, alcance, company_id, id);
   const clave = await deps.store.certificados.claveDe(deps.store.fork(), id);
   if (pedido.certificado !== null || clave === null) throw new AppError('certificado_no_encontrado');
-  const { huella, hasta } = checkPar({ certificado, clave });
+  const { huella, hasta } = checkPar(deps, { certificado, clave });
   const probado = await isRelated(deps, { certificado, clave }, pedido.cuit);
   await deps.store.tx(async (tx) => {
     await updateCertificado(tx, id, { certificado, huella, vence: hasta, revisado_en: deps.clock.now() });
@@ -78,18 +79,21 @@ export async function removeCertificado(
 
 /**
  * Asks ARCA whether a certificate acts for its CUIT. Answers whether it does; when it does, that is a proof.
- * @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `arca_certificado`
+ * @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`, `certificado_no_sirve`
  */
 export async function reviewCertificado(deps: Deps, certificado: CertificadoGuardado): Promise<boolean> {
-  const clave = await deps.store.certificados.claveDe(deps.store.fork(), certificado.id);
-  if (certificado.certificado === null || clave === null) return false;
-  const par = { certificado: certificado.certificado, clave };
-  const probado = await isRelated(deps, par, certificado.cuit);
+  const probado = await isVigente(deps, certificado);
   await deps.store.tx(async (tx) => {
     await updateCertificado(tx, certificado.id, { revisado_en: deps.clock.now() });
     if (probado) await prove(deps, tx, certificado);
   });
   return probado;
+}
+
+/** Whether ARCA lets a certificate that is kept act for its CUIT. @throws AppError as `reviewCertificado` */
+export async function isVigente(deps: Deps, { id, certificado, cuit }: CertificadoGuardado): Promise<boolean> {
+  const clave = await deps.store.certificados.claveDe(deps.store.fork(), id);
+  return certificado !== null && clave !== null && isRelated(deps, { certificado, clave }, cuit);
 }
 
 async function keep(
@@ -117,9 +121,23 @@ async function prove(
   await registrarPrueba(deps, tx, { company_id, cuit, prueba: 'certificado' });
 }
 
-function checkPar({ certificado, clave }: ParArca): ReturnType<typeof certificateInfo> {
-  requireKeyOf(certificado, clave);
-  return certificateInfo(certificado);
+function checkPar(deps: Deps, { certificado, clave }: ParArca): ReturnType<typeof certificateInfo> {
+  try {
+    requireKeyOf(certificado, clave);
+  } catch (error) {
+    throw toRechazo(error);
+  }
+  const leido = certificateInfo(certificado);
+  if (leido.hasta <= deps.clock.now()) {
+    throw new AppError('certificado_no_sirve', { motivo: 'cms.cert.expired', vence: toBuenosAires(leido.hasta) });
+  }
+  return leido;
+}
+
+/** What is wrong with the company's certificate its person mends; our clock is ours. */
+function toRechazo(error: unknown): unknown {
+  if (!isAppError(error, 'arca_certificado') || String(error.data['motivo']).startsWith('reloj')) return error;
+  return new AppError('certificado_no_sirve', error.data, { cause: error });
 }
 
 /** WSAA gives its key a ticket and WSFE takes it for this CUIT: the relation that only whose the CUIT is can make. */
@@ -131,7 +149,7 @@ async function isRelated(deps: Deps, par: ParArca, cuit: string): Promise<boolea
     if (isAppError(error, 'arca_no_autorizado')) return false;
     // The alias has no authorization for the service yet: it is made on ARCA's site after the certificate.
     if (isAppError(error, 'arca_certificado') && error.data['motivo'] === 'coe.notAuthorized') return false;
-    throw error;
+    throw toRechazo(error);
   }
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../../store/habilitaciones/puntos.ts';
 import type { Deps } from '../process/deps.ts';
 import { avisar } from './avisos.ts';
+import { addPuntoPropio, datosDePunto } from './puntoPropio.ts';
 import { registrarPrueba } from './registrarPrueba.ts';
 
 const DIA_MS = 24 * 3_600_000;
@@ -87,13 +88,24 @@ export async function reviewPruebaPunto(
   const puntos = await listPuntos(deps, cuit);
   if (puntos === null) return;
   if (numero === null) return reserve(deps, prueba, new Set(puntos.map((punto) => punto.numero)), { presente });
-  const creado = puntos.find((punto) => punto.numero === numero);
-  if (!creado || !esPuntoElectronico(creado)) return;
+  if (!isCreado(puntos, numero)) return;
+  const probada = { company_id, cuit, punto_de_venta: numero };
+  const propio = await datosDePunto(deps, probada);
   await deps.store.tx(async (tx) => {
     // Whoever sees it at the same time proves it once.
-    if (await deletePruebaPunto(tx, ambiente, company_id))
-      await registrarPrueba(deps, tx, { company_id, cuit, prueba: 'punto_de_venta' });
+    if (!(await deletePruebaPunto(tx, ambiente, company_id))) return;
+    const resultado = await registrarPrueba(deps, tx, { ...probada, prueba: 'punto_de_venta' });
+    if (resultado === 'obtenida' || resultado === 'renovada') await addPuntoPropio(tx, probada, propio);
   });
+}
+
+/** Whether the point of sale that proved a CUIT still does. @throws AppError `arca_no_disponible`, `arca_ticket_en_espera` */
+export async function isPuntoCreado(deps: Deps, cuit: string, numero: number): Promise<boolean> {
+  return isCreado((await listPuntos(deps, cuit)) ?? [], numero);
+}
+
+function isCreado(puntos: readonly Punto[], numero: number): boolean {
+  return puntos.some((punto) => punto.numero === numero && esPuntoElectronico(punto));
 }
 
 type Punto = NonNullable<Awaited<ReturnType<Deps['arca']['wsfe']['puntosDeVenta']>>>[number];

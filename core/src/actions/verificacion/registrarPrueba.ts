@@ -4,39 +4,42 @@ import type { EntityManager } from '../../store/db.ts';
 import {
   deleteHabilitacion,
   insertHabilitacion,
-  listPlazosVencidos,
   lockHabilitacion,
   SIN_DISPUTA,
   updateHabilitacion,
   type Habilitacion,
 } from '../../store/habilitaciones/habilitaciones.ts';
 import type { Deps } from '../process/deps.ts';
-import { eachApart } from '../process/log/eachApart.ts';
 import { detener, reanudar } from './consecuencias.ts';
 import { avisar } from './avisos.ts';
 
 const DIA_MS = 24 * 3_600_000;
-/** Terms ended in one turn of the clock; what is left ends in the next one. */
-const PLAZOS_POR_TURNO = 100;
-
 /**
  * What a proof got. `en_plazo`: somebody who proved it holds the CUIT, and has some days to prove it again. `ya_en_plazo`: a third
  * one is in its term already.
  */
 export type ResultadoPrueba = 'obtenida' | 'renovada' | 'en_plazo' | 'ya_en_plazo';
 
+interface NuevaPrueba {
+  company_id: string;
+  cuit: string;
+  prueba: Prueba;
+  punto_de_venta?: number | null;
+}
+
 /**
  * Keeps that a company proved its CUIT, inside the caller's transaction: the first one gets it, whoever comes at the same time
- * waits here. A holder that proved nothing yields at once, and so does any to the operator; another has a term.
+ * waits here. A holder that proved nothing yields at once, and so does any to the operator; another has a term, and yields once
+ * it is over. `punto_de_venta`: the one that proves it.
  */
 export async function registrarPrueba(
   deps: Deps,
   tx: EntityManager,
-  { company_id, cuit, prueba }: { company_id: string; cuit: string; prueba: Prueba },
+  { company_id, cuit, prueba, punto_de_venta = null }: NuevaPrueba,
 ): Promise<ResultadoPrueba> {
   const { ambiente } = deps.arca;
   const desde = deps.clock.now();
-  const suya = { ambiente, cuit, company_id, prueba };
+  const suya = { ambiente, cuit, company_id, prueba, punto_de_venta };
   if (await insertHabilitacion(tx, { ...suya, desde })) {
     await begin(deps, tx, suya);
     return 'obtenida';
@@ -44,11 +47,17 @@ export async function registrarPrueba(
   const actual = await lockHabilitacion(tx, ambiente, cuit);
   if (!actual) throw new Error('a CUIT was let go while it was being proved');
   if (actual.company_id === company_id) {
-    await updateHabilitacion(tx, actual, { prueba, desde, ...SIN_DISPUTA });
+    await updateHabilitacion(tx, actual, {
+      prueba,
+      desde,
+      punto_de_venta: punto_de_venta ?? actual.punto_de_venta,
+      ...SIN_DISPUTA,
+    });
     if (actual.disputa_company_id !== null) await avisar(deps, tx, actual.disputa_company_id, 'plazo_perdido');
     return 'renovada';
   }
-  if (cedeEnElActo(actual.prueba) || prueba === 'operador') {
+  const confirma = actual.disputa_company_id === company_id && actual.disputa_confirmar_hasta !== null;
+  if (cedeEnElActo(actual.prueba) || prueba === 'operador' || confirma) {
     await transfer(deps, tx, actual, suya);
     return 'obtenida';
   }
@@ -56,6 +65,7 @@ export async function registrarPrueba(
   await updateHabilitacion(tx, actual, {
     disputa_company_id: company_id,
     disputa_prueba: prueba,
+    disputa_punto_de_venta: punto_de_venta,
     disputa_desde: desde,
     disputa_hasta: new Date(desde.getTime() + DIAS_DE_PLAZO * DIA_MS),
   });
@@ -73,35 +83,12 @@ export async function quitarCuit(deps: Deps, tx: EntityManager, cuit: string): P
   return true;
 }
 
-/** Gives the CUITs whose term is over to who proved them last. Answers how many. */
-export async function endPlazos(deps: Deps): Promise<number> {
-  const { ambiente } = deps.arca;
-  const ahora = deps.clock.now();
-  const cuits = await listPlazosVencidos(deps.store.fork(), ambiente, { ahora, cantidad: PLAZOS_POR_TURNO });
-  await eachApart(
-    deps.log,
-    'a CUIT did not change hands',
-    cuits,
-    (cuit) => ({ cuit }),
-    (cuit) =>
-      deps.store.tx(async (tx) => {
-        const actual = await lockHabilitacion(tx, ambiente, cuit);
-        // The holder may have proved it again since it was listed.
-        if (!actual?.disputa_hasta || actual.disputa_hasta > ahora) return;
-        const { disputa_company_id: company_id, disputa_prueba: prueba } = actual;
-        // Who was to get it deleted the company.
-        if (company_id === null || prueba === null) await updateHabilitacion(tx, actual, SIN_DISPUTA);
-        else await transfer(deps, tx, actual, { ambiente, cuit, company_id, prueba });
-      }),
-  );
-  return cuits.length;
-}
+type Suya = Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id' | 'prueba' | 'punto_de_venta'>;
 
-type Suya = Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id' | 'prueba'>;
-
-async function transfer(deps: Deps, tx: EntityManager, actual: Habilitacion, suya: Suya): Promise<void> {
-  const { company_id, prueba } = suya;
-  await updateHabilitacion(tx, actual, { company_id, prueba, desde: deps.clock.now(), ...SIN_DISPUTA });
+/** Gives a CUIT that somebody holds, with its row locked, to another company. */
+export async function transfer(deps: Deps, tx: EntityManager, actual: Habilitacion, suya: Suya): Promise<void> {
+  const { company_id, prueba, punto_de_venta } = suya;
+  await updateHabilitacion(tx, actual, { company_id, prueba, punto_de_venta, desde: deps.clock.now(), ...SIN_DISPUTA });
   await end(deps, tx, actual);
   await begin(deps, tx, suya);
 }

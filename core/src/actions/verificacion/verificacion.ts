@@ -7,13 +7,13 @@ import {
   listSinRelacion,
   type CertificadoGuardado,
 } from '../../store/habilitaciones/certificados.ts';
-import { findHabilitacion, type Habilitacion } from '../../store/habilitaciones/habilitaciones.ts';
+import { findHabilitacion, hasEmitidas, type Habilitacion } from '../../store/habilitaciones/habilitaciones.ts';
 import { findPruebaPunto, listPruebasPunto } from '../../store/habilitaciones/puntos.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import { reviewCertificado } from './certificados.ts';
 import { admitePunto, reviewPruebaPunto } from './puntos.ts';
-import { endPlazos } from './registrarPrueba.ts';
+import { endPlazos } from './plazos.ts';
 
 /** Between two times that a person makes us ask ARCA about one company. */
 const ENTRE_REVISIONES_MS = 15_000;
@@ -35,9 +35,12 @@ export async function loadVerificacion(deps: Deps, alcance: Alcance, company_id:
     ambiente,
     cuit,
     estado,
+    // Who never issued is not told that another holds it: anybody may type a CUIT.
+    perdida: habilitacion !== null && propia === null && (await hasEmitidas(em, ambiente, company_id)),
     prueba: propia?.prueba ?? null,
     desde: propia?.desde ?? null,
-    plazo: estado === 'reclamada' || estado === 'en_plazo' ? (habilitacion?.disputa_hasta ?? null) : null,
+    punto_probado: propia?.punto_de_venta ?? null,
+    plazo: plazoDe(estado, habilitacion),
     plataforma: deps.arca.cuit,
     punto: await findPruebaPunto(em, ambiente, company_id),
     certificados: (await listCertificados(em, ambiente, company_id)).map((uno) => toCertificado(uno, ahora)),
@@ -47,9 +50,9 @@ export async function loadVerificacion(deps: Deps, alcance: Alcance, company_id:
 }
 
 /**
- * Asks ARCA now about what waits. Who holds a CUIT that another proved proves it again so, with the certificate he has.
+ * Asks ARCA now about what waits. Who has to prove again what he had proved does it so, with the certificate he has.
  * @throws AppError `empresa_no_encontrada`, `revision_reciente`, `arca_no_disponible`, `arca_ticket_en_espera`,
- *   `arca_certificado`
+ *   `certificado_no_sirve`
  */
 export async function reviewVerificacion(deps: Deps, alcance: Alcance, company_id: string): Promise<Verificacion> {
   requireDerecho(alcance, 'configurar');
@@ -60,10 +63,11 @@ export async function reviewVerificacion(deps: Deps, alcance: Alcance, company_i
   const certificados = await listCertificados(em, ambiente, company_id);
   checkPausa(deps, [punto?.revisada_en ?? null, ...certificados.map(({ revisado_en }) => revisado_en)]);
   if (punto) await reviewPruebaPunto(deps, punto, { presente: true });
-  const reclamada = estadoDe(deps, await findHabilitacion(em, ambiente, cuit), company_id) === 'reclamada';
+  const actual = estadoDe(deps, await findHabilitacion(em, ambiente, cuit), company_id);
+  const otraVez = actual === 'reclamada' || actual === 'por_confirmar';
   for (const certificado of certificados) {
     const { estado } = toCertificado(certificado, deps.clock.now());
-    if (estado === 'sin_relacion' || (reclamada && estado === 'probado')) await reviewCertificado(deps, certificado);
+    if (estado === 'sin_relacion' || (otraVez && estado === 'probado')) await reviewCertificado(deps, certificado);
   }
   return loadVerificacion(deps, alcance, company_id);
 }
@@ -82,7 +86,7 @@ export async function reviewVerificaciones(deps: Deps): Promise<void> {
   await eachApart(deps.log, 'a certificate was not tried', certificados, about, (uno) =>
     reviewCertificado(deps, uno).catch((error: unknown) => {
       // One that ARCA refuses is told to whoever looks at it; the clock only waits for relations.
-      if (!isAppError(error, 'arca_certificado')) throw error;
+      if (!isAppError(error, 'certificado_no_sirve')) throw error;
     }),
   );
 }
@@ -91,8 +95,15 @@ function estadoDe(deps: Deps, habilitacion: Habilitacion | null, company_id: str
   if (habilitacion?.company_id === company_id) {
     return habilitacion.disputa_company_id === null ? 'verificada' : 'reclamada';
   }
-  if (habilitacion?.disputa_company_id === company_id) return 'en_plazo';
+  if (habilitacion?.disputa_company_id === company_id) {
+    return habilitacion.disputa_confirmar_hasta === null ? 'en_plazo' : 'por_confirmar';
+  }
   return habilitacion === null && deps.config.empresas === 'de_confianza' ? 'de_confianza' : 'sin_verificar';
+}
+
+function plazoDe(estado: EstadoVerificacion, habilitacion: Habilitacion | null): Date | null {
+  if (habilitacion === null || estado === 'verificada') return null;
+  return estado === 'sin_verificar' ? null : (habilitacion.disputa_confirmar_hasta ?? habilitacion.disputa_hasta);
 }
 
 function toCertificado(guardado: CertificadoGuardado, ahora: Date): CertificadoEmpresa {

@@ -14,8 +14,16 @@ export type Prueba = z.infer<typeof prueba>;
  * Where a company is with its CUIT, in the ambiente of this installation.
  * `verificada`: it holds it. `de_confianza`: nobody does, and here no proof is asked for. `sin_verificar`: it has to prove it.
  * `reclamada`: it holds it, and another proved it later. `en_plazo`: it proved it later, and gets it when the term ends.
+ * `por_confirmar`: the term ended, ARCA did not let that proof stand, and it has to prove it again.
  */
-export const estadoVerificacion = z.enum(['verificada', 'de_confianza', 'sin_verificar', 'reclamada', 'en_plazo']);
+export const estadoVerificacion = z.enum([
+  'verificada',
+  'de_confianza',
+  'sin_verificar',
+  'reclamada',
+  'en_plazo',
+  'por_confirmar',
+]);
 export type EstadoVerificacion = z.infer<typeof estadoVerificacion>;
 
 /** A certificate of the company's own. `pedido`: ARCA has still to give it. `sin_relacion`: ARCA does not let it act yet. */
@@ -45,9 +53,13 @@ export const verificacion = z.object({
   ambiente,
   cuit: cuitTexto,
   estado: estadoVerificacion,
+  /** It issued with the CUIT, and another holds it now. */
+  perdida: z.boolean(),
   /** How it holds the CUIT; null when it does not. */
   prueba: prueba.nullable(),
   desde: instante.nullable(),
+  /** The point of sale that proved it, if one did. */
+  punto_probado: z.int().nullable(),
   /** When the term of a later proof ends: of another's, or of its own. */
   plazo: instante.nullable(),
   /** CUIT that the companies delegate on. */
@@ -86,6 +98,7 @@ export type AvisoVerificacion =
   | 'verificada'
   | 'reclamada'
   | 'en_plazo'
+  | 'por_confirmar'
   | 'plazo_perdido'
   | 'perdida';
 

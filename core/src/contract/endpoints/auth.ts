@@ -3,6 +3,7 @@ import {
   credenciales,
   recuperacionPedida,
   recuperacionVista,
+  registroAbierto,
   sesionAbierta,
   usuarioActual,
 } from '../auth.ts';
@@ -25,6 +26,13 @@ export const authEndpoints = {
     acceso: 'publico',
     body: credenciales,
     answer: sesionAbierta,
+  },
+  getRegistro: {
+    method: 'GET',
+    path: '/api/auth/signup',
+    resumen: 'Si acá se registra cualquiera, y a quién pedirle un usuario si no',
+    acceso: 'publico',
+    answer: registroAbierto,
   },
   me: {
     method: 'GET',

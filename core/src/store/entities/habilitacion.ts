@@ -16,11 +16,16 @@ export const HabilitacionEntity = defineEntity({
     company_id: parte(EmpresaEntity),
     prueba: p.enum(['certificado', 'punto_de_venta', 'operador', 'heredada', 'de_confianza']).$type<Prueba>(),
     desde: ahora(),
+    /** The one that proved it. */
+    punto_de_venta: p.integer().nullable(),
     /** Another company that proved it, which gets it at `disputa_hasta` unless the holder proves it again. */
     disputa_company_id: referencia(EmpresaEntity).deleteRule('set null').nullable(),
     disputa_prueba: p.text().$type<Prueba>().nullable(),
     disputa_desde: instante().nullable(),
     disputa_hasta: instante().nullable(),
+    disputa_punto_de_venta: p.integer().nullable(),
+    /** The term is over and his proof does not stand at ARCA any more: he may prove it again until then. */
+    disputa_confirmar_hasta: instante().nullable(),
   },
   indexes: [
     { properties: 'company_id', name: 'habilitacion_empresa_idx' },

@@ -109,7 +109,7 @@ export async function countSinVerificar(tx: EntityManager, user_id: string, ambi
 /** Gives a CUIT that is nobody's to a company. False when it is somebody's: who is writing it now is waited for. */
 export async function insertHabilitacion(
   tx: EntityManager,
-  nueva: Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id' | 'prueba' | 'desde'>,
+  nueva: Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id' | 'prueba' | 'desde' | 'punto_de_venta'>,
 ): Promise<boolean> {
   const hecha = await db(tx)
     .insertInto('habilitacion')
@@ -125,6 +125,8 @@ export const SIN_DISPUTA = {
   disputa_prueba: null,
   disputa_desde: null,
   disputa_hasta: null,
+  disputa_punto_de_venta: null,
+  disputa_confirmar_hasta: null,
 } as const;
 
 export async function updateHabilitacion(
@@ -162,6 +164,19 @@ export async function listPlazosVencidos(
     .limit(cantidad)
     .execute();
   return filas.map(({ cuit }) => cuit);
+}
+
+/** Whether a company issued something with its CUIT in an ambiente. */
+export async function hasEmitidas(em: EntityManager, ambiente: Ambiente, company_id: string): Promise<boolean> {
+  const una = await db(em)
+    .selectFrom('comprobante')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('ambiente', '=', ambiente)
+    .where('cae', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return una !== undefined;
 }
 
 /** A company of any user, for who looks after the installation. */
@@ -207,7 +222,9 @@ export async function listVerificacionesPendientes(
     .select([
       sql<number>`(select count(*)::int from certificado_empresa c where c.company_id = e.id and c.ambiente = ${ambiente}
         and c.certificado is not null and c.probado_en is null)`.as('certificados_sin_relacion'),
-      sql<Date | null>`case when h.disputa_company_id = e.id then h.disputa_hasta end`.as('plazo'),
+      sql<Date | null>`case when h.disputa_company_id = e.id then coalesce(h.disputa_confirmar_hasta, h.disputa_hasta) end`.as(
+        'plazo',
+      ),
     ])
     .where(({ eb, or }) => or([eb('h.company_id', 'is', null), eb('h.company_id', '<>', sql.ref<string>('e.id'))]))
     .orderBy('p.pedida_en')

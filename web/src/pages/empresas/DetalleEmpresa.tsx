@@ -53,7 +53,7 @@ export default function DetalleEmpresa() {
 
 function Detalle({ empresa }: { empresa: Empresa }) {
   const queryClient = useQueryClient();
-  const [editado, setEditado] = useState<PuntoDeVenta | 'nuevo' | null>(null);
+  const [editado, setEditado] = useState<PuntoDeVenta | { nuevo: number | null } | null>(null);
   const [aEliminar, setAEliminar] = useState<PuntoDeVenta | null>(null);
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: empresasQuery.queryKey });
@@ -94,11 +94,11 @@ function Detalle({ empresa }: { empresa: Empresa }) {
         ))}
       </dl>
 
-      <Verificacion empresa={empresa} />
+      <Verificacion empresa={empresa} onAgregarPunto={(numero) => setEditado({ nuevo: numero })} />
 
       <Group justify="space-between" gap="xs" mb="md">
         <h2>Puntos de venta</h2>
-        <Button onClick={() => setEditado('nuevo')} leftSection={<Icon name="agregar" />}>
+        <Button onClick={() => setEditado({ nuevo: null })} leftSection={<Icon name="agregar" />}>
           Agregar punto de venta
         </Button>
       </Group>
@@ -125,7 +125,8 @@ function Detalle({ empresa }: { empresa: Empresa }) {
       {editado !== null && (
         <PuntoDeVentaDialog
           empresa={empresa}
-          punto={editado === 'nuevo' ? null : editado}
+          punto={'nuevo' in editado ? null : editado}
+          numero={'nuevo' in editado ? editado.nuevo : null}
           onClose={() => setEditado(null)}
           onSaved={refresh}
         />

@@ -31,16 +31,18 @@ interface Props {
   empresa: Empresa;
   /** null: a new one. */
   punto: PuntoDeVenta | null;
+  /** Of a new one, the number it is offered with. */
+  numero: number | null;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
 /** Adds or edits a point of sale. A new one starts with what ARCA knows of the company (spec §4 "Punto de venta"). */
-export function PuntoDeVentaDialog({ empresa, punto, onClose, onSaved }: Props) {
+export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }: Props) {
   useFocusBack();
   const form = useForm<PuntoDeVentaValores>({
     mode: 'controlled',
-    initialValues: punto ? valoresDePunto(punto) : puntoNuevo(empresa),
+    initialValues: punto ? valoresDePunto(punto) : puntoNuevo(empresa, numero),
     validate: validarPunto,
     validateInputOnBlur: true,
   });

@@ -22,9 +22,12 @@ export interface PuntoDeVentaValores {
 const MAX_NUMERO = 99_998;
 
 /** A new one, before the padrón answers (spec §4 "Punto de venta"). */
-export function puntoNuevo({ razon_social }: Pick<Empresa, 'razon_social'>): PuntoDeVentaValores {
+export function puntoNuevo(
+  { razon_social }: Pick<Empresa, 'razon_social'>,
+  numero: number | null,
+): PuntoDeVentaValores {
   return {
-    puntoDeVenta: '',
+    puntoDeVenta: numero === null ? '' : String(numero),
     nombreFantasia: razon_social,
     direccion: '',
     idProvincia: null,

@@ -1,9 +1,11 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, Text } from '@mantine/core';
 import { FRAGMENTO_RECUPERACION } from '@talonario/core';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
 import { ContrasenaNueva } from './ContrasenaNueva.tsx';
 import { Entrar, Registro } from './Credenciales.tsx';
+import { registroQuery } from '../../queries/registro.ts';
 import { Marco } from './Marco.tsx';
 import { Olvido } from './Olvido.tsx';
 
@@ -16,7 +18,9 @@ const OLVIDO = '#recuperar';
 export default function Ingreso() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  useTitle(tituloDe(hash));
+  const { data: registro } = useQuery(registroQuery);
+  const cerrado = registro?.abierto === false;
+  useTitle(tituloDe(cerrado && hash === SIGNUP ? LOGIN : hash));
   const show = (hash: string) => void navigate({ pathname, hash }, { replace: true });
 
   if (hash.startsWith(FRAGMENTO_RECUPERACION)) {
@@ -30,6 +34,17 @@ export default function Ingreso() {
     return (
       <Marco cabo="Contraseña nueva">
         <Olvido onBack={() => show(LOGIN)} />
+      </Marco>
+    );
+  }
+  if (cerrado) {
+    return (
+      <Marco cabo="Ingreso">
+        <Entrar onForgot={() => show(OLVIDO)} />
+        <Text size="sm" c="dimmed" mt="lg">
+          Acá los usuarios los crea quien administra Talonario. Si no tenés uno, pedíselo a{' '}
+          <a href={`mailto:${registro.soporte}`}>{registro.soporte}</a>.
+        </Text>
       </Marco>
     );
   }

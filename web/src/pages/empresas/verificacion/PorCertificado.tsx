@@ -65,7 +65,8 @@ export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Ve
           </Group>
         </>
       ) : (
-        <Group gap="xs">
+        <Group gap="xs" {...(datos.certificados.length > 0 && { className: classes.otro })}>
+          {datos.certificados.length > 0 && <span className={classes.suave}>Otro certificado:</span>}
           <Button
             variant={datos.certificados.length === 0 ? 'filled' : 'default'}
             loading={working}
@@ -94,10 +95,10 @@ interface CertificadoProps {
 }
 
 const estados: Readonly<Record<CertificadoEmpresa['estado'], string>> = {
-  pedido: 'Falta traer el certificado de ARCA',
+  pedido: 'falta traer el certificado de ARCA',
   sin_relacion: 'ARCA todavía no lo deja actuar por este CUIT',
   probado: 'ARCA lo acepta',
-  vencido: 'Venció',
+  vencido: 'venció',
 };
 
 function Certificado({ empresa, certificado, simulable }: CertificadoProps) {

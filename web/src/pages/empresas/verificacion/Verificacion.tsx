@@ -17,16 +17,23 @@ import { PorPunto } from './PorPunto.tsx';
 import { usePaso } from './usePaso.ts';
 import classes from './Verificacion.module.css';
 
+interface Props {
+  empresa: Empresa;
+  /** The person takes the point of sale that proved it to invoice with. */
+  onAgregarPunto: (numero: number) => void;
+}
+
 /** Whether the company's CUIT is proved to be its user's, and the ways to prove it. */
-export function Verificacion({ empresa }: { empresa: Empresa }) {
+export function Verificacion({ empresa, onAgregarPunto }: Props) {
   const { data, error, refetch } = useQuery(verificacionQuery(empresa.id));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const pide = data.estado === 'sin_verificar' || data.estado === 'reclamada' || data.estado === 'en_plazo';
+  const pide = data.estado !== 'verificada' && data.estado !== 'de_confianza';
   return (
     <section className={classes.verificacion} aria-labelledby="verificacion">
       <h2 id="verificacion">Verificación del CUIT</h2>
       <Estado empresa={empresa} datos={data} />
+      <PuntoProbado empresa={empresa} numero={data.punto_probado} onAgregar={onAgregarPunto} />
       {pide ? (
         <Caminos empresa={empresa} datos={data} />
       ) : (
@@ -36,6 +43,30 @@ export function Verificacion({ empresa }: { empresa: Empresa }) {
         </details>
       )}
     </section>
+  );
+}
+
+/** The point of sale that proved the CUIT, which can be the one to invoice with. */
+function PuntoProbado({
+  empresa,
+  numero,
+  onAgregar,
+}: {
+  empresa: Empresa;
+  numero: number | null;
+  onAgregar: (numero: number) => void;
+}) {
+  if (numero === null) return null;
+  if (empresa.puntosDeVenta.some(({ punto_de_venta }) => punto_de_venta === numero)) return null;
+  return (
+    <Notice mt="sm">
+      El punto de venta <span className={classes.numero}>{numero}</span>, con el que lo probaste, sirve para facturar.
+      <p>
+        <Button mt="xs" variant="default" onClick={() => onAgregar(numero)}>
+          Agregarlo a la empresa
+        </Button>
+      </p>
+    </Notice>
   );
 }
 
@@ -89,8 +120,21 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
           Le avisamos. Si no vuelve a probarlo, {fin} pasa a ser tuyo y te avisamos por mail.
         </Aviso>
       );
-    case 'sin_verificar':
+    case 'por_confirmar':
       return (
+        <Aviso tono="ambar" titulo="Volvé a probar que el CUIT es tuyo">
+          Terminó el plazo de la otra persona, pero tu prueba ya no vale en ARCA. Volvé a probarlo antes: hasta {fin}{' '}
+          pasa a ser tuyo en el acto.
+          {datos.certificados.some((uno) => uno.estado === 'probado') && <Reprobar empresa={empresa} />}
+        </Aviso>
+      );
+    case 'sin_verificar':
+      return datos.perdida ? (
+        <Aviso tono="rojo" titulo="El CUIT pasó a otra persona">
+          Con este usuario no se puede facturar más con él, y tus cuentas dejaron de facturar solas. Lo que emitiste
+          queda guardado: lo podés ver y bajar. Si el CUIT es tuyo, volvé a probarlo por uno de estos caminos.
+        </Aviso>
+      ) : (
         <Aviso tono="ambar" titulo="Falta probar que el CUIT es tuyo">
           Hasta entonces podés cargar borradores, ver qué se facturaría y hacer presupuestos; para emitir y para ver tus
           números de ARCA hace falta verificarlo. Elegí uno de estos caminos, o pedíselo a quien administra Talonario.

@@ -1,0 +1,97 @@
+import { DIAS_DE_PLAZO } from '../../rules/empresas/habilitacion.ts';
+import { isAppError } from '../../rules/errors.ts';
+import { listCertificados } from '../../store/habilitaciones/certificados.ts';
+import {
+  findHabilitacion,
+  listPlazosVencidos,
+  lockHabilitacion,
+  SIN_DISPUTA,
+  updateHabilitacion,
+  type Habilitacion,
+} from '../../store/habilitaciones/habilitaciones.ts';
+import type { Deps } from '../process/deps.ts';
+import { eachApart } from '../process/log/eachApart.ts';
+import { avisar } from './avisos.ts';
+import { isVigente } from './certificados.ts';
+import { addPuntoPropio, datosDePunto } from './puntoPropio.ts';
+import { isPuntoCreado } from './puntos.ts';
+import { transfer } from './registrarPrueba.ts';
+
+const DIA_MS = 24 * 3_600_000;
+/** Terms ended in one turn of the clock; what is left ends in the next one. */
+const PLAZOS_POR_TURNO = 100;
+
+/**
+ * Gives the CUITs whose term is over to who proved them last, if ARCA says that the proof stands: the holder may have taken the
+ * relation away instead of proving it again. Who lost it so is asked for another proof, and has as long again.
+ */
+export async function endPlazos(deps: Deps): Promise<void> {
+  const { ambiente } = deps.arca;
+  const ahora = deps.clock.now();
+  const cuits = await listPlazosVencidos(deps.store.fork(), ambiente, { ahora, cantidad: PLAZOS_POR_TURNO });
+  await eachApart(
+    deps.log,
+    'a CUIT did not change hands',
+    cuits,
+    (cuit) => ({ cuit }),
+    (cuit) => endPlazo(deps, cuit, ahora),
+  );
+}
+
+async function endPlazo(deps: Deps, cuit: string, ahora: Date): Promise<void> {
+  const { ambiente } = deps.arca;
+  const vista = await findHabilitacion(deps.store.fork(), ambiente, cuit);
+  // The holder may have proved it again since it was listed.
+  if (!isVencido(vista, ahora)) return;
+  const suya = desafiante(vista);
+  const sigue = suya !== null && (await isProbado(deps, suya));
+  const punto = suya !== null && sigue ? await datosDePunto(deps, suya) : null;
+  await deps.store.tx(async (tx) => {
+    const actual = await lockHabilitacion(tx, ambiente, cuit);
+    if (!isVencido(actual, ahora)) return;
+    // Who was to get it deleted the company, or another took its place meanwhile.
+    if (suya === null || actual.disputa_company_id !== suya.company_id) {
+      if (actual.disputa_company_id === null) await updateHabilitacion(tx, actual, SIN_DISPUTA);
+      return;
+    }
+    if (sigue) {
+      await transfer(deps, tx, actual, suya);
+      await addPuntoPropio(tx, suya, punto);
+    } else if (actual.disputa_confirmar_hasta === null) {
+      const hasta = new Date(ahora.getTime() + DIAS_DE_PLAZO * DIA_MS);
+      await updateHabilitacion(tx, actual, { disputa_confirmar_hasta: hasta });
+      await avisar(deps, tx, suya.company_id, 'por_confirmar');
+    } else if (actual.disputa_confirmar_hasta <= ahora) await updateHabilitacion(tx, actual, SIN_DISPUTA);
+  });
+}
+
+function isVencido(habilitacion: Habilitacion | null, ahora: Date): habilitacion is Habilitacion {
+  return habilitacion !== null && habilitacion.disputa_hasta !== null && habilitacion.disputa_hasta <= ahora;
+}
+
+type Desafiante = Pick<Habilitacion, 'ambiente' | 'cuit' | 'company_id' | 'prueba' | 'punto_de_venta'>;
+
+function desafiante({ ambiente, cuit, ...disputa }: Habilitacion): Desafiante | null {
+  const { disputa_company_id: company_id, disputa_prueba: prueba, disputa_punto_de_venta: punto_de_venta } = disputa;
+  return company_id === null || prueba === null ? null : { ambiente, cuit, company_id, prueba, punto_de_venta };
+}
+
+/** @throws AppError `arca_no_disponible`, `arca_ticket_en_espera`: it is asked again in the next turn */
+async function isProbado(
+  deps: Deps,
+  { ambiente, cuit, company_id, prueba, punto_de_venta }: Desafiante,
+): Promise<boolean> {
+  if (prueba === 'punto_de_venta') return punto_de_venta === null || isPuntoCreado(deps, cuit, punto_de_venta);
+  if (prueba !== 'certificado') return true;
+  for (const certificado of await listCertificados(deps.store.fork(), ambiente, company_id)) {
+    const vale = certificado.probado_en !== null && (await isVigente(deps, certificado).catch(isRechazo));
+    if (vale) return true;
+  }
+  return false;
+}
+
+/** One that ARCA refuses by itself does not stand. */
+function isRechazo(error: unknown): false {
+  if (!isAppError(error, 'certificado_no_sirve')) throw error;
+  return false;
+}

@@ -1,0 +1,68 @@
+import { isAppError } from '../../rules/errors.ts';
+import { ownAlcance } from '../../rules/alcance.ts';
+import { createPuntoDeVenta, findEmpresa, type PuntoDeVentaDatos } from '../../store/empresas/empresas.ts';
+import { findEmpresaDeUsuario } from '../../store/habilitaciones/habilitaciones.ts';
+import type { EntityManager } from '../../store/db.ts';
+import { lookupCuit } from '../empresas/personas.ts';
+import type { Deps } from '../process/deps.ts';
+
+const FACTURA_ELECTRONICA = 1;
+
+interface Probada {
+  company_id: string;
+  cuit: string;
+  punto_de_venta: number | null;
+}
+
+/** What a company gets a point of sale with, and whose it is. */
+interface PuntoPropio {
+  user_id: string;
+  datos: PuntoDeVentaDatos;
+}
+
+/**
+ * What the point of sale that proved a CUIT would be added with, by what ARCA knows of the company; null when it has others, which
+ * its person chooses among, or ARCA does not say where it is. Asked before the transaction: it calls the padrón.
+ */
+export async function datosDePunto(
+  deps: Deps,
+  { company_id, cuit, punto_de_venta }: Probada,
+): Promise<PuntoPropio | null> {
+  const empresa = await findEmpresaDeUsuario(deps.store.fork(), company_id);
+  if (!empresa || punto_de_venta === null) return null;
+  const { user_id, razon_social } = empresa;
+  const { puntosDeVenta } = await findEmpresa(deps.store.fork(), ownAlcance(user_id), company_id);
+  if (puntosDeVenta.length > 0) return null;
+  try {
+    const { domicilio, provincia } = await lookupCuit(deps, cuit);
+    if (domicilio === '' || provincia === null) return null;
+    const datos = {
+      punto_de_venta,
+      nombre_fantasia: razon_social,
+      direccion: domicilio,
+      id_provincia: provincia,
+      logo: null,
+      telefono: null,
+      modo_facturacion: FACTURA_ELECTRONICA,
+      actividad: null,
+      isib_caba_alicuota: null,
+    } as const;
+    return { user_id, datos };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    deps.log.warn({ codigo: error.code, company_id }, 'a point of sale was left to be added by hand');
+    return null;
+  }
+}
+
+/** Adds it, to invoice with, unless the company got one meanwhile. */
+export async function addPuntoPropio(
+  tx: EntityManager,
+  { company_id }: Probada,
+  punto: PuntoPropio | null,
+): Promise<void> {
+  if (punto === null) return;
+  const alcance = ownAlcance(punto.user_id);
+  const { puntosDeVenta } = await findEmpresa(tx, alcance, company_id);
+  if (puntosDeVenta.length === 0) await createPuntoDeVenta(tx, alcance, company_id, punto.datos, null);
+}

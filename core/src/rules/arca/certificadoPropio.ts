@@ -1,0 +1,41 @@
+import { formatFecha } from '../dates.ts';
+import type { ErrorData } from '../errors.ts';
+
+const SACAR_OTRO = 'Sacá otro en ARCA, en «Administración de Certificados Digitales»';
+
+/** By the `motivo` of the failure: ours, or the code of WSAA (arca.md 1.5). What it is, and what to do. */
+const fallas: Readonly<Record<string, string>> = {
+  falta: 'Falta el certificado. Pegá el que te dio ARCA, con sus líneas BEGIN CERTIFICATE y END CERTIFICATE.',
+  falta_clave: 'Falta la clave privada. Es la que se creó junto con el pedido del certificado.',
+  ilegible:
+    'Eso no es un certificado que se pueda leer. Pegá el archivo .crt que te dio ARCA entero, con sus líneas BEGIN CERTIFICATE y END CERTIFICATE.',
+  es_un_pedido:
+    'Eso es el pedido (CSR), no el certificado. Subilo a ARCA, en «Administración de Certificados Digitales», y pegá el certificado que te da.',
+  es_una_clave: 'Eso es una clave privada, no el certificado. Revisá si están cambiados.',
+  clave_es_certificado:
+    'Donde va la clave privada hay un certificado o un pedido. La clave es el otro archivo, el que se creó junto con el pedido.',
+  clave_cifrada:
+    'La clave privada tiene contraseña. Sacásela con «openssl pkey -in clave.key -out sin-clave.key» y pegá la que queda: acá se guarda cifrada.',
+  clave_ilegible:
+    'No se puede leer la clave privada. Pegala entera, en formato PEM, con sus líneas BEGIN PRIVATE KEY y END PRIVATE KEY.',
+  clave_de_otro_certificado:
+    'La clave privada es de otro certificado. Pegá la que se creó con el pedido de este, o hacé acá un pedido nuevo.',
+  'cms.cert.invalid':
+    'El certificado todavía no empezó a valer. Si es de recién, esperá unos minutos y volvé a probar.',
+  'cms.cert.untrusted': `ARCA no reconoce el certificado: es del otro ambiente (homologación o producción) o no lo dio ARCA. ${SACAR_OTRO}, en el ambiente que usás.`,
+  'cms.sign.invalid': 'ARCA no aceptó la firma. Revisá que la clave sea la del certificado.',
+};
+
+/** The sentence of `certificado_no_sirve`, for whoever brought it. */
+export function mensajeCertificadoPropio(data: ErrorData): string {
+  const motivo = String(data['motivo']);
+  if (motivo === 'cms.cert.expired') {
+    const { vence } = data;
+    return `El certificado venció${typeof vence === 'string' ? ` el ${formatFecha(vence)}` : ''}. ${SACAR_OTRO}, y traelo.`;
+  }
+  const falla = fallas[motivo];
+  if (falla !== undefined) return falla;
+  const { mensaje } = data;
+  const dicho = typeof mensaje === 'string' && mensaje !== '' ? `: ${mensaje.replace(/\.$/, '')}` : '';
+  return `ARCA no aceptó el certificado${dicho}. Revisá que sea el último que te dio, y su clave.`;
+}

@@ -1,0 +1,281 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reviewVerificaciones } from '@talonario/core/server';
+import { dialogo } from '../helpers/navegador/mando.ts';
+import { startNavegador, type Navegador } from '../helpers/navegador/navegador.ts';
+import { expectEnabled, expectHidden, expectValue, expectVisible } from '../helpers/navegador/pagina.ts';
+import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revision.ts';
+import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { controlDeArca, parDeArca, probarConCertificado, verificacionDe } from '../helpers/servicios/verificacion.ts';
+
+// Where a company is with its CUIT, as its page shows it, where CUITs have to be proved.
+
+let navegador: Navegador;
+beforeAll(async () => {
+  navegador = await startNavegador({ EMPRESAS: 'a_probar' });
+});
+afterAll(() => navegador.close());
+afterEach(() => navegador.despedir());
+
+let duenia: UsuarioDePrueba;
+let otra: UsuarioDePrueba;
+let suya: string;
+let ajena: string;
+beforeEach(async () => {
+  await navegador.servidor.entorno.reset();
+  await controlDeArca(navegador.servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: true });
+  await controlDeArca(navegador.servidor, 'vencer', { que: 'ticket' });
+  [duenia, otra] = [await navegador.servidor.usuario(), await navegador.servidor.usuario()];
+  suya = await duenia.empresa();
+  ajena = await otra.empresa();
+});
+
+const sql = <T extends object>(texto: string, valores: unknown[] = []): Promise<T[]> =>
+  navegador.servidor.deps.store.fork().execute<T[]>(texto, valores);
+const probar = (usuario: UsuarioDePrueba, empresa: string) =>
+  probarConCertificado(navegador.servidor, usuario, empresa);
+const empezar = async (): Promise<number> => {
+  const { punto } = await verificacionDe(duenia, suya, { metodo: 'post', ruta: '/punto' });
+  return punto?.numero ?? 0;
+};
+const delegada = async (si: boolean) => {
+  await controlDeArca(navegador.servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: si });
+  await controlDeArca(navegador.servidor, 'vencer', { que: 'ticket' });
+};
+/** What was asked of ARCA may be asked again at once. */
+const olvidarRevision = () =>
+  Promise.all([
+    sql('update prueba_punto set revisada_en = null'),
+    sql('update certificado_empresa set revisado_en = null'),
+  ]);
+async function conPunto(): Promise<void> {
+  const nro = await empezar();
+  await controlDeArca(navegador.servidor, 'puntos', { cuit: CUIT.inscripto, nro });
+  await olvidarRevision();
+  await verificacionDe(duenia, suya, { metodo: 'post' });
+}
+const sostener = (prueba: string, empresa: string) =>
+  sql(
+    `insert into habilitacion (ambiente, cuit, company_id, prueba) select 'simulador', cuit, id, ? from empresa where id = ?`,
+    [prueba, empresa],
+  );
+async function terminarPlazo(): Promise<void> {
+  await sql(`delete from certificado_empresa where company_id = ?`, [suya]);
+  await sql(`update habilitacion set disputa_hasta = now() - interval '1 second'`);
+  await reviewVerificaciones(navegador.servidor.deps);
+}
+
+const seccion = (page: Page) => page.getByRole('region', { name: 'Verificación del CUIT' });
+
+async function mirar(opciones: Parameters<Navegador['visita']>[0] = {}): Promise<Page> {
+  const page = await navegador.visita({ token: duenia.token, ...opciones });
+  await page.goto(`/app/empresas/${suya}`);
+  await expectVisible(seccion(page));
+  return page;
+}
+
+/** How each state is reached, and what its page says and offers. */
+const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegExp[]; ofrece: string[] }>> = {
+  unproved: {
+    llegar: async () => undefined,
+    dice: [/Falta probar que el CUIT es tuyo/, /borradores, ver qué se facturaría y hacer presupuestos/],
+    ofrece: ['Empezar', 'Hacer el pedido', 'Ya tengo uno'],
+  },
+  'waiting for our acceptance': {
+    async llegar() {
+      await delegada(false);
+      await empezar();
+    },
+    dice: [/Esperando la delegación/, /tenemos que aceptarla, y ARCA puede demorar unas horas: te avisamos por mail/],
+    ofrece: ['Ya está, revisar ahora', 'Delegar en el simulador', 'Cancelar'],
+  },
+  'a point of sale to be created, and ARCA’s hours': {
+    llegar: () => empezar(),
+    dice: [/Creá en ARCA el punto de venta \d{4}/, /el número es tuyo por 7 días/, /ARCA puede demorar unas horas/],
+    ofrece: ['Ya está, revisar ahora', 'Crearlo en el simulador', 'Cancelar'],
+  },
+  'a request that waits for its certificate': {
+    llegar: () => verificacionDe(duenia, suya, { metodo: 'post', ruta: '/certificados', cuerpo: {} }),
+    dice: [/falta traer el certificado de ARCA/, /Administración de Certificados Digitales/],
+    ofrece: ['Copiar pedido', 'Guardar y probar', 'Pedirlo al simulador'],
+  },
+  'a certificate without its relation': {
+    async llegar() {
+      const par = parDeArca(navegador.servidor, { cuit: CUIT.monotributo });
+      await verificacionDe(duenia, suya, { metodo: 'post', ruta: '/certificados', cuerpo: par });
+    },
+    dice: [/ARCA todavía no lo deja actuar por este CUIT/, /Administrador de Relaciones|relación de «Facturación/],
+    ofrece: ['Probar ahora', 'Eliminar'],
+  },
+  'proved with a certificate': {
+    llegar: () => probar(duenia, suya),
+    dice: [/El CUIT está verificado/, /con un certificado propio de ARCA, el \d\d\/\d\d\/\d{4}/],
+    ofrece: [],
+  },
+  'proved with a point of sale': {
+    llegar: () => conPunto(),
+    dice: [/El CUIT está verificado/, /con un punto de venta creado en ARCA/, /sirve para facturar/],
+    ofrece: ['Agregarlo a la empresa'],
+  },
+  'said by the operator': {
+    llegar: () => sostener('operador', suya),
+    dice: [/por quien administra Talonario/],
+    ofrece: [],
+  },
+  inherited: {
+    llegar: () => sostener('heredada', suya),
+    dice: [/porque ya facturaba con Talonario/, /Todavía no lo probaste ante ARCA/],
+    ofrece: [],
+  },
+  'claimed by another, in its term': {
+    async llegar() {
+      await probar(duenia, suya);
+      await probar(otra, ajena);
+    },
+    dice: [/Otra persona probó que este CUIT es suyo/, /el \d\d\/\d\d\/\d{4} pasa a facturar con él la otra persona/],
+    ofrece: ['Volver a probar con mi certificado'],
+  },
+  'proved later than another': {
+    async llegar() {
+      await probar(otra, ajena);
+      await probar(duenia, suya);
+    },
+    dice: [/Probaste que el CUIT es tuyo, y ya lo usaba otra persona/, /el \d\d\/\d\d\/\d{4} pasa a ser tuyo/],
+    ofrece: ['Empezar'],
+  },
+  'asked for its proof again': {
+    async llegar() {
+      await probar(otra, ajena);
+      await probar(duenia, suya);
+      await terminarPlazo();
+    },
+    dice: [/Volvé a probar que el CUIT es tuyo/, /hasta el \d\d\/\d\d\/\d{4} pasa a ser tuyo en el acto/],
+    ofrece: ['Empezar', 'Hacer el pedido'],
+  },
+  lost: {
+    async llegar() {
+      await sostener('heredada', suya);
+      await duenia.call('post', `/api/facturas/${await duenia.borrador(suya)}/emitir`).expect(200);
+      await probar(otra, ajena);
+    },
+    dice: [/El CUIT pasó a otra persona/, /Lo que emitiste queda guardado/],
+    ofrece: ['Empezar', 'Hacer el pedido'],
+  },
+};
+
+test.each(Object.entries(estados))('%s: what it says and offers, in every window and scheme', async (_, estado) => {
+  await estado.llegar();
+  const page = await mirar({ ventana: 'ancha' });
+  for (const frase of estado.dice) await expectVisible(seccion(page).getByText(frase).first());
+  for (const nombre of estado.ofrece) {
+    await expectVisible(seccion(page).getByRole('button', { name: nombre, exact: true }).first());
+  }
+  await settled(page);
+  expect(await problemsOf(page)).toEqual([]);
+  await navegador.seeIn(page, 'telefono');
+  await settled(page);
+  expect(await problemsOf(page)).toEqual([]);
+  const oscura = await mirar({ tema: 'dark' });
+  await settled(oscura);
+  expect(await colourProblemsOf(oscura)).toEqual([]);
+});
+
+describe('proving it', () => {
+  test('with a point of sale, step by step, which is then taken to invoice with', async () => {
+    await delegada(false);
+    const page = await mirar();
+    const boton = (nombre: string) => seccion(page).getByRole('button', { name: nombre, exact: true });
+    await boton('Empezar').click();
+    await boton('Delegar en el simulador').click();
+    await olvidarRevision();
+    await boton('Ya está, revisar ahora').click();
+    await expectVisible(seccion(page).getByText(/Creá en ARCA el punto de venta/));
+    await boton('Crearlo en el simulador').click();
+    await olvidarRevision();
+    await boton('Ya está, revisar ahora').click();
+    await expectVisible(seccion(page).getByText('El CUIT está verificado'));
+    const [{ punto_de_venta: numero } = { punto_de_venta: 0 }] = await sql<{ punto_de_venta: number }>(
+      'select punto_de_venta from habilitacion',
+    );
+    await boton('Agregarlo a la empresa').click();
+    const alta = dialogo(page, 'Agregar punto de venta');
+    await expectValue(alta.getByRole('textbox', { name: 'Punto de venta' }), String(numero));
+    await expectValue(alta.getByRole('textbox', { name: 'Dirección' }), 'HONDURAS 4820');
+    await alta.getByRole('button', { name: 'Agregar' }).click();
+    await expectHidden(boton('Agregarlo a la empresa'));
+    await expectVisible(page.getByRole('table', { name: 'Puntos de venta' }).getByText(String(numero)));
+  });
+
+  test('with a certificate that it has: what is wrong is said, and the right one proves it', async () => {
+    const page = await mirar({ fallan: [/\/verificacion\/certificados$/] });
+    const boton = (nombre: string) => seccion(page).getByRole('button', { name: nombre, exact: true });
+    await boton('Ya tengo uno').click();
+    await expectEnabled(boton('Guardar y probar'), false);
+    const certificado = seccion(page).getByRole('textbox', { name: 'Certificado (PEM)' });
+    const clave = seccion(page).getByRole('textbox', { name: 'Clave privada (PEM)' });
+    const par = parDeArca(navegador.servidor, { cuit: CUIT.inscripto });
+    const { privateKey: otraClave } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const pedido = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----';
+    const cifrada = par.clave
+      .replace('BEGIN PRIVATE', 'BEGIN ENCRYPTED PRIVATE')
+      .replace('END PRIVATE', 'END ENCRYPTED PRIVATE');
+    const vencido = parDeArca(navegador.servidor, {
+      cuit: CUIT.inscripto,
+      desde: new Date('2020-01-01T12:00:00Z'),
+      hasta: new Date('2021-01-01T12:00:00Z'),
+    });
+    const malos: [string, string, string][] = [
+      [par.certificado, otraClave, 'La clave privada es de otro certificado.'],
+      [vencido.certificado, vencido.clave, 'El certificado venció el 01/01/2021.'],
+      [pedido, par.clave, 'Eso es el pedido (CSR), no el certificado.'],
+      [par.certificado, cifrada, 'La clave privada tiene contraseña.'],
+    ];
+    for (const [uno, suya, frase] of malos) {
+      await certificado.fill(uno);
+      await clave.fill(suya);
+      await boton('Guardar y probar').click();
+      await expectVisible(seccion(page).getByRole('alert').filter({ hasText: frase }));
+    }
+    await certificado.fill(par.certificado);
+    await clave.fill(par.clave);
+    await boton('Guardar y probar').click();
+    await expectVisible(seccion(page).getByText('El CUIT está verificado'));
+    await expectHidden(clave);
+  });
+
+  test('again, by whoever holds it and another proved it: it stays his', async () => {
+    await probar(duenia, suya);
+    await probar(otra, ajena);
+    await olvidarRevision();
+    const page = await mirar();
+    await seccion(page).getByRole('button', { name: 'Volver a probar con mi certificado' }).click();
+    await expectVisible(seccion(page).getByText('El CUIT está verificado'));
+  });
+});
+
+test('where nobody signs up by himself there is no form to, and the page says who to ask', async () => {
+  const cerrado = await startNavegador({ REGISTRO: 'cerrado', SOPORTE_EMAIL: 'admin@tienda.test' });
+  try {
+    const page = await cerrado.visita();
+    await page.goto('/app#signup');
+    await expectVisible(
+      page.getByText('Acá los usuarios los crea quien administra Talonario.'),
+      page.getByRole('link', { name: 'admin@tienda.test' }),
+      page.getByRole('button', { name: 'Ingresar' }),
+    );
+    await expectHidden(
+      page.getByRole('tab', { name: 'Registrarse' }),
+      page.getByRole('button', { name: 'Registrarse' }),
+    );
+    await settled(page);
+    expect(await problemsOf(page)).toEqual([]);
+    await cerrado.despedir();
+  } finally {
+    await cerrado.close();
+  }
+});

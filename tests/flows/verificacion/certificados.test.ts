@@ -1,0 +1,93 @@
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+import { parDeArca, verificacionDe } from '../../helpers/servicios/verificacion.ts';
+
+// A certificate that the company already has, with its key.
+
+let servidor: Servidor;
+let duenia: UsuarioDePrueba;
+let suya: string;
+beforeAll(async () => {
+  servidor = await startServidor({ EMPRESAS: 'a_probar' });
+});
+afterAll(() => servidor.close());
+beforeEach(async () => {
+  await servidor.entorno.reset();
+  duenia = await servidor.usuario();
+  suya = await duenia.empresa();
+});
+
+const subir = (cuerpo: { certificado?: string; clave?: string }) =>
+  duenia.call('post', `/api/empresa/${suya}/verificacion/certificados`, cuerpo);
+const par = (cambios: Parameters<typeof parDeArca>[1] = {}) =>
+  parDeArca(servidor, { cuit: CUIT.inscripto, ...cambios });
+
+test('proves the CUIT, its key is kept encrypted, and its calls use it', async () => {
+  const { body } = await subir(par()).expect(200);
+  expect(body).toMatchObject({
+    estado: 'verificada',
+    prueba: 'certificado',
+    certificados: [{ alias: 'talonario', estado: 'probado', pedido: null }],
+  });
+  const [fila] = await servidor.deps.store
+    .fork()
+    .execute<{ clave_cifrada: string }[]>('select clave_cifrada from certificado_empresa');
+  expect(fila?.clave_cifrada).toMatch(/^v1\./);
+  const borrador = await duenia.borrador(suya);
+  await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(200);
+});
+
+test('in PKCS#1, as old instructions make it, does too', async () => {
+  const { certificado, clave } = par();
+  const pkcs1 = createPrivateKey(clave).export({ type: 'pkcs1', format: 'pem' }).toString();
+  expect((await subir({ certificado, clave: pkcs1 }).expect(200)).body).toMatchObject({ estado: 'verificada' });
+});
+
+test('of another CUIT is kept, and proves nothing', async () => {
+  const { body } = await subir(par({ cuit: CUIT.monotributo })).expect(200);
+  expect(body).toMatchObject({ estado: 'sin_verificar', certificados: [{ estado: 'sin_relacion' }] });
+});
+
+const clave = (): string =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey;
+const cifrada = (pem: string, type: 'pkcs8' | 'pkcs1'): string =>
+  createPrivateKey(pem).export({ type, format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secreta' }).toString();
+const ayer = { desde: new Date('2020-01-01T12:00:00Z'), hasta: new Date('2021-01-01T12:00:00Z') };
+const csr = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----\n';
+
+test.each<[string, () => { certificado?: string; clave?: string }, RegExp]>([
+  ['the key of another', () => ({ ...par(), clave: clave() }), /^La clave privada es de otro certificado\./],
+  ['one that is over', () => par(ayer), /^El certificado venció el 01\/01\/2021\. Sacá otro en ARCA/],
+  [
+    'the request in its place',
+    () => ({ ...par(), certificado: csr }),
+    /^Eso es el pedido \(CSR\), no el certificado\./,
+  ],
+  [
+    'the key in its place',
+    () => ({ ...par(), certificado: clave() }),
+    /^Eso es una clave privada, no el certificado\./,
+  ],
+  ['the certificate in the place of the key', () => ({ ...par(), clave: par().certificado }), /^Donde va la clave/],
+  ['an encrypted key', () => cifrar('pkcs8'), /^La clave privada tiene contraseña\./],
+  ['an encrypted key of the older format', () => cifrar('pkcs1'), /^La clave privada tiene contraseña\./],
+  ['half a key', () => ({ ...par(), clave: clave().slice(0, 400) }), /^No se puede leer la clave privada\./],
+  ['any text', () => ({ ...par(), certificado: 'hola' }), /^Eso no es un certificado que se pueda leer\./],
+  ['one that ARCA did not give', () => par({ ajeno: true }), /^ARCA no reconoce el certificado/],
+  ['a certificate alone', () => ({ certificado: par().certificado }), /^Falta completar la clave privada/],
+])('%s is refused in a sentence, and nothing is kept', async (_, cuerpo, frase) => {
+  const { body } = await subir(cuerpo()).expect(400);
+  expect(body.error).toMatch(frase);
+  expect(body.error).not.toContain('ARCA_CERT_FILE');
+  expect((await verificacionDe(duenia, suya)).certificados).toEqual([]);
+});
+
+function cifrar(type: 'pkcs8' | 'pkcs1'): { certificado: string; clave: string } {
+  const suyo = par();
+  return { certificado: suyo.certificado, clave: cifrada(suyo.clave, type) };
+}

@@ -1,0 +1,179 @@
+import { enviarAvisoVerificacion, reviewVerificaciones } from '@talonario/core/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { correr } from '../../helpers/procesos/cli.ts';
+import { CUIT, startServidor, type Servidor, type UsuarioDePrueba } from '../../helpers/servicios/servidor.ts';
+import { controlDeArca, probarConCertificado, verificacionDe } from '../../helpers/servicios/verificacion.ts';
+
+// What a term ends with, and the point of sale that proved a CUIT.
+
+const DIA_MS = 24 * 3_600_000;
+let corrido = 0;
+let servidor: Servidor;
+beforeAll(async () => {
+  servidor = await startServidor({ EMPRESAS: 'a_probar' }, { clock: { now: () => new Date(Date.now() + corrido) } });
+  // Its tables come with the first use.
+  await servidor.deps.store.jobs.stats();
+});
+afterAll(() => servidor.close());
+
+let duenia: UsuarioDePrueba;
+let otra: UsuarioDePrueba;
+let suya: string;
+let ajena: string;
+beforeEach(async () => {
+  corrido = 0;
+  servidor.entorno.arca.reloj(null);
+  await servidor.entorno.reset();
+  await sql('delete from pgboss.job');
+  await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: true });
+  await controlDeArca(servidor, 'vencer', { que: 'ticket' });
+  [duenia, otra] = [await servidor.usuario(), await servidor.usuario()];
+  suya = await duenia.empresa();
+  ajena = await otra.empresa();
+});
+
+const sql = <T extends object>(texto: string, valores: unknown[] = []): Promise<T[]> =>
+  servidor.deps.store.fork().execute<T[]>(texto, valores);
+const pasar = (ms: number): void => {
+  corrido += ms;
+  servidor.entorno.arca.reloj(new Date(Date.now() + corrido));
+};
+const titular = async () =>
+  (await sql<{ company_id: string }>('select company_id from habilitacion where cuit = ?', [CUIT.inscripto]))[0]
+    ?.company_id;
+const crearPunto = (nro: number, cambios: object = {}) =>
+  controlDeArca(servidor, 'puntos', { cuit: CUIT.inscripto, nro, ...cambios });
+const minuto = async (ms: number) => {
+  pasar(ms);
+  await reviewVerificaciones(servidor.deps);
+};
+/** The text of the last mail that waits for a company. */
+async function avisado(company_id: string, aviso: string): Promise<string> {
+  const [fila] = await sql<{ data: Parameters<typeof enviarAvisoVerificacion>[1] }>(
+    `select data from pgboss.job where name = 'avisar_verificacion' and data->>'company_id' = ? and data->>'aviso' = ?`,
+    [company_id, aviso],
+  );
+  if (!fila) throw new Error(`${aviso} is not mailed`);
+  await enviarAvisoVerificacion(servidor.deps, fila.data);
+  return servidor.smtp.correos().at(-1)?.texto ?? '';
+}
+
+/** By a point of sale, of the number that was kept for the company. */
+async function probarConPunto(usuario: UsuarioDePrueba, company_id: string): Promise<number> {
+  const { punto } = await verificacionDe(usuario, company_id, { metodo: 'post', ruta: '/punto' });
+  const numero = punto?.numero ?? 0;
+  await crearPunto(numero);
+  pasar(16_000);
+  await verificacionDe(usuario, company_id, { metodo: 'post' });
+  return numero;
+}
+
+describe('when the term ends', () => {
+  beforeEach(() => probarConCertificado(servidor, duenia, suya));
+
+  test('whoever proved it later gets it only if ARCA lets the proof stand; if not, he is asked for it again', async () => {
+    const { certificados } = await probarConCertificado(servidor, otra, ajena);
+    // The holder did not prove it again, but took the certificate's relation away.
+    await verificacionDe(otra, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
+    await minuto(7 * DIA_MS + 1_000);
+    expect(await titular()).toBe(suya);
+    const estado = await verificacionDe(otra, ajena);
+    expect(estado.estado).toBe('por_confirmar');
+    expect(new Date(estado.plazo ?? 0).getTime() - Date.now() - corrido).toBeGreaterThan(6.9 * DIA_MS);
+    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'reclamada' });
+    expect(await avisado(ajena, 'por_confirmar')).toMatch(/tu prueba ya no vale.*volvé a probarlo antes del/s);
+    // He is asked once, however many times the clock looks.
+    await minuto(10 * 60_000);
+    expect(
+      await sql(`select 1 from pgboss.job where name = 'avisar_verificacion' and data->>'aviso' = 'por_confirmar'`),
+    ).toHaveLength(1);
+    expect(await probarConCertificado(servidor, otra, ajena)).toMatchObject({ estado: 'verificada' });
+    expect(await titular()).toBe(ajena);
+    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'sin_verificar' });
+  });
+
+  test('and who does not prove it again in as long leaves it with its holder', async () => {
+    const { certificados } = await probarConCertificado(servidor, otra, ajena);
+    await verificacionDe(otra, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
+    await minuto(7 * DIA_MS + 1_000);
+    await minuto(7 * DIA_MS + 1_000);
+    expect(await verificacionDe(otra, ajena)).toMatchObject({ estado: 'sin_verificar', plazo: null });
+    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'verificada' });
+  });
+
+  test('the holder can still prove it again while the other one is asked', async () => {
+    const { certificados } = await probarConCertificado(servidor, otra, ajena);
+    await verificacionDe(otra, ajena, { metodo: 'delete', ruta: `/certificados/${certificados[0]?.id}` });
+    await minuto(7 * DIA_MS + 1_000);
+    pasar(16_000);
+    expect(await verificacionDe(duenia, suya, { metodo: 'post' })).toMatchObject({ estado: 'verificada' });
+    expect(await verificacionDe(otra, ajena)).toMatchObject({ estado: 'sin_verificar' });
+    expect(await titular()).toBe(suya);
+  });
+
+  test('a point of sale that was blocked meanwhile does not stand; once it is back, it does', async () => {
+    const numero = await probarConPunto(otra, ajena);
+    expect(await verificacionDe(otra, ajena)).toMatchObject({ estado: 'en_plazo' });
+    await crearPunto(numero, { bloqueado: true });
+    await minuto(7 * DIA_MS + 1_000);
+    expect(await titular()).toBe(suya);
+    expect(await verificacionDe(otra, ajena)).toMatchObject({ estado: 'por_confirmar' });
+    await crearPunto(numero, { bloqueado: false });
+    await minuto(10 * 60_000);
+    expect(await titular()).toBe(ajena);
+  });
+
+  test('ARCA away: nothing is decided, and it is asked in the next turn', async () => {
+    await probarConCertificado(servidor, otra, ajena);
+    servidor.entorno.arca.fallas({ operacion: 'FEParamGetPtosVenta', tipo: 'http_500', veces: 50 });
+    await minuto(7 * DIA_MS + 1_000);
+    servidor.entorno.arca.sinFallas();
+    expect(await verificacionDe(otra, ajena)).toMatchObject({ estado: 'en_plazo' });
+    await minuto(10 * 60_000);
+    expect(await titular()).toBe(ajena);
+  });
+});
+
+describe('the point of sale that proved it', () => {
+  test('is the company’s own when it had none: electronic, with what ARCA knows', async () => {
+    await sql('delete from punto_de_venta where company_id = ?', [suya]);
+    const numero = await probarConPunto(duenia, suya);
+    const { body } = await duenia.call('get', `/api/empresa/${suya}`).expect(200);
+    expect(body.puntosDeVenta).toMatchObject([
+      { punto_de_venta: numero, modo_facturacion: 1, direccion: 'HONDURAS 4820', id_provincia: 0 },
+    ]);
+    const borrador = await duenia.borrador(suya, { punto_de_venta: numero });
+    const { body: emitida } = await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(200);
+    expect(emitida).toMatchObject({ status: 'emitida', punto_de_venta: numero, numero_comprobante: 1 });
+  });
+
+  test('is offered, and not added, to one that has others', async () => {
+    const numero = await probarConPunto(duenia, suya);
+    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'verificada', punto_probado: numero });
+    const { body } = await duenia.call('get', `/api/empresa/${suya}`).expect(200);
+    expect(body.puntosDeVenta.map(({ punto_de_venta }: { punto_de_venta: number }) => punto_de_venta)).toEqual([3, 5]);
+  });
+
+  test('proves it all the same when the padrón does not answer: it is added by hand', async () => {
+    await sql('delete from punto_de_venta where company_id = ?', [suya]);
+    servidor.entorno.arca.fallas({ operacion: 'getPersona_v2', tipo: 'http_500', veces: 50 });
+    const numero = await probarConPunto(duenia, suya);
+    servidor.entorno.arca.sinFallas();
+    expect(await verificacionDe(duenia, suya)).toMatchObject({ estado: 'verificada', punto_probado: numero });
+  });
+
+  test('is seen from the terminal, company by company', async () => {
+    await probarConPunto(duenia, suya);
+    await duenia.empresa(CUIT.monotributo);
+    const env = { ...servidor.entorno.env, ARCA_AMBIENTE: 'simulador', EMPRESAS: 'a_probar' };
+    const pedir = (...argv: string[]) => correr(['empresas', ...argv, '--usuario', duenia.email], { env });
+    const filas = (await pedir('--json')).json<{ cuit: string; verificacion: object }[]>();
+    expect(Object.fromEntries(filas.map(({ cuit, verificacion }) => [cuit, verificacion]))).toEqual({
+      [CUIT.inscripto]: { estado: 'verificada', prueba: 'punto_de_venta', plazo: null },
+      [CUIT.monotributo]: { estado: 'sin_verificar', prueba: null, plazo: null },
+    });
+    const { stdout } = await pedir();
+    expect(stdout).toMatch(/Verificación/);
+    expect(stdout).toContain('falta verificar');
+  });
+});

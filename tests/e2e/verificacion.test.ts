@@ -150,7 +150,10 @@ const estados: Readonly<Record<string, { llegar(): Promise<unknown>; dice: RegEx
       await probar(duenia, suya);
       await terminarPlazo();
     },
-    dice: [/Volvé a probar que el CUIT es tuyo/, /hasta el \d\d\/\d\d\/\d{4} pasa a ser tuyo en el acto/],
+    dice: [
+      /Volvé a probar que el CUIT es tuyo/,
+      /Tenés hasta el \d\d\/\d\d\/\d{4}: apenas vuelvas a probarlo pasa a ser tuyo/,
+    ],
     ofrece: ['Empezar', 'Hacer el pedido'],
   },
   lost: {

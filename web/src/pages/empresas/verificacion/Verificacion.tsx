@@ -123,8 +123,8 @@ function Estado({ empresa, datos }: { empresa: Empresa; datos: Datos }) {
     case 'por_confirmar':
       return (
         <Aviso tono="ambar" titulo="Volvé a probar que el CUIT es tuyo">
-          Terminó el plazo de la otra persona, pero tu prueba ya no vale en ARCA. Volvé a probarlo antes: hasta {fin}{' '}
-          pasa a ser tuyo en el acto.
+          Terminó el plazo de la otra persona, pero tu prueba ya no vale en ARCA. Tenés hasta {fin}: apenas vuelvas a
+          probarlo pasa a ser tuyo, sin otro plazo.
           {datos.certificados.some((uno) => uno.estado === 'probado') && <Reprobar empresa={empresa} />}
         </Aviso>
       );

@@ -18,8 +18,8 @@ import { Extranos } from './0017-extranos.ts';
 import { Unidades } from './0020-unidades.ts';
 import { Historia } from './0021-historia.ts';
 import { Inicio } from './0021-inicio.ts';
-import { EnvioDevuelto } from './0023-envio-devuelto.ts';
 import { PruebaYPunto } from './0022-prueba-y-punto.ts';
+import { EnvioDevuelto } from './0023-envio-devuelto.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -45,6 +45,6 @@ export const migrations = [
   { name: '0020-unidades', class: Unidades },
   { name: '0021-inicio', class: Inicio },
   { name: '0021-historia', class: Historia },
-  { name: '0023-envio-devuelto', class: EnvioDevuelto },
   { name: '0022-prueba-y-punto', class: PruebaYPunto },
+  { name: '0023-envio-devuelto', class: EnvioDevuelto },
 ];

@@ -107,6 +107,7 @@ export { createLog } from './actions/process/log/createLog.ts';
 export { claimDemo, holdCarpeta } from './actions/process/base.ts';
 export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './actions/process/deps.ts';
 export {
+  fechaQueBloquea,
   creditComprobante,
   emitComprobante,
   findUltimaFecha,

@@ -23,7 +23,8 @@ export function ofLote(command: Command): Command {
   return ofVentas(command)
     .option('--fecha <FECHA>', 'fecha de los comprobantes; sin ella, la primera posible')
     .option('--simular', 'solo muestra lo que saldría')
-    .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar');
+    .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
+    .option('--confirmar-fecha-futura', 'con --si, acepta una --fecha posterior a hoy, que bloquea las anteriores');
 }
 
 /** What Commander calls when the command is the one typed. */

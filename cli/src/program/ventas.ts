@@ -30,6 +30,7 @@ export function addVentas(program: Command, run: Run): void {
     .option('--borradores', 'todos los borradores de la empresa')
     .option('--empresa <CUIT>', 'de qué empresa, con --borradores')
     .option('--si', 'no pregunta')
+    .option('--confirmar-fecha-futura', 'con --si, acepta una fecha posterior a hoy, que bloquea las anteriores')
     .action(handler(run, async () => (await import('../commands/comprobantes/emitir.ts')).emitir));
 
   program

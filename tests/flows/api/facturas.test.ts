@@ -1,4 +1,4 @@
-import { addDays } from '@talonario/core';
+import { addDays, sameMonth } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { textosDe } from '../../builders/pdfLeido.ts';
 import {
@@ -405,6 +405,18 @@ describe('a change to Factura A', () => {
       factura: { tipo_comprobante: 1, total: 12_100, cuit_facturado: cuerpo.cuit, status: 'emitida' },
     });
     expect(ledger().map(({ cbteTipo }) => cbteTipo)).toEqual([6, 8, 1]);
+  });
+
+  test('dated ahead of today is done only when that is confirmed', async () => {
+    const id = await emitida();
+    const fecha = addDays(hoy(), 1);
+    const pedir = (cambios: object) =>
+      usuario.call('post', `/api/facturas/${id}/factura-a`, { ...cuerpo, fecha, ...cambios });
+    expect((await pedir({}).expect(409)).body).toMatchObject({ codigo: 'fecha_futura_sin_confirmar', campo: 'fecha' });
+    await pedir({ confirmar_fecha_futura: false }).expect(409);
+    expect(ledger()).toHaveLength(1);
+    // Of goods, no voucher is dated in a month that has not begun.
+    await pedir({ confirmar_fecha_futura: true }).expect(sameMonth(hoy(), fecha) ? 200 : 400);
   });
 
   test('done once is not done again, for nobody else either', async () => {

@@ -1,4 +1,4 @@
-import { addDays, motivoDe, type Lote } from '@talonario/core';
+import { addDays, motivoDe, sameMonth, type Lote } from '@talonario/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
 import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
@@ -119,6 +119,25 @@ describe('a preview', () => {
     await hacer(orders, { fecha });
     expect(tienda.entorno.arca.estado().comprobantes).toMatchObject([{ cbteFch: fecha.replaceAll('-', '') }]);
   });
+});
+
+test('a batch dated ahead of today is done only when that is confirmed; its preview, always', async () => {
+  const { tienda } = mostrador;
+  const [orders, fecha] = [await vender({ tipo: 'dni' }), addDays(tienda.hoy, 1)];
+  const path = `/api/facturas/cuenta-meli/${tienda.cuenta_id}`;
+  const pedir = (cambios: object = {}) => mostrador.call('post', path, { orderIds: orders, fecha, ...cambios });
+  if (!sameMonth(tienda.hoy, fecha)) {
+    // Of goods, no voucher is dated in a month that has not begun.
+    expect((await pedir({ confirmar_fecha_futura: true }).expect(400)).body.codigo).toBe('fecha_fuera_de_rango');
+    return;
+  }
+  expect((await hacer(orders, { plan: true, fecha })).comprobantes).toMatchObject([{ fecha }]);
+  expect((await pedir().expect(409)).body).toMatchObject({ codigo: 'fecha_futura_sin_confirmar', campo: 'fecha' });
+  await pedir({ confirmar_fecha_futura: false }).expect(409);
+  expect(libro()).toEqual([]);
+  const { emitidas } = await hacer(orders, { fecha, confirmar_fecha_futura: true });
+  expect(emitidas).toHaveLength(1);
+  expect(tienda.entorno.arca.estado().comprobantes).toMatchObject([{ cbteFch: fecha.replaceAll('-', '') }]);
 });
 
 test('a preview with a date earlier than the last of its serie says what issuing would: refused', async () => {

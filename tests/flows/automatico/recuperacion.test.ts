@@ -1,3 +1,4 @@
+import { addDays } from '@talonario/core';
 import { linkCuenta, listCuentas, uploadDocumento } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
@@ -177,6 +178,28 @@ describe('the grant', () => {
     expect(await execute(`select 1 from documento_fiscal where estado <> 'subido'`)).toEqual([]);
     expect(await auto.actividad('cuenta_desvinculada')).toMatchObject([{ requiere_persona: false }]);
     expect(await auto.actividad('cuenta_vinculada')).toHaveLength(2);
+  });
+
+  test('linked again after forty-five days: what changed all that time is found, and it is said', async () => {
+    const { tienda } = auto;
+    await tienda.ajustar({ fecha_inicio_automatizacion: addDays(tienda.hoy, -59) });
+    const hace = (dias: number) => `${addDays(tienda.hoy, -dias)}T12:00:00-03:00`;
+    for (const dias of [44, 5]) {
+      await tienda.control('POST /__sim/reloj', { ahora: hace(dias) });
+      await tienda.vender();
+    }
+    await tienda.control('POST /__sim/reloj', { ahora: null });
+    await execute(`update cuenta set recuperada_desde = ?, recuperada_hasta = ?, requiere_vincular = true`, [
+      addDays(tienda.hoy, -60),
+      hace(45),
+    ]);
+    const { code } = await tienda.control<{ code: string }>('GET /__sim/autorizar?cuenta=TIENDA.NORTE');
+    await linkCuenta(tienda.deps, { alcance: tienda.emisor.alcance, code });
+    await auto.quieto();
+    expect(await tipos()).toEqual([6, 6]);
+    expect((await auto.actividad('cuenta_vinculada')).map(({ texto }) => texto)).toContain(
+      'La cuenta quedó vinculada después de 45 días. Se busca todo lo que pasó mientras tanto.',
+    );
   });
 });
 

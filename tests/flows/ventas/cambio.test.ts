@@ -1,5 +1,12 @@
 import { addDays, ownAlcance } from '@talonario/core';
-import { issueQueued, resumeCambios, runCambio, uploadDocumento, type CambioInput } from '@talonario/core/server';
+import {
+  issueQueued,
+  listActividad,
+  resumeCambios,
+  runCambio,
+  uploadDocumento,
+  type CambioInput,
+} from '@talonario/core/server';
 import { CENTINELAS } from '@talonario/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
@@ -87,6 +94,18 @@ describe('a change', () => {
     await Promise.allSettled([swap(), ...otros.map((otro) => swap({}, otro))]);
     await swap();
     expect(await libro()).toEqual(CAMBIADA);
+  });
+
+  test('whose A is refused after its note is told to whoever looks at the account', async () => {
+    const { arca } = tienda.entorno;
+    arca.fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo', despues: 1 });
+    const { factura } = await swap();
+    expect(factura?.estado).toBe('rechazada');
+    const pagina = { limit: 50, offset: 0, pendientes: true };
+    const { results } = await listActividad(tienda.deps, tienda.emisor.alcance, tienda.cuenta_id, pagina);
+    expect(results).toMatchObject([
+      { tipo: 'rechazada', requiere_persona: true, texto: expect.stringContaining('La nota de crédito ya se emitió') },
+    ]);
   });
 
   test('puts the A on the marketplace in place of the B', async () => {

@@ -26,7 +26,10 @@ export interface Mostrador {
   /** Nobody works any more, until `trabajar` again. */
   descansar(): Promise<void>;
   /** Asks for a batch of these orders' sales; answers its id. */
-  pedir(order_ids: readonly string[], opciones?: { plan?: boolean; fecha?: string }): Promise<string>;
+  pedir(
+    order_ids: readonly string[],
+    opciones?: { plan?: boolean; fecha?: string; confirmar_fecha_futura?: boolean },
+  ): Promise<string>;
   /** Follows a batch through its events to the end; answers them and what became of it. */
   seguir(id: string): Promise<{ avances: AvanceLote[]; lote: Lote }>;
   /** Opens a stream and answers its events, one by one, until it is left or ends. */
@@ -69,9 +72,11 @@ export async function startMostrador(options: Parameters<typeof startTienda>[0] 
       await worker?.close();
       worker = null;
     },
-    async pedir(orderIds, { plan = false, fecha } = {}) {
+    async pedir(orderIds, { plan = false, fecha, ...confirmar } = {}) {
       const path = `/api/facturas/cuenta-meli/${tienda.cuenta_id}${plan ? '/plan' : ''}`;
-      const { body } = await mostrador.call('post', path, { orderIds, ...(fecha && { fecha }) }).expect(202);
+      const { body } = await mostrador
+        .call('post', path, { orderIds, ...(fecha && { fecha }), ...confirmar })
+        .expect(202);
       return body.lote as string;
     },
     async seguir(id) {

@@ -1,10 +1,11 @@
 import { AppError, formatARS, formatNumero } from '@talonario/core';
-import { issueComprobantes, listComprobantes, type ResultadoEmision } from '@talonario/core/server';
+import { fechaQueBloquea, issueComprobantes, listComprobantes, type ResultadoEmision } from '@talonario/core/server';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import { emitidasCut, exitOf } from '../../lote/resultado.ts';
 import { QUE_HACER, splitCortadas } from '../../lote/cortadas.ts';
 import { findReferidos, parseReferencias } from '../../arguments/comprobantes.ts';
+import { confirmaFecha } from '../../arguments/fechaFutura.ts';
 import { optionalCuit, type Options } from '../../arguments/options.ts';
 import { whileIssuing } from '../../output/issuing.ts';
 import type { Block, Cut, Output } from '../../output/output.ts';
@@ -34,7 +35,9 @@ export async function emitir(context: Context, options: Options, args: readonly 
     const pregunta = `¿Emitir ${count(ids.length, { uno: 'borrador', varios: 'borradores' })}? Lo emitido no se borra.`;
     const seguir =
       options['si'] === true || !context.terminal.interactive || (await context.terminal.confirm(pregunta));
-    if (!seguir) return { data: describeEmision([]).data, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
+    const posterior = seguir ? await fechaQueBloquea(deps, alcance, ids) : null;
+    if (!seguir || !(await confirmaFecha(context, options, posterior)))
+      return { data: describeEmision([]).data, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
     return describeEmision(
       await whileIssuing(context.terminal, (issuing) => issueComprobantes(deps, { alcance, ids, ...issuing })),
     );

@@ -1,10 +1,11 @@
-import { AppError, formatFecha, formatARS, today } from '@talonario/core';
+import { AppError, formatARS, today } from '@talonario/core';
 import type { Deps, PlanLote, ResultadoLote, VentasInput } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
 import { describePlan } from '../../lote/plan.ts';
 import { describeResultado } from '../../lote/resultado.ts';
 import { optionalFecha, rango, requiredText, type Options } from '../../arguments/options.ts';
+import { avisoDeFecha, confirmaFecha } from '../../arguments/fechaFutura.ts';
 import { whileIssuing } from '../../output/issuing.ts';
 import type { Output } from '../../output/output.ts';
 import { findCuenta } from '../../arguments/search.ts';
@@ -57,13 +58,15 @@ async function runLote(context: Context, options: Options, lote: Lote): Promise<
       const resultado = await whileIssuing(terminal, (issuing) => lote.issue(deps, { ...elegido, ...issuing }));
       return describeResultado(resultado, lote.noun);
     };
-    if (confirmado && !simular) return run(input);
+    const posterior = fecha !== null && fecha > today(deps.clock.now()) ? fecha : null;
+    if (confirmado && !simular) {
+      return (await confirmaFecha(context, options, posterior)) ? run(input) : nothingDone(null);
+    }
 
     const plan = await lote.plan(deps, input);
     const descripcion = describePlan(plan, lote.noun);
     if (simular || plan.comprobantes.length === 0) return descripcion;
     await terminal.show(descripcion);
-    const posterior = fecha !== null && fecha > today(deps.clock.now()) ? fecha : null;
     if (!(await terminal.confirm(question(plan, lote.noun, posterior)))) return nothingDone(plan);
     // What was shown is what is issued, and nothing that came in while the person was reading.
     const solo = plan.comprobantes.flatMap(({ order_ids }) => order_ids);
@@ -73,13 +76,10 @@ async function runLote(context: Context, options: Options, lote: Lote): Promise<
 
 function question(plan: PlanLote, noun: Noun, posterior: string | null): string {
   const total = plan.resumen.map((letra) => letra.total).reduce((suma, uno) => suma.plus(uno));
-  const aviso =
-    posterior === null
-      ? ''
-      : `La fecha ${formatFecha(posterior)} es posterior a hoy: después no vas a poder emitir con una anterior. `;
+  const aviso = posterior === null ? '' : avisoDeFecha(posterior);
   return `${aviso}¿Emitir ${count(plan.comprobantes.length, noun)} por ${formatARS(total)}? Lo emitido no se borra.`;
 }
 
-function nothingDone(plan: PlanLote): Output {
+function nothingDone(plan: PlanLote | null): Output {
   return { data: plan, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
 }

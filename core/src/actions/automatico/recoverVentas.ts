@@ -2,6 +2,7 @@ import type { BusquedaOrdenes, NotificacionPerdida } from '../../clients/meli/ty
 import type { VentaLeida } from '../../contract/ventas/venta.ts';
 import { topicosSeguidos } from '../../clients/meli/index.ts';
 import { addDays, dayBounds, today } from '../../rules/dates.ts';
+import { DIAS_DE_RECUPERACION } from '../../rules/automatico/actividad.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
 import { insertPerdidas } from '../../store/avisos/notificaciones.ts';
@@ -13,10 +14,15 @@ import { eachApart } from '../process/log/eachApart.ts';
 import { CLOCK_SLACK_MS, saveOrdenes } from '../ventas/reading/readVentas.ts';
 import { isAutomatica } from './processOrdenes.ts';
 
-const DIA_MS = 24 * 3_600_000;
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
 /** How far back an account is searched the first time, or after a long time without us. */
 const CAMBIOS_MS = 2 * DIA_MS;
-const MAXIMO_MS = 30 * DIA_MS;
+const MAXIMO_MS = DIAS_DE_RECUPERACION * DIA_MS;
+/** A search of so many days is one that its pages end; what was found is kept before the next one begins. */
+const VENTANA_MS = 30 * DIA_MS;
+/** Since when the sales of an automation that just began are looked for. */
+const DIAS_DESDE_EL_INICIO = 30;
 /** What a notice tells of changed a moment ago; the marketplace repeats one for an hour. */
 const RECIENTES_MS = 2 * 3_600_000;
 /** Sales closed longer ago are left to their notices. */
@@ -116,13 +122,7 @@ async function searchCambios(deps: Deps, cuenta: CuentaGuardada): Promise<string
   const { recuperada_desde, recuperada_hasta } = await findRecuperacion(deps.store.fork(), cuenta.id);
   const hasta = new Date(ahora.getTime() + CLOCK_SLACK_MS);
   const desde = recuperada_hasta ?? new Date(ahora.getTime() - CAMBIOS_MS);
-  const busquedas: BusquedaOrdenes[] = [
-    {
-      por: 'cambio',
-      desde: new Date(Math.max(desde.getTime() - CLOCK_SLACK_MS, ahora.getTime() - MAXIMO_MS)),
-      hasta,
-    },
-  ];
+  const busquedas = ventanas(new Date(Math.max(desde.getTime() - CLOCK_SLACK_MS, ahora.getTime() - MAXIMO_MS)), hasta);
   const inicio = firstDay(cuenta, ahora);
   if (inicio !== null && (recuperada_desde === null || inicio < recuperada_desde)) {
     // Sales between the start of the automation and the day since when we know of all of them.
@@ -144,11 +144,24 @@ async function searchCambios(deps: Deps, cuenta: CuentaGuardada): Promise<string
   return cambiadas;
 }
 
+/** What changed between two moments, in searches of few enough days. */
+function ventanas(desde: Date, hasta: Date): BusquedaOrdenes[] {
+  const busquedas: BusquedaOrdenes[] = [];
+  for (let inicio = desde.getTime(); inicio < hasta.getTime(); inicio += VENTANA_MS) {
+    const fin = Math.min(inicio + VENTANA_MS, hasta.getTime());
+    // What is left of a window is not worth a search of its own.
+    const ultima = hasta.getTime() - fin < HORA_MS;
+    busquedas.push({ por: 'cambio', desde: new Date(inicio), hasta: ultima ? hasta : new Date(fin) });
+    if (ultima) break;
+  }
+  return busquedas;
+}
+
 /** From when on the account's sales have to be known, whether or not a notice told of them. */
 function firstDay(cuenta: CuentaGuardada, ahora: Date): string | null {
   const inicio = cuenta.fecha_inicio_automatizacion;
   if (!isAutomatica(cuenta) || inicio === null) return null;
-  const antes = addDays(today(ahora), -MAXIMO_MS / DIA_MS);
+  const antes = addDays(today(ahora), -DIAS_DESDE_EL_INICIO);
   return inicio < antes ? antes : inicio;
 }
 

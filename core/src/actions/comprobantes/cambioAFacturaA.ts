@@ -33,6 +33,7 @@ import {
 } from '../../store/comprobantes/cambios.ts';
 import { insertBorrador, saveBorradoresDeVentas } from '../../store/comprobantes/borradores.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
+import { recordActividades } from '../../store/avisos/actividad.ts';
 import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { findEmpresa, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
@@ -108,7 +109,7 @@ export async function swapToFacturaA(
     return runCambio(deps, input);
   });
   if (factura?.estado === 'rechazada' || factura?.estado === 'invalida') {
-    const mensaje = `La nota de crédito ya se emitió y la factura A quedó en borrador. ${factura.error}`;
+    const mensaje = `${LA_NOTA_SALIO} ${factura.error}`;
     throw new AppError('arca_rechazo', { codigo: factura.codigo, mensaje });
   }
   const hechas = {
@@ -254,8 +255,35 @@ async function advance(
   const factura_id = cambio.factura_id ?? (await draftFacturaA(deps, alcance, cambio, nota_id));
   const factura = await issueOne(deps, alcance, factura_id, onProgress);
   if (factura.estado === 'emitida') await updateCambio(deps.store.fork(), cambio.id, { estado: 'terminado' });
+  if (factura.estado === 'rechazada' || factura.estado === 'invalida')
+    await tellRechazada(deps, alcance, cambio, factura);
   return { nota, factura };
 }
+
+/** The sale is left with its B credited and no invoice: whoever looks at the account has to know, were nobody at the screen. */
+async function tellRechazada(
+  deps: Deps,
+  alcance: Alcance,
+  { comprobante_b_id, paquete_id }: CambioGuardado,
+  { comprobante_id, codigo, error }: Extract<ResultadoEmision, { estado: 'rechazada' | 'invalida' }>,
+): Promise<void> {
+  const { cuenta_id } = await findComprobante(deps.store.fork(), alcance, comprobante_b_id);
+  if (cuenta_id === null) return;
+  const mensaje = `${LA_NOTA_SALIO} ${error}`;
+  await recordActividades(deps.store.fork(), [
+    {
+      cuenta_id,
+      paquete_id,
+      comprobante_id,
+      tipo: 'rechazada',
+      clave: `${comprobante_id} ${codigo}`,
+      datos: { codigo: String(codigo), mensaje },
+      requiere_persona: true,
+    },
+  ]);
+}
+
+const LA_NOTA_SALIO = 'La nota de crédito ya se emitió y la factura A quedó en borrador.';
 
 async function issueOne(deps: Deps, alcance: Alcance, id: string, onProgress?: OnProgress): Promise<ResultadoEmision> {
   const [resultado] = await issueComprobantes(deps, { alcance, ids: [id], ...(onProgress && { onProgress }) });

@@ -12,7 +12,12 @@ import { today } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import { insertBorrador, saveBorradoresDeVentas, updateBorrador } from '../../store/comprobantes/borradores.ts';
 import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
-import { findComprobante, findNotas, type ComprobanteGuardado } from '../../store/comprobantes/comprobantes.ts';
+import {
+  findComprobante,
+  findComprobantes,
+  findNotas,
+  type ComprobanteGuardado,
+} from '../../store/comprobantes/comprobantes.ts';
 import { findUltimasFechas } from '../../store/comprobantes/cambios.ts';
 import { issuePreimpreso, issuePresupuesto } from '../../store/comprobantes/emitidas.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
@@ -100,6 +105,24 @@ async function checkFecha(deps: Deps, comprobante: ComprobanteGuardado): Promise
   if (fecha <= hoy) return;
   const ultima_fecha = await ultimaFechaDe(deps, company_id, { cuit, punto_de_venta, tipo_comprobante });
   requireFechaConfirmada({ fecha, hoy, ultima_fecha, confirmada: false });
+}
+
+/**
+ * Of these drafts, the latest date ahead of today that would keep its serie from earlier ones, for the person to be asked
+ * first; null: none has one.
+ */
+export async function fechaQueBloquea(deps: Deps, alcance: Alcance, ids: readonly string[]): Promise<string | null> {
+  const hoy = today(deps.clock.now());
+  const borradores = (await findComprobantes(deps.store.fork(), alcance, ids)).filter(
+    ({ status, fecha, fecha_automatica }) => status === 'borrador' && !fecha_automatica && fecha > hoy,
+  );
+  let ultima: string | null = null;
+  for (const borrador of borradores.toSorted((a, b) => (a.fecha < b.fecha ? -1 : 1))) {
+    const { company_id, company_cuit: cuit, punto_de_venta, tipo_comprobante, fecha } = borrador;
+    const deLaSerie = await ultimaFechaDe(deps, company_id, { cuit, punto_de_venta, tipo_comprobante });
+    if (deLaSerie === null || fecha > deLaSerie) ultima = fecha;
+  }
+  return ultima;
 }
 
 /**

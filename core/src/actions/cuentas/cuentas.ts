@@ -1,6 +1,7 @@
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import type { EntityManager } from '../../store/db.ts';
 import type { CuentaAjustes, CuentaCambios, MeliTokens } from '../../contract/cuentas/cuenta.ts';
+import { DIAS_SIN_AVISO } from '../../rules/automatico/actividad.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { parseFecha } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
@@ -13,6 +14,7 @@ import {
   updateCuenta,
   type CuentaGuardada,
 } from '../../store/cuentas/cuentas.ts';
+import { findRecuperacion } from '../../store/cuentas/recuperacion.ts';
 import { recordActividades, resolveActividades } from '../../store/avisos/actividad.ts';
 import { listDocumentosSinSubir } from '../../store/comprobantes/documentos.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
@@ -96,11 +98,17 @@ export async function unlinkCuenta(deps: Deps, alcance: Alcance, id: string): Pr
   return findCuenta(deps.store.fork(), alcance, id);
 }
 
+const DIA_MS = 24 * 3_600_000;
+
 /** What happened while the account was not linked is looked for, and what could not be uploaded is tried again. */
 async function resume({ store: { jobs }, clock }: Deps, tx: EntityManager, cuenta_id: string): Promise<void> {
+  const { recuperada_hasta } = await findRecuperacion(tx, cuenta_id);
+  const ahora = clock.now();
+  const dias = recuperada_hasta === null ? 0 : Math.floor((ahora.getTime() - recuperada_hasta.getTime()) / DIA_MS);
   await resolveActividades(tx, { cuenta_id, tipo: 'cuenta_desvinculada' });
-  const clave = clock.now().toISOString();
-  await recordActividades(tx, [{ cuenta_id, tipo: 'cuenta_vinculada', clave, datos: {} }]);
+  const clave = ahora.toISOString();
+  const datos = dias > DIAS_SIN_AVISO ? { dias_sin_vincular: dias } : {};
+  await recordActividades(tx, [{ cuenta_id, tipo: 'cuenta_vinculada', clave, datos }]);
   for await (const paquetes of listDocumentosSinSubir(tx, cuenta_id)) {
     const subidas = paquetes.map((paquete_id) => ({ paquete_id }));
     await jobs.sendAll(tx, 'subir_factura', subidas);

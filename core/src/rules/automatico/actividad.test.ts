@@ -18,6 +18,17 @@ describe('the text of what happened', () => {
     });
   });
 
+  test('of an account that comes back after long says what is looked for, and what is not', () => {
+    const tras = (dias?: number) =>
+      textoActividad('cuenta_vinculada', dias === undefined ? {} : { dias_sin_vincular: dias });
+    expect(tras()).toEqual({ texto: 'La cuenta quedó vinculada.', accion: null });
+    expect(tras(45).texto).toBe(
+      'La cuenta quedó vinculada después de 45 días. Se busca todo lo que pasó mientras tanto.',
+    );
+    expect(tras(75).texto).toContain('en los últimos 60: lo anterior no se busca solo');
+    expect(tras(75).accion).toContain('elegí las fechas anteriores');
+  });
+
   test('of a failure is its sentence', () => {
     const datos = datosDeError(new AppError('documento_ajeno', { archivo: 'otra.pdf' }));
     expect(textoActividad('pdf_error', datos).texto).toContain('un documento fiscal que no subió Talonario: otra.pdf');

@@ -6,6 +6,11 @@ import { AppError, errorKinds, type ErrorCode, type ErrorData } from '../errors.
 import { messageOf } from '../messages.ts';
 import { formatARS } from '../money.ts';
 
+/** How far back the changes of an account's sales are looked for by themselves, at most. */
+export const DIAS_DE_RECUPERACION = 60;
+/** An account back within these has nothing to be told of: it is all found at once. */
+export const DIAS_SIN_AVISO = 30;
+
 /** What is kept of something that happened: a code when it has a reason, and the facts of its sentence. */
 export type DatosActividad = ErrorData & { codigo?: string };
 
@@ -41,7 +46,16 @@ const textos: Readonly<Record<TipoActividad, (datos: DatosActividad) => TextoAct
     texto: 'Mercado Libre ya no le permite a Talonario usar esta cuenta: no se factura nada solo.',
     accion: 'Volvé a vincularla en Cuentas MELI. Lo que pase mientras tanto se recupera solo.',
   }),
-  cuenta_vinculada: () => solo('La cuenta quedó vinculada.'),
+  cuenta_vinculada: (datos) => {
+    const dias = Number(datos['dias_sin_vincular'] ?? 0);
+    if (dias === 0) return solo('La cuenta quedó vinculada.');
+    const vuelta = `La cuenta quedó vinculada después de ${dias} días.`;
+    if (dias <= DIAS_DE_RECUPERACION) return solo(`${vuelta} Se busca todo lo que pasó mientras tanto.`);
+    return {
+      texto: `${vuelta} Se busca lo que cambió en los últimos ${DIAS_DE_RECUPERACION}: lo anterior no se busca solo.`,
+      accion: 'En Facturar ventas y en Notas de crédito, elegí las fechas anteriores para ver lo que haya quedado.',
+    };
+  },
   falta_padron: (datos) => ({
     texto: `Falta el padrón ${String(datos['padron'] ?? '')}: sin él no se deciden percepciones de ese mes.`,
     accion: 'Importalo en Reportes, en Padrones.',

@@ -1,0 +1,22 @@
+import { AppError, formatFecha } from '@talonario/core';
+import type { Context } from '../context.ts';
+import type { Options } from './options.ts';
+
+/** What a date ahead of today does. Ends with a space: a question follows. */
+export function avisoDeFecha(fecha: string): string {
+  return `La fecha ${formatFecha(fecha)} es posterior a hoy: después no vas a poder emitir con una anterior. `;
+}
+
+/**
+ * Whether to go on with a date ahead of today, which `--si` alone does not answer for; null: there is none.
+ * @throws AppError `fecha_futura_sin_confirmar` where nobody can be asked and there is no `--confirmar-fecha-futura`
+ */
+export async function confirmaFecha(
+  { terminal }: Pick<Context, 'terminal'>,
+  options: Options,
+  fecha: string | null,
+): Promise<boolean> {
+  if (fecha === null || options['confirmarFechaFutura'] === true) return true;
+  if (!terminal.interactive) throw new AppError('fecha_futura_sin_confirmar', { campo: '--fecha', fecha });
+  return terminal.confirm(`${avisoDeFecha(fecha)}¿Emitir igual?`);
+}

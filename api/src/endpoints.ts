@@ -31,6 +31,8 @@ interface Archivo {
 /** A page that is not of the web's: for whoever has no session, nor needs one. */
 export interface Pagina {
   pagina: PaginaContenido;
+  /** 200 where it is not said. */
+  status?: number;
 }
 
 type OutputOf<E extends Endpoint, K extends 'query' | 'body' | 'formulario'> =
@@ -137,6 +139,7 @@ function guardsOf(deps: Deps, acceso: Acceso): Middleware<State>[] {
 function present(deps: Deps, ctx: Context, endpoint: Endpoint, answer: unknown): void {
   if (endpoint.answer === 'vacio') ctx.status = 204;
   else if (isPagina(answer)) {
+    ctx.status = answer.status ?? 200;
     ctx.type = 'html';
     ctx.body = renderPagina(answer.pagina, ctx.state.nonce);
   } else if (endpoint.answer === 'redireccion' || endpoint.answer === 'pagina') ctx.redirect(answer as string);

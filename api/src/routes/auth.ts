@@ -80,12 +80,25 @@ export function auth(deps: Deps, limits: Limits): Pick<Handlers, Names> {
   };
 }
 
+/** The user's own screen has the button that sends another; one that is confirmed already just comes in. */
+const LINK_VENCIDO: Pagina = {
+  status: 410,
+  pagina: {
+    titulo: 'Este link ya no sirve',
+    parrafos: [
+      'Venció (dura 48 horas) o después pediste otro, que es el que vale. Tu usuario sigue como estaba.',
+      'Para recibir uno nuevo, entrá con tu email y tu contraseña y tocá Reenviar. Si ya lo habías confirmado, entrás directo.',
+    ],
+    enlace: { texto: 'Entrar y pedir otro link', href: '/app' },
+  },
+};
+
 /** Whoever follows a link gets a page, which says what to do. */
 async function orLate(answer: () => Promise<string | Pagina>): Promise<string | Pagina> {
   try {
     return await answer();
   } catch (error) {
-    if (isAppError(error, 'link_vencido')) return '/app?aviso=link_vencido';
+    if (isAppError(error, 'link_vencido')) return LINK_VENCIDO;
     throw error;
   }
 }

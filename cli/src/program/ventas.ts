@@ -26,9 +26,9 @@ export function addVentas(program: Command, run: Run): void {
   program
     .command('emitir')
     .description('Emite borradores.')
-    .argument('[COMPROBANTE...]', 'cuáles: el número de la venta, o el id del borrador')
+    .argument('[COMPROBANTE...]', 'cuáles: el número de la venta, FC B 3-123 o el id del borrador')
     .option('--borradores', 'todos los borradores de la empresa')
-    .option('--empresa <CUIT>', 'de qué empresa, con --borradores')
+    .option('--empresa <CUIT>', 'de qué empresa: hace falta con --borradores, o si dos tienen ese número')
     .option('--si', 'no pregunta')
     .option('--confirmar-fecha-futura', 'con --si, acepta una fecha posterior a hoy, que bloquea las anteriores')
     .action(handler(run, async () => (await import('../commands/comprobantes/emitir.ts')).emitir));

@@ -43,8 +43,9 @@ describe('from signing up to the application', () => {
     expect(asunto).toBe('Confirmá tu email');
     expect(html).toContain(link);
     for (const metodo of ['get', 'post'] as const) {
-      const viejo = await servidor.call(metodo, primero).expect(302);
-      expect(viejo.headers['location']).toBe('/app?aviso=link_vencido');
+      const viejo = await servidor.call(metodo, primero).expect(410, /Este link ya no sirve/);
+      expect(viejo.text).toContain('href="/app"');
+      expect(viejo.text).not.toContain('<form');
     }
     // Whatever looks into mails follows their links: looking confirms nothing, the page's button does.
     const pagina = await servidor.call('get', new URL(link).pathname).expect(200, /Confirmar mi email/);
@@ -70,7 +71,9 @@ describe('from signing up to the application', () => {
     await servidor.deps.store
       .fork()
       .execute(`update usuario set email_confirm_hash_date = now() - interval '49 hours' where email = ?`, [otro]);
-    await servidor.call('post', new URL(mailTo(otro).link).pathname).expect('Location', '/app?aviso=link_vencido');
+    for (const metodo of ['get', 'post'] as const) {
+      await servidor.call(metodo, new URL(mailTo(otro).link).pathname).expect(410, /Reenviar/);
+    }
     expect((await me(body.token)).body.email_confirmed).toBe(false);
   });
 

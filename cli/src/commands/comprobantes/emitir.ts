@@ -30,7 +30,10 @@ export async function emitir(context: Context, options: Options, args: readonly 
     const ids =
       cuit !== null && todos
         ? await listBorradores(session, cuit)
-        : await findReferidos(session, referencias, { company: null, prefiere: 'borrador' });
+        : await findReferidos(session, referencias, {
+            company: cuit && (await findEmpresa(session, cuit)).id,
+            prefiere: 'borrador',
+          });
     if (ids.length === 0) return describeEmision([]);
     const pregunta = `¿Emitir ${count(ids.length, { uno: 'borrador', varios: 'borradores' })}? Lo emitido no se borra.`;
     const seguir =

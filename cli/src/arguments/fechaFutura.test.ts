@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { confirmaFecha } from './fechaFutura.ts';
 
 const terminal = (interactive: boolean, contesta = false) => {
-  const confirm = vi.fn(async () => contesta);
+  const confirm = vi.fn<() => Promise<boolean>>(async () => contesta);
   return { confirm, context: { terminal: { interactive, confirm } } as never };
 };
 

@@ -35,6 +35,9 @@ export interface Config {
   readonly soporteEmail: string;
   /** Address behind the Data Fiscal QR of the footer. */
   readonly dataFiscalUrl: string | null;
+  /** Who answers for the service and where its data is, as the site says it; null says nothing. */
+  readonly titular: string | null;
+  readonly alojamiento: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Who the command line acts for when it is not told. */
   readonly usuario: string | null;
@@ -138,6 +141,8 @@ const entorno = z.object({
   ),
   SOPORTE_EMAIL: variable(z.email(), 'una dirección de correo', 'soporte@mitienda.com.ar'),
   DATA_FISCAL_URL: variable(url, DIRECCION, 'http://qr.afip.gob.ar/?qr=AbCdEfGhIjKlMnOpQrStUw,,'),
+  TITULAR: variable(z.string().max(200), 'un texto de hasta 200 caracteres', 'Mi Tienda S.R.L., CUIT 30-71654321-4'),
+  ALOJAMIENTO: variable(z.string().max(200), 'un texto de hasta 200 caracteres', 'un servidor en São Paulo, Brasil'),
   REGISTRO: variable(z.enum(['abierto', 'cerrado']), 'abierto o cerrado', 'cerrado'),
   EMPRESAS: variable(z.enum(['a_probar', 'de_confianza']), 'a_probar o de_confianza', 'a_probar'),
   ARCA_AMBIENTE: variable(ambiente, 'simulador, homologacion o produccion', 'produccion'),
@@ -234,6 +239,8 @@ export function readConfig(env: Entorno): Config {
     smtpUrl: v.SMTP_URL ?? null,
     soporteEmail: v.SOPORTE_EMAIL ?? supportAddress(publicUrl),
     dataFiscalUrl: v.DATA_FISCAL_URL ?? null,
+    titular: v.TITULAR ?? null,
+    alojamiento: v.ALOJAMIENTO ?? null,
     logLevel: v.LOG_LEVEL ?? 'info',
     usuario: v.TALONARIO_USUARIO ?? null,
     registro: v.REGISTRO ?? 'abierto',

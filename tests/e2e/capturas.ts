@@ -1,5 +1,5 @@
 // npm run capturas [-- name…]: a picture of every screen, scheme and width in `capturas/`, for a person to look at.
-// npm run capturas -- portada: the ones the landing shows, again.
+// npm run capturas -- portada [name…]: the ones the landing shows, again.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -51,7 +51,8 @@ async function keepPantallas({ navegador }: Mercado): Promise<void> {
 async function keepPortada({ navegador }: Mercado): Promise<void> {
   const carpeta = folder('web/src/landing/imagenes');
   const tienda = await seedTienda(mercado);
-  for (const { nombre, abrir, parte } of vistas) {
+  const [, ...otras] = pedidas;
+  for (const { nombre, abrir, parte } of vistas.filter((una) => otras.length === 0 || otras.includes(una.nombre))) {
     for (const ventana of ['portatil', 'telefono'] as const) {
       const escala = escalas[ventana];
       for (const [sufijo, tema] of Object.entries(temas)) {

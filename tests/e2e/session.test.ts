@@ -61,6 +61,42 @@ describe('landing', () => {
     ]);
   });
 
+  test('its tour goes by itself in two minutes, by its buttons, and stops in the hands of who reads', async () => {
+    const page = await navegador.visita({ propia: true });
+    await page.clock.install();
+    await page.goto('/');
+    const recorrido = page.getByRole('region', { name: 'Dos minutos con Talonario' });
+    await expectVisible(recorrido.getByText('un mes simulado de Mercado Libre'), recorrido.getByText('1 de 8'));
+    await recorrido.getByRole('button', { name: 'Siguiente' }).click();
+    await expectVisible(recorrido.getByText('2 de 8'));
+    await recorrido.getByRole('button', { name: 'Anterior' }).click();
+    await expectVisible(recorrido.getByText('1 de 8'));
+
+    await recorrido.getByRole('button', { name: 'Ver el recorrido' }).click();
+    for (const lugar of [2, 3, 4]) {
+      await page.clock.runFor(15_000);
+      await expectVisible(recorrido.getByText(`${lugar} de 8`));
+    }
+    await recorrido.getByRole('list', { name: 'Recorrido' }).press('Tab');
+    await expectVisible(recorrido.getByRole('button', { name: 'Ver el recorrido' }));
+    await page.clock.runFor(60_000);
+    await expectVisible(recorrido.getByText('4 de 8'));
+
+    await recorrido.getByRole('button', { name: 'Ver el recorrido' }).click();
+    for (let lugar = 5; lugar <= 8; lugar++) await page.clock.runFor(15_000);
+    await page.clock.runFor(15_000);
+    await expectVisible(recorrido.getByText('8 de 8'), recorrido.getByRole('button', { name: 'Ver de nuevo' }));
+  });
+
+  test('it says whose it is and where its data is only where that was told', async () => {
+    const page = await navegador.visita();
+    await page.goto('/');
+    await expectVisible(page.getByRole('heading', { name: 'Qué le permitís a Talonario cuando delegás en ARCA' }));
+    const pie = page.getByRole('contentinfo');
+    await expectVisible(pie.getByRole('link', { name: 'Términos y condiciones' }));
+    expect(await pie.innerText()).not.toMatch(/Responsable|Tus datos|Data Fiscal|__|si:/);
+  });
+
   test('its links lead where the product starts', async () => {
     const page = await navegador.visita();
     await page.goto('/');

@@ -29,6 +29,8 @@ export function webPages(dist: string, config: Config): Middleware<State> {
     ARCA_CUIT: config.arca.cuit,
     SOPORTE_EMAIL: config.soporteEmail,
     DATA_FISCAL_URL: config.dataFiscalUrl ?? '',
+    TITULAR: config.titular ?? '',
+    ALOJAMIENTO: config.alojamiento ?? '',
   };
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/') || !existsSync(dist)) {
@@ -72,6 +74,11 @@ function notFound(ctx: Context): void {
   ctx.status = 404;
 }
 
+/** Writes the values in; what stands between `<!--si:NOMBRE-->` and `<!--fin-->` stays only where that one is not empty. */
 function fill(html: string, values: Readonly<Record<string, string>>): string {
-  return html.replace(/__([A-Z_]+?)__/g, (marca, nombre: string) => escapeHtml(values[nombre] ?? marca));
+  return html
+    .replace(/<!--si:([A-Z_]+)-->(.*?)<!--fin-->/gs, (_, nombre: string, parte: string) =>
+      values[nombre] ? parte : '',
+    )
+    .replace(/__([A-Z_]+?)__/g, (marca, nombre: string) => escapeHtml(values[nombre] ?? marca));
 }

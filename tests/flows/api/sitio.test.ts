@@ -17,10 +17,13 @@ const site = () => request(createApp(servidor.deps, { web }).callback());
 
 const PAGINA = `<!doctype html><style nonce="__CSP_NONCE__"></style>
 <input type="hidden" name="meliClientId" value="__MELI_CLIENT_ID__"><input type="hidden" name="meliRedirectUri" value="__MELI_REDIRECT_URI__">
-<input type="hidden" name="meliAuthUrl" value="__MELI_AUTH_URL__">__OTRA_COSA__`;
+<input type="hidden" name="meliAuthUrl" value="__MELI_AUTH_URL__">__OTRA_COSA__<!--si:TITULAR--><p>Responsable: __TITULAR__</p><!--fin--><!--si:ALOJAMIENTO--><p>__ALOJAMIENTO__</p><!--fin-->`;
 
 beforeAll(async () => {
-  servidor = await startServidor({ MELI_REDIRECT_URI: 'https://facturas.ejemplo.test/api/meli/callback?a=1&b="2"' });
+  servidor = await startServidor({
+    MELI_REDIRECT_URI: 'https://facturas.ejemplo.test/api/meli/callback?a=1&b="2"',
+    TITULAR: 'Ana & Hijos',
+  });
   web = mkdtempSync(join(tmpdir(), 'talonario-web-'));
   mkdirSync(join(web, 'assets'));
   for (const pagina of ['index', 'app', 'terminos']) {
@@ -51,6 +54,12 @@ describe('pages', () => {
     const [, nonce] = /nonce="([^"]+)"/.exec(text) ?? [];
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('what was not told of this server leaves nothing in the page', async () => {
+    const { text } = await site().get('/').expect(200);
+    expect(text).toContain('<p>Responsable: Ana &amp; Hijos</p>');
+    expect(text).not.toMatch(/ALOJAMIENTO|<p><\/p>|si:|fin/);
   });
 
   test('an address that is none is a page for whoever opens it, and an answer for whoever asks for data', async () => {

@@ -1,14 +1,21 @@
 import type { Mercado } from '../navegador/mercado.ts';
 import { CUIT, linea } from '../servicios/servidor.ts';
 import { issueFactura } from './facturas.ts';
-import { sell } from './ventas.ts';
+import { readPublicaciones } from './publicadora.ts';
+import { invoiceVentas, sell } from './ventas.ts';
 
 /** A shop that does not exist, for the landing to show. */
 export interface Tienda {
   token: string;
   cuenta: string;
   factura: string;
+  /** A sale that was invoiced. */
+  venta: string;
 }
+
+const DIA_MS = 86_400_000;
+/** Of sales that the simulated marketplace had before. */
+const MES_MS = 27 * DIA_MS;
 
 const RAZON_SOCIAL = 'Almacén Lavalle SRL';
 
@@ -47,6 +54,13 @@ export async function seedTienda(mercado: Mercado): Promise<Tienda> {
       linea({ descripcion: 'Mate de algarrobo torneado', sku: null, cantidad: 1, importe: 18_900 }),
     ],
   });
+  const facturadas = await sell(mercado, 'dni', {
+    cantidad: 64,
+    desde: new Date(Date.now() - MES_MS).toISOString(),
+    hasta: new Date(Date.now() - DIA_MS).toISOString(),
+  });
+  await invoiceVentas(usuario, cuenta, facturadas);
+  const venta = facturadas.at(-1)?.orders[0] ?? '';
   for (const [tipo, cantidad] of [
     ['dni', 9],
     ['responsable_inscripto', 3],
@@ -56,7 +70,8 @@ export async function seedTienda(mercado: Mercado): Promise<Tienda> {
   ] as const) {
     await sell(mercado, tipo, { cantidad });
   }
-  return { token: usuario.token, cuenta, factura };
+  await readPublicaciones(servidor, { usuario, cuenta });
+  return { token: usuario.token, cuenta, factura, venta };
 }
 
 const compradores: readonly [nombre: string, documento: string][] = [

@@ -20,6 +20,36 @@ export const vistas: readonly Vista[] = [
     parte: (page) => page.getByRole('article').locator('xpath=../..'),
   },
   {
+    nombre: 'venta',
+    async abrir(page, { cuenta, venta }) {
+      await page.goto(`/app/cuentas/${cuenta}/ventas/${venta}`);
+      await page.getByRole('heading', { name: 'Comprador' }).waitFor();
+    },
+  },
+  {
+    nombre: 'publicaciones',
+    async abrir(page, { cuenta }) {
+      await page.goto(`/app/cuentas/${cuenta}/pubs`);
+      await page.locator('[data-row]').first().waitFor();
+    },
+  },
+  {
+    nombre: 'rentabilidad',
+    async abrir(page, { cuenta }) {
+      await page.goto(`/app/cuentas/${cuenta}/rentabilidad`);
+      await page.getByRole('button', { name: 'Este mes' }).click();
+      await page.getByText('Ganancia').first().waitFor();
+    },
+  },
+  {
+    nombre: 'contador',
+    async abrir(page) {
+      await page.goto('/app/reportes');
+      await page.getByRole('tab', { name: 'Para el contador' }).click();
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+    },
+  },
+  {
     nombre: 'ventas',
     async abrir(page, { cuenta }) {
       await page.goto(`/app/cuentas/${cuenta}/facturar`);
@@ -62,6 +92,15 @@ export const vistas: readonly Vista[] = [
     async abrir(page) {
       await page.goto('/app/facturador');
       await page.locator('[data-row]').first().waitFor();
+    },
+  },
+  // Once the list of sales was read: the desk shows what is known.
+  {
+    nombre: 'inicio',
+    async abrir(page) {
+      await page.goto('/app');
+      await page.getByRole('heading', { name: /^Emitido/ }).waitFor();
+      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' });
     },
   },
 ];

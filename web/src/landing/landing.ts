@@ -1,6 +1,4 @@
-// The badge is the tax authority's: without the address it gave for this site there is nothing to show.
-const insignia = document.querySelector<HTMLAnchorElement>('#data-fiscal');
-if (insignia?.getAttribute('href')?.startsWith('http')) insignia.hidden = false;
+import './recorrido.ts';
 
 // Pictures go by the system's scheme; who chose another in the application sees that one here too.
 const elegido = localStorage.getItem('mantine-color-scheme-value');

@@ -6,7 +6,10 @@ import { textosDe, type TextoImpreso } from '../../../tests/builders/pdfLeido.ts
 import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
 import type { ComprobanteImprimible } from '../rules/comprobantes/hoja/types.ts';
 import { margenes, pagina } from '../rules/comprobantes/pdf/estilo.ts';
+import { formatARS } from '../rules/money.ts';
+import { printDefinicion } from './printer.ts';
 import { renderComprobante } from './render.ts';
+import { defineResumen } from './resumen.ts';
 
 // Whatever was typed, an issued voucher has its figures whole and on the paper.
 
@@ -49,6 +52,24 @@ test('the largest figures that ARCA takes are whole too', async () => {
   });
 });
 
+test('the summary of a month: whatever its reports, its company and its reasons are called, every figure is whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(resumenes, async (resumen) => {
+      const bytes = await printDefinicion(defineResumen(resumen));
+      const textos = (await textosDe(bytes)).filter(({ texto: uno }) => uno.trim() !== '');
+      expect(textos.filter(seSale)).toEqual([]);
+      const impresas = cuentaDe(lineasDe(textos));
+      const cifras = resumen.tablas.flatMap(({ filas, deTexto }) =>
+        deTexto ? [] : filas.flatMap((fila) => fila.slice(1)),
+      );
+      for (const [cifra, veces] of cuentaDe(cifras)) {
+        expect(impresas.get(cifra) ?? 0, `"${cifra}" whole on the paper`).toBeGreaterThanOrEqual(veces);
+      }
+    }),
+    { numRuns: 15, seed: 1415 },
+  );
+}, 60_000);
+
 const { percepciones: _percepciones, items: _items, ...clienteA } = empresa;
 
 /** What people paste: words, runs without a space, figures, other alphabets, tabs and line ends. */
@@ -73,6 +94,44 @@ const linea = fc
   .map(({ descripcion, cantidad, importe: precio, sku, bonificacion }) =>
     item(descripcion, cantidad, precio, { sku, bonificacion: new Decimal(bonificacion).div(100) }),
   );
+
+const pesos = fc
+  .integer({ min: -9_999_999_999_99, max: 9_999_999_999_99 })
+  .map((n) => formatARS(new Decimal(n).div(100)));
+const tablaDeCifras = fc.integer({ min: 2, max: 5 }).chain((columnas) =>
+  fc.record({
+    titulo: fc.lorem({ maxCount: 4 }),
+    columnas: fc.array(fc.lorem({ maxCount: 3 }), { minLength: columnas, maxLength: columnas }),
+    filas: fc.array(
+      fc
+        .tuple(texto, fc.array(pesos, { minLength: columnas - 1, maxLength: columnas - 1 }))
+        .map(([primera, cifras]) => [primera, ...cifras]),
+      { minLength: 1, maxLength: 6 },
+    ),
+    conTotal: fc.boolean(),
+    nota: fc.option(texto),
+    deTexto: fc.constant(false),
+  }),
+);
+const tablaDeTextos = fc.integer({ min: 2, max: 4 }).chain((columnas) =>
+  fc.record({
+    titulo: fc.lorem({ maxCount: 4 }),
+    columnas: fc.array(fc.lorem({ maxCount: 3 }), { minLength: columnas, maxLength: columnas }),
+    filas: fc.array(fc.array(texto, { minLength: columnas, maxLength: columnas }), { minLength: 1, maxLength: 4 }),
+    conTotal: fc.constant(false),
+    nota: fc.option(texto),
+    deTexto: fc.constant(true),
+  }),
+);
+const resumenes = fc.record({
+  titulo: texto,
+  empresa: texto,
+  cuit: fc.constant('30-71654321-4'),
+  mes: fc.constant('noviembre de 2026'),
+  hecho: fc.constant('2026-12-01'),
+  resultado: texto,
+  tablas: fc.array(fc.oneof(tablaDeCifras, tablaDeTextos), { minLength: 1, maxLength: 4 }),
+});
 
 const comprobantes = fc
   .record({

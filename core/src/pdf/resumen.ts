@@ -1,5 +1,15 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
-import { colores, cuerpo, fuente, margenes, renglones, sinLineas } from '../rules/comprobantes/pdf/estilo.ts';
+import { repartirAnchos, type Medidas } from '../rules/comprobantes/pdf/anchos.ts';
+import {
+  aireDeRenglon,
+  anchoUtil,
+  colores,
+  cuerpo,
+  fuente,
+  margenes,
+  renglones,
+  sinLineas,
+} from '../rules/comprobantes/pdf/estilo.ts';
 import { fechaImpresa, type ResumenImpreso, type TablaImpresa } from '../rules/contador/resumenImpreso.ts';
 
 /** A month's summary as a pdfmake definition: A4, set like the vouchers. The same summary gives the same definition. */
@@ -13,8 +23,13 @@ export function defineResumen(resumen: ResumenImpreso): TDocumentDefinitions {
     defaultStyle: { font: fuente, fontSize: cuerpo.texto, color: colores.tinta, lineHeight: 1.15 },
     footer: (pagina, paginas) => ({
       columns: [
-        { text: `${empresa} · ${mes}`, color: colores.gris },
-        { text: `Página ${pagina} de ${paginas}`, alignment: 'right', color: colores.gris },
+        { text: `${enUnRenglon(empresa)} · ${mes}`, width: anchoUtil - ANCHO_DE_PAGINA, color: colores.gris },
+        {
+          text: `Página ${pagina} de ${paginas}`,
+          width: ANCHO_DE_PAGINA,
+          alignment: 'right',
+          color: colores.gris,
+        },
       ],
       fontSize: cuerpo.fino,
       margin: [margenes[0], 14, margenes[2], 0],
@@ -30,7 +45,7 @@ export function defineResumen(resumen: ResumenImpreso): TDocumentDefinitions {
       },
       {
         table: {
-          widths: ['*'],
+          widths: [anchoUtil],
           body: [[{ text: resultado, bold: true, fillColor: colores.fondo, margin: [4, 3, 4, 3] }]],
         },
         layout: sinLineas,
@@ -41,7 +56,17 @@ export function defineResumen(resumen: ResumenImpreso): TDocumentDefinitions {
   };
 }
 
-function tabla({ titulo, columnas, filas, conTotal, nota, deTexto }: TablaImpresa): Content[] {
+/** `Página 12 de 120`, at the foot. */
+const ANCHO_DE_PAGINA = 90;
+/** Letters of a name that fit the foot's line, whichever they are. */
+const LETRAS_DEL_PIE = 50;
+
+function enUnRenglon(nombre: string): string {
+  return nombre.length <= LETRAS_DEL_PIE ? nombre : `${nombre.slice(0, LETRAS_DEL_PIE - 1)}…`;
+}
+
+function tabla(impresa: TablaImpresa): Content[] {
+  const { titulo, columnas, filas, conTotal, nota, deTexto } = impresa;
   const cabeza: Content = { text: titulo, bold: true, margin: [0, 10, 0, 3], headlineLevel: 1 };
   const pie: Content[] = nota === null ? [] : [{ text: nota, color: colores.gris, margin: [0, 3, 0, 0] }];
   if (filas.length === 0) return [{ stack: [cabeza, ...pie], unbreakable: true }];
@@ -51,15 +76,18 @@ function tabla({ titulo, columnas, filas, conTotal, nota, deTexto }: TablaImpres
     color,
     alignment: columna === 0 || deTexto ? 'left' : 'right',
   });
+  const medidas = medidasDe(impresa);
   const ultima = conTotal ? filas.length - 1 : -1;
   return [
     cabeza,
     {
+      fontSize: medidas.cuerpo,
       table: {
         headerRows: 1,
-        dontBreakRows: true,
+        // A reason of a page's length goes on to the next one.
+        dontBreakRows: filas.every((fila) => fila.every((celda) => celda.length < CELDA_LARGA)),
         keepWithHeaderRows: 1,
-        widths: anchos(columnas.length, deTexto),
+        widths: [...medidas.anchos],
         body: [
           columnas.map((texto, columna) => celda(texto, columna, false, colores.gris)),
           ...filas.map((fila, indice) =>
@@ -73,9 +101,38 @@ function tabla({ titulo, columnas, filas, conTotal, nota, deTexto }: TablaImpres
   ];
 }
 
-/** Figures take what they need; of texts, the last column takes the rest. */
-function anchos(columnas: number, deTexto: boolean): (string | number)[] {
-  if (!deTexto) return ['*', ...Array.from({ length: columnas - 1 }, () => 'auto')];
-  if (columnas === 4) return [110, 105, 60, '*'];
-  return [...Array.from({ length: columnas - 1 }, () => 110), '*'];
+/** A row with a text of more letters than these might not fit a page. */
+const CELDA_LARGA = 1_500;
+
+/** A column of text has at least this, and breaks the words that are longer. */
+const MINIMO = 60;
+/** Of a report, how it stands and how many of its totals agree: what those say is always short. */
+const DE_PARTES = [110, 105, 60];
+const DE_TEXTOS = 110;
+
+/**
+ * Every width in points: a column that may grow takes the width of its longest word, and pushes the others off the paper.
+ * Figures take what they need, and where they do not fit the letters of their table shrink; of texts, the last takes the rest.
+ */
+function medidasDe({ columnas, filas, deTexto }: TablaImpresa): Medidas {
+  const util = anchoUtil - aireDeRenglon * columnas.length;
+  if (deTexto) {
+    const primeras = columnas.length === DE_PARTES.length + 1 ? DE_PARTES : columnas.slice(1).map(() => DE_TEXTOS);
+    const resto = util - primeras.reduce((suma, uno) => suma + uno, 0);
+    return { anchos: [...primeras, resto], cuerpo: cuerpo.texto, cuerpoTitulo: cuerpo.texto };
+  }
+  const tabla_ = {
+    columnas: columnas.map((titulo, indice) => ({
+      clave: indice === 0 ? ('texto' as const) : ('cifra' as const),
+      titulo,
+      contenido: indice === 0 ? ('texto' as const) : ('cifra' as const),
+    })),
+    filas: filas.map((celdas, orden) => ({ orden, celdas })),
+  };
+  return repartirAnchos(tabla_, {
+    ancho: anchoUtil,
+    aire: () => aireDeRenglon,
+    minimos: { texto: MINIMO, cifra: 0 },
+    resto: 'texto',
+  });
 }

@@ -104,6 +104,7 @@ export * from './rules/cuit.ts';
 export * from './rules/dates.ts';
 export * from './rules/errors.ts';
 export * from './rules/messages.ts';
+export { REQUERIDO } from './rules/messages/datos.ts';
 export * from './rules/money.ts';
 export * from './rules/password.ts';
 export * from './rules/texto.ts';

@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'internal';
 
-/** Every failure the product knows, with its kind. A code without a sentence in messages.ts does not compile. */
+/** Every failure the product knows, with its kind. A code without a sentence in messages/ does not compile. */
 export const errorKinds = {
   // input
   campo_requerido: 'invalid',
@@ -184,7 +184,7 @@ export type ErrorData = Readonly<
   Record<string, string | number | boolean | null | readonly string[] | readonly Readonly<Record<string, string>>[]>
 >;
 
-/** The product's one exception: a code and its data. No status and no prose: messages.ts has the sentence. */
+/** The product's one exception: a code and its data. No status and no prose: messages/ has the sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly data: ErrorData;

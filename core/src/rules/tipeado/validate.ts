@@ -28,7 +28,7 @@ import {
 import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
 import { isValidCuit, stripDocumento } from '../cuit.ts';
 import { formatFecha } from '../dates.ts';
-import { REQUERIDO } from '../messages.ts';
+import { REQUERIDO } from '../messages/datos.ts';
 import { formatARS } from '../money.ts';
 import { ventanaDeFechas } from '../comprobantes/fecha.ts';
 import { letraPara } from '../comprobantes/letra.ts';

@@ -1,0 +1,45 @@
+import type { ErrorCode, ErrorData } from '../errors.ts';
+import { conDato, dato } from './datos.ts';
+
+/** What is not there, or is another person's. */
+export const mensajesDeAusencia = {
+  usuario_no_encontrado: (data) =>
+    dato(data, 'email') === null
+      ? 'Todavía no hay ningún usuario.'
+      : `No hay un usuario${conDato(data, 'email', ' con el email')}. Revisá cómo está escrito.`,
+  falta_elegir_usuario: () => 'Hay más de un usuario: falta decir con cuál trabajar.',
+  empresa_no_encontrada: () => 'No se encontró la empresa. Puede que la hayas eliminado: volvé a la lista de empresas.',
+  punto_de_venta_no_encontrado: (data) =>
+    `La empresa no tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Agregalo en Empresas o elegí otro.`,
+  cuenta_no_encontrada: () => 'No se encontró la cuenta de Mercado Libre. Revisá que siga vinculada en Cuentas MELI.',
+  venta_no_encontrada: () => 'No se encontró la venta en Mercado Libre. Revisá el número.',
+  exclusion_no_encontrada: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
+  comprobante_no_encontrado: (data) =>
+    data['referencia'] === undefined
+      ? 'No se encontró el comprobante. Puede que se haya eliminado: volvé a la lista.'
+      : `No se encontró ningún comprobante${conDato(data, 'referencia', '')}.`,
+  paquete_no_encontrado: () =>
+    'No se encontró el paquete. Los paquetes se guardan siete días: volvé a armarlo en Reportes.',
+  enlace_no_encontrado: () => 'No se encontró el enlace. Puede que se haya revocado: volvé a Reportes.',
+  enlace_invalido: () => 'Este enlace ya no sirve. Pedile uno nuevo a quien te lo mandó.',
+  mes_no_encontrado: () => 'Ese mes no está marcado como presentado. Volvé a Reportes.',
+  envio_no_configurado: () => 'La empresa no tiene un envío mensual. Configuralo en Reportes y volvé a intentar.',
+  mes_ya_presentado: () => 'Ese mes ya está marcado como presentado.',
+  paquete_interrumpido: () => 'El paquete no se pudo armar por una falla de Talonario. Volvé a intentar.',
+  lote_no_encontrado: () => 'No se encontró el lote. Volvé a la lista de ventas.',
+  articulo_no_encontrado: (data) =>
+    `No hay un artículo${conDato(data, 'sku', ' con el SKU')}. Revisá cómo está escrito.`,
+  lista_no_encontrada: () => 'No se encontró la lista de precios, o el artículo en ella. Volvé a la lista.',
+  importacion_no_encontrada: () => 'No se encontró la importación. Puede que se haya descartado: volvé a Artículos.',
+  fila_no_encontrada: (data) =>
+    `La importación no tiene la línea${conDato(data, 'linea', '')}. Volvé a leer el archivo.`,
+  publicacion_no_encontrada: () =>
+    'No se encontró la publicación. Puede que se haya eliminado en Mercado Libre: volvé a la lista.',
+  promo_no_encontrada: () =>
+    'La publicación ya no tiene esa promoción. Actualizá la página para ver las que tiene ahora.',
+  cambio_precios_no_encontrado: () => 'No se encontró el cambio de precios. Volvé a la lista de publicaciones.',
+  cuit_no_encontrado: () => 'No se encontró el CUIT',
+  actividad_no_encontrada: () => 'No se encontró la novedad. Puede que ya no esté: volvé a la lista.',
+  trabajo_no_encontrado: () => 'No se encontró el trabajo. Puede que ya se haya vuelto a intentar: volvé a la lista.',
+  sin_casos: () => 'No existen casos para la fecha seleccionada',
+} as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;

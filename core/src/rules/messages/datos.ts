@@ -1,0 +1,127 @@
+import { formatCuit } from '../cuit.ts';
+import { formatFecha } from '../dates.ts';
+import type { ErrorData } from '../errors.ts';
+
+/** What the form says beside a field that has nothing (spec §5). */
+export const REQUERIDO = 'Requerido';
+
+const nombresDeCampo: Readonly<Record<string, string>> = {
+  email: 'el email',
+  password: 'la contraseña',
+  hash: 'el link',
+  company_id: 'la empresa',
+  company: 'la empresa',
+  cuit: 'el CUIT',
+  certificado: 'el certificado',
+  clave: 'la clave privada',
+  cuit_facturado: 'el CUIT del receptor',
+  tipo_documento_facturado: 'el tipo de documento del receptor',
+  razon_social: 'la razón social',
+  razonSocial: 'la razón social',
+  razon_social_facturado: 'la razón social del receptor',
+  domicilio: 'el domicilio',
+  domicilio_facturado: 'el domicilio del receptor',
+  provincia: 'la provincia',
+  provincia_facturado: 'la provincia del receptor',
+  situacion: 'la condición frente al IVA del receptor',
+  situacion_iva_facturado: 'la condición frente al IVA del receptor',
+  email_facturado: 'el email del receptor',
+  situacion_iva: 'la situación frente al IVA',
+  situacion_iibb: 'la situación frente a Ingresos Brutos',
+  iibb: 'el número de IIBB',
+  iibb_porcentaje: 'el porcentaje de IIBB',
+  inicio_actividades: 'el inicio de actividades',
+  percepciones_iibb: 'las provincias en las que percibe',
+  costo_envio_flex: 'el costo de envío Flex',
+  cobertura_cambio: 'la cobertura de cambio',
+  ajuste_fijo: 'el costo fijo por venta',
+  ajuste_variable: 'el costo variable',
+  debitos_creditos_computable: 'el porcentaje de débitos y créditos que se recupera',
+  linked_company_id: 'la empresa',
+  linked_punto_de_venta: 'el punto de venta',
+  fecha_inicio_automatizacion: 'la fecha de inicio',
+  punto_de_venta: 'el punto de venta',
+  puntoDeVenta: 'el punto de venta',
+  nombreFantasia: 'el nombre de fantasía',
+  direccion: 'la dirección',
+  idProvincia: 'la provincia',
+  telefono: 'el teléfono',
+  modo_facturacion: 'el modo de facturación',
+  tipo_comprobante: 'el tipo de comprobante',
+  tipoComprobante: 'el tipo de comprobante',
+  numero_comprobante: 'el número del comprobante',
+  comprobante: 'el número del comprobante',
+  comprobante_vinculado: 'el comprobante vinculado',
+  cai: 'el CAI',
+  cai_vencimiento: 'el vencimiento del CAI',
+  fecha: 'la fecha',
+  fecha_desde: 'fecha desde',
+  fechaDesde: 'fecha desde',
+  fecha_hasta: 'fecha hasta',
+  fechaHasta: 'fecha hasta',
+  servicio_desde: 'el comienzo del servicio',
+  servicio_hasta: 'el fin del servicio',
+  vencimiento_pago: 'el vencimiento del pago',
+  moneda: 'la moneda',
+  cotizacion: 'el tipo de cambio',
+  items: 'los ítems',
+  sku: 'el SKU',
+  cost: 'el costo',
+  stock: 'el stock',
+  precio: 'el precio',
+  name: 'el nombre',
+  partes: 'las partes',
+  columnas: 'las columnas',
+  archivo: 'el archivo',
+  currency: 'la moneda',
+  descripcion: 'la descripción',
+  cantidad: 'la cantidad',
+  importe: 'el precio',
+  importe_sin_iva: 'el precio sin IVA',
+  bonificacion: 'la bonificación',
+  iva: 'la alícuota de IVA',
+  despacho: 'el despacho',
+  cuerpo: 'lo enviado',
+};
+
+/** The field as a person calls it, and of which line: `items.0.cantidad` is 'la cantidad del ítem 1'. */
+export function campo(data: ErrorData): string {
+  const nombre = dato(data, 'campo');
+  if (nombre === null) return 'un campo';
+  const linea = lineaDe(data);
+  const [principal = nombre, , propio] = nombre.split('.');
+  if (linea !== null) return propio ? `${nombresDeCampo[propio] ?? propio} del ítem ${linea}` : `el ítem ${linea}`;
+  return nombresDeCampo[principal] ?? nombre;
+}
+
+/** Which line of the voucher the field is of, from 1. */
+export function lineaDe(data: ErrorData): number | null {
+  const [, indice] = /^items\.(\d+)(?:\.|$)/.exec(dato(data, 'campo') ?? '') ?? [];
+  return indice === undefined ? null : Number(indice) + 1;
+}
+
+/** `de la moneda`, `del CUIT`. */
+export function deCampo(data: ErrorData): string {
+  return `de ${campo(data)}`.replace(/^de el /, 'del ');
+}
+
+/** The command line names its options, and "Requerido" alone would not say which. */
+export function esOpcion(data: ErrorData): boolean {
+  return String(data['campo'] ?? '').startsWith('--');
+}
+
+export function dato(data: ErrorData, clave: string): string | null {
+  const valor = data[clave];
+  return valor === undefined || valor === null || valor === '' ? null : String(valor);
+}
+
+/** ` con el SKU ABC`: nothing when the fact is missing. */
+export function conDato(data: ErrorData, clave: string, antes: string): string {
+  const valor = dato(data, clave);
+  return valor === null ? '' : `${antes} ${clave === 'cuit' ? formatCuit(valor) : valor}`;
+}
+
+export function fecha(data: ErrorData, clave: string): string {
+  const valor = dato(data, clave);
+  return valor === null ? 'indicada' : formatFecha(valor);
+}

@@ -1,0 +1,99 @@
+import { formatCuit } from '../cuit.ts';
+import type { Derecho } from '../alcance.ts';
+import type { ErrorCode, ErrorData } from '../errors.ts';
+import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion } from './datos.ts';
+
+/** What was asked wrong, or by whom it may not be. */
+export const mensajesDeEntrada = {
+  // input
+  campo_requerido: (data) => {
+    if (esOpcion(data)) return `Falta ${campo(data)}. Agregalo y volvé a intentar.`;
+    return conTextoDelSpec.has(String(data['campo'])) ? REQUERIDO : `Falta completar ${campo(data)}.`;
+  },
+  valor_invalido: (data) => {
+    const valor = dato(data, 'valor');
+    const escrito = valor === null ? 'El valor' : `El valor "${valor}"`;
+    return `${escrito} ${deCampo(data)} no es válido. Corregilo y volvé a intentar.`;
+  },
+  automatizacion_incompleta: (data) =>
+    `Para que las ventas se facturen solas falta ${campo(data)}. Completalo, o desactivá la facturación automática.`,
+  email_invalido: () => 'Ingrese un mail válido',
+  password_invalido: () => 'Ingrese un password válido',
+  cuit_invalido: (data) => {
+    const cuit = dato(data, 'cuit');
+    const escrito = cuit === null ? 'El CUIT' : `El CUIT ${formatCuit(cuit)}`;
+    return `${escrito} está mal escrito: tiene que tener 11 dígitos y el último corresponder a los anteriores. Revisalo.`;
+  },
+  fecha_invalida: (data) => {
+    const valor = dato(data, 'valor');
+    const escrita = valor === null ? 'La fecha' : `La fecha "${valor}"`;
+    return `${escrita} no es válida en ${campo(data)}. Escribila como 20261121 o 2026-11-21.`;
+  },
+  rango_de_fechas_invalido: (data) =>
+    dato(data, 'motivo') === 'muy_largo'
+      ? 'El rango de fechas es demasiado largo. Elegí uno de hasta un mes.'
+      : 'Fecha inválida: "Fecha desde" mayor a "Fecha Hasta"',
+  configuracion_invalida: (data) => {
+    const problemas = data['problemas'] as readonly Readonly<Record<string, string>>[] | undefined;
+    if (problemas !== undefined) {
+      const lineas = problemas.map(
+        (uno) =>
+          `- ${uno['variable']} ${uno['motivo'] === 'falta' ? 'falta' : 'no es válida'}: tiene que ser ${uno['debe']}. Por ejemplo: ${uno['variable']}=${uno['ejemplo']}`,
+      );
+      return ['Para empezar hay que completar o corregir estas variables:', ...lineas].join('\n');
+    }
+    const que = dato(data, 'motivo') === 'falta' ? 'Falta la variable' : 'No es válido el valor de la variable';
+    return `${que} ${dato(data, 'variable') ?? ''}: tiene que ser ${dato(data, 'debe') ?? 'otro'}. Por ejemplo: ${dato(data, 'ejemplo') ?? ''}`;
+  },
+  archivo_invalido: (data) => {
+    const linea = dato(data, 'linea');
+    const motivo = dato(data, 'motivo');
+    const donde = linea === null ? 'El archivo no se puede leer' : `El archivo tiene un error en la línea ${linea}`;
+    return `${donde}${motivo === null ? '' : `: ${motivo}`}. Corregilo y volvé a subirlo.`;
+  },
+  falta_confirmar: (data) =>
+    dato(data, 'cuenta') !== null
+      ? `Falta confirmar: ${dato(data, 'cuenta')} deja de verse y de facturarse hasta que la vincules de nuevo. Agregá \`--si\`.`
+      : 'Falta confirmar: la operación no se puede deshacer. Agregá `--si`, o `--simular` para ver qué haría.',
+  referencia_invalida: (data) =>
+    `No se entiende qué comprobante es "${dato(data, 'referencia') ?? ''}": puede ser como FC B 3-123, el número de la venta o su id.`,
+  comprobante_repetido: (data) =>
+    `Más de una empresa tiene el comprobante${conDato(data, 'numero', '')}. Agregá --empresa CUIT para decir de cuál.`,
+  link_vencido: () => 'El link venció o ya se usó. Pedí otro desde la pantalla de ingreso.',
+  precio_invalido: (data) => `Precio inválido: ${dato(data, 'valor') ?? ''}`,
+  cantidad_invalida: (data) =>
+    `La cantidad${conDato(data, 'valor', '')} no es válida: tiene que ser un número entero${conDato(data, 'desde', ' desde')}${conDato(data, 'hasta', ' hasta')}.`,
+  // who
+  credenciales_invalidas: () => 'Email o pasword inválidos',
+  sesion_invalida: () => 'La sesión venció. Volvé a ingresar.',
+  email_sin_confirmar: () => 'Falta confirmar tu email. Abrí el link que te mandamos y volvé a intentar.',
+  sin_derecho: (data) =>
+    `No tenés permiso para ${loQuePermite[String(data['derecho'])] ?? 'hacer esto'}. Pedíselo al titular de la empresa.`,
+  registro_cerrado: () => 'Acá no se crean usuarios nuevos desde la web. Pedíselo a quien administra Talonario.',
+  demasiados_lotes: (data) =>
+    `Ya hay ${dato(data, 'abiertos') ?? 'muchos'} lotes de esta cuenta sin terminar. Esperá a que termine alguno y volvé a pedirlo.`,
+  demasiados_intentos: (data) => {
+    const minutos = Math.ceil(Number(data['segundos'] ?? 60) / 60);
+    return `Hubo demasiados intentos seguidos. Esperá ${minutos === 1 ? 'un minuto' : `${minutos} minutos`} y volvé a probar.`;
+  },
+  demasiados_correos: (data) =>
+    `Hoy ya se mandaron muchos mails: son hasta ${dato(data, 'usuario') ?? 'cientos'} por usuario y ${dato(data, 'destino') ?? 'diez'} a una misma dirección por día. El comprobante está emitido: mandá su PDF por otro medio, o reintentá mañana.`,
+} as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
+
+/** What each right lets somebody do. */
+const loQuePermite: Readonly<Record<string, string>> = {
+  leer: 'ver estos datos',
+  emitir: 'emitir comprobantes',
+  configurar: 'cambiar esta configuración',
+} satisfies Record<Derecho, string>;
+
+/** Of the two forms whose text the spec gives (login and article, §5): that one word. */
+const conTextoDelSpec: ReadonlySet<string> = new Set([
+  'email',
+  'password',
+  'sku',
+  'descripcion',
+  'cost',
+  'stock',
+  'iva',
+]);

@@ -1,0 +1,193 @@
+import { mensajeCertificadoPropio } from '../arca/certificadoPropio.ts';
+import { tiposComprobante } from '../catalogs/tipoComprobante.ts';
+import { formatCuit } from '../cuit.ts';
+import { horaEnBuenosAires } from '../dates.ts';
+import type { ErrorCode, ErrorData } from '../errors.ts';
+import { REQUERIDO, campo, conDato, dato, fecha, lineaDe } from './datos.ts';
+
+/** What cannot be done as things stand. */
+export const mensajesDeEstado = {
+  // state
+  email_ya_registrado: () => 'Ya hay un usuario con ese email. Ingresá con él, o pedí una contraseña nueva.',
+  empresa_ya_registrada: (data) =>
+    `Ya tenés una empresa con el CUIT${conDato(data, 'cuit', '')}. Abrila desde Empresas.`,
+  empresa_con_comprobantes: () => 'La empresa tiene comprobantes: hay que conservarlos, así que no se puede eliminar.',
+  punto_de_venta_ya_registrado: (data) =>
+    `La empresa ya tiene el punto de venta${conDato(data, 'punto_de_venta', '')}. Elegí otro número o editá el que está.`,
+  punto_de_venta_con_comprobantes: (data) =>
+    `El punto de venta${conDato(data, 'punto_de_venta', '')} tiene comprobantes: hay que conservarlos, así que no se puede eliminar.`,
+  cuenta_de_otro_usuario: (data) =>
+    `La cuenta de Mercado Libre${conDato(data, 'nickname', '')} ya está vinculada por otro usuario. Tiene que desvincularla antes.`,
+  cuenta_con_historia: (data) =>
+    `La cuenta de Mercado Libre${conDato(data, 'nickname', '')} ya facturó con otro usuario, que la desvinculó. Para que ninguna venta se facture dos veces sigue siendo suya: pedile que la vincule de nuevo, o escribí a soporte.`,
+  cuenta_desvinculada: (data) =>
+    `La cuenta${conDato(data, 'nickname', '')} está desvinculada. Volvé a vincularla en Cuentas MELI y seguí desde ahí.`,
+  articulo_ya_registrado: (data) =>
+    `Ya hay un artículo${conDato(data, 'sku', ' con el SKU')}. Editalo, o usá otro SKU.`,
+  lista_ya_registrada: (data) => `Ya hay una lista de precios${conDato(data, 'name', ' llamada')}. Elegí otro nombre.`,
+  cambio_simultaneo: (data) =>
+    `Mientras lo editabas alguien cambió ${dato(data, 'que') ?? 'lo mismo'}. No se guardó lo tuyo.`,
+  articulo_en_kit: (data) =>
+    `El artículo${conDato(data, 'sku', '')} es parte de un kit${conDato(data, 'kit', ':')}. Sacalo del kit antes de borrarlo.`,
+  kit_circular: (data) =>
+    `Un kit no puede tenerse a sí mismo: ${dato(data, 'parte') ?? 'una parte'} ya contiene a ${dato(data, 'sku') ?? 'este artículo'}, o es el mismo.`,
+  importacion_con_errores: (data) => {
+    const cantidad = Number(data['cantidad'] ?? 0);
+    const lineas = cantidad === 1 ? 'una línea con error' : `${cantidad} líneas con errores`;
+    return `El archivo tiene ${lineas} y no se importó nada${conDato(data, 'primera', ':')}. Corregilas y volvé a subirlo, o elegí importar solo las válidas.`;
+  },
+  importacion_en_curso: () => 'La importación todavía se está procesando. Esperá a que termine.',
+  importacion_interrumpida: () =>
+    'La importación se cortó por un error inesperado y no cambió nada. Volvé a intentar, o subí el archivo otra vez.',
+  importacion_ya_aplicada: () =>
+    'La importación ya se aplicó o se descartó: no se puede cambiar. Subí el archivo otra vez.',
+  importacion_no_deshacible: (data) =>
+    dato(data, 'motivo') === 'no_es_la_ultima'
+      ? 'Solo se puede deshacer la última importación. Deshacé antes la que se aplicó después.'
+      : 'La importación no está aplicada, o ya se deshizo.',
+  cuit_de_otro_usuario: (data) =>
+    `El CUIT${conDato(data, 'cuit', '')} ya factura con otro usuario de Talonario. Ingresá con ese usuario, o pedile que elimine la empresa.`,
+  empresa_sin_verificar: (data) => {
+    const cuit = dato(data, 'cuit');
+    return `El CUIT${cuit === null ? '' : ` ${formatCuit(cuit)}`} todavía no está verificado: hay que probar que es tuyo antes de emitir con él o ver sus números en ARCA. Verificalo en Empresas; los borradores quedan guardados.`;
+  },
+  demasiadas_sin_verificar: (data) =>
+    `Ya tenés ${dato(data, 'cantidad') ?? 'varias'} empresas sin verificar. Verificá alguna, o eliminá las que no uses, y volvé a intentar.`,
+  demasiadas_pruebas: (data) =>
+    `Ya tenés ${dato(data, 'cantidad') ?? 'varias'} verificaciones por punto de venta en curso. Terminá o cancelá alguna y volvé a intentar.`,
+  demasiados_certificados: (data) =>
+    `La empresa ya tiene ${dato(data, 'cantidad') ?? 'varios'} certificados. Eliminá alguno que no uses y volvé a intentar.`,
+  prueba_no_disponible: (data) =>
+    dato(data, 'motivo') === 'no_es_simulador'
+      ? 'Los trámites de ARCA se hacen en su sitio: acá solo se simulan con el simulador.'
+      : dato(data, 'motivo') === 'sin_lista'
+        ? 'El ARCA de pruebas no dice qué puntos de venta tenés, así que no sirve para verificarte. Usá un certificado propio, o pedile al operador que te verifique.'
+        : 'ARCA no dejó ningún número libre para verificarte. Usá un certificado propio, o pedile al operador que te verifique.',
+  prueba_no_encontrada: () => 'La verificación venció o se canceló. Empezala de nuevo desde la empresa.',
+  cuit_sin_verificar: (data) =>
+    `Nadie tiene verificado el CUIT${conDato(data, 'cuit', '')} en este ambiente. Revisá cómo está escrito.`,
+  certificado_no_sirve: mensajeCertificadoPropio,
+  certificado_no_encontrado: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
+  revision_reciente: (data) =>
+    `Recién le preguntamos a ARCA. Esperá ${dato(data, 'segundos') ?? 'unos'} segundos y volvé a probar; de todos modos preguntamos solos cada diez minutos.`,
+  comprobante_emitiendo: () => 'La factura se está emitiendo',
+  comprobante_de_otro_ambiente: (data) =>
+    `El comprobante es del ambiente ${dato(data, 'ambiente') ?? 'anterior'} de ARCA y ahora se trabaja en ${dato(data, 'actual') ?? 'otro'}: no se puede emitir acá.`,
+  comprobante_no_es_borrador: () =>
+    'El comprobante ya está emitido: no se puede cambiar ni borrar. Para anularlo, hacé una nota de crédito.',
+  comprobante_no_emitido: () => 'El comprobante todavía es un borrador. Emitilo antes.',
+  serie_ocupada: (data) => {
+    const hasta = dato(data, 'hasta');
+    return `Se están emitiendo otros comprobantes de este punto de venta. Este queda en cola y sale solo cuando terminen${hasta === null ? '' : `; si quien los emite no responde, a partir de las ${horaEnBuenosAires(new Date(hasta))}`}.`;
+  },
+  cerrojo_perdido: () =>
+    'Otro proceso tomó la emisión de este punto de venta. Lo que faltaba queda en cola y sale solo.',
+  emision_postergada: () => 'Talonario se está reiniciando. El comprobante queda en cola y sale solo enseguida.',
+  emision_incoherente: () =>
+    'Lo guardado de una emisión no coincide con lo que se iba a pedir a ARCA. No se envió ni se cerró nada: avisá a soporte, que lo tiene que revisar.',
+  venta_ya_facturada: () => 'La venta ya tiene factura. Buscala en el Facturador por número de venta.',
+  venta_sin_factura: () => 'La venta no tiene una factura emitida: todavía no hay un PDF para subir.',
+  lote_interrumpido: () =>
+    'El lote se cortó por un error inesperado. Lo que alcanzó a emitirse está guardado: volvé a elegir las ventas que faltan.',
+  cuenta_sin_empresa: () => 'La cuenta no tiene una empresa vinculada. Elegila en Configuración de la cuenta.',
+  cuenta_sin_punto_de_venta: () =>
+    'La cuenta no tiene un punto de venta elegido. Elegilo en Configuración de la cuenta.',
+  punto_de_venta_no_electronico: (data) =>
+    `El punto de venta${conDato(data, 'punto_de_venta', '')} no es de facturación electrónica. Elegí uno que lo sea.`,
+  empresa_no_puede_emitir: (data) =>
+    dato(data, 'motivo') === 'clase_a'
+      ? 'La empresa no está habilitada para emitir facturas A comunes. Revisá su habilitación en ARCA.'
+      : 'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.',
+  nota_excede_factura: () => 'La nota supera lo que le queda por acreditar a la factura. Revisá los importes.',
+  nota_no_permitida: (data) =>
+    `Solo una factura emitida admite notas de crédito o débito${dato(data, 'tipo') === null ? '' : `, y esto es ${conArticulo(String(data['tipo']))}`}.`,
+  factura_ya_acreditada: () => 'La factura ya está acreditada por completo: no queda nada por devolver.',
+  cambio_no_permitido: (data) =>
+    motivosCambio[dato(data, 'motivo') ?? ''] ?? 'Solo una factura B emitida se puede cambiar a factura A.',
+  cambio_puede_requerir_fce: () =>
+    'Por el importe, si el receptor es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME y la B ya va a estar anulada. Confirmá que no lo es para seguir.',
+  fecha_futura_sin_confirmar: (data) =>
+    `La fecha ${fecha(data, 'fecha')} es posterior a hoy: si lo emitís, después no vas a poder emitir de este tipo y punto de venta con una anterior. Confirmalo para seguir.`,
+  documento_ajeno: (data) =>
+    `La venta ya tiene en Mercado Libre un documento fiscal que no subió Talonario${conDato(data, 'archivo', ':')}. Si no corresponde, borralo en Mercado Libre y volvé a intentar.`,
+  documento_muy_grande: (data) =>
+    `El PDF de la venta pesa ${dato(data, 'kb') ?? 'más de 1.000'} kB y Mercado Libre acepta hasta 1.000. Achicá el logo del punto de venta y volvé a subirlo.`,
+  publicacion_sin_costo: (data) =>
+    dato(data, 'motivo') === 'moneda'
+      ? 'La publicación tiene el precio en dólares y el Banco Central todavía no dijo a cuánto está. Volvé a intentar en un rato.'
+      : 'Para buscar el precio falta lo que cuesta. Cargá el artículo de su SKU, con su costo, y volvé a intentar.',
+  cambio_precios_en_curso: () =>
+    'El cambio de precios todavía está en curso, o ya se aplicó. Esperá a que termine y mirá cómo quedó.',
+  cambio_precios_no_se_deshace: () =>
+    'El cambio de precios no se puede deshacer: no cambió ninguna publicación, o ya se deshizo.',
+  promo_no_permitida: (data) =>
+    dato(data, 'motivo') === 'salir'
+      ? 'De esta promoción no se puede salir: la publicación no participa, o Mercado Libre no lo permite.'
+      : 'En esta promoción no se puede entrar: la publicación ya participa, o la maneja Mercado Libre.',
+  base_de_otro_uso: (data) =>
+    dato(data, 'es') === 'demo'
+      ? 'Esta base de datos es de la demo, con ventas inventadas y una contraseña que todos conocen: no se mezcla con comprobantes reales. Usá otra: definí DATABASE_URL, u otra carpeta en TALONARIO_DATOS.'
+      : 'Esta base de datos tiene datos reales: la demo no se mezcla con ellos. Para probarla usá otra carpeta en TALONARIO_DATOS, sin DATABASE_URL.',
+  ya_en_marcha: () =>
+    'Talonario ya está en marcha en esta carpeta. Usá ese, o cortalo antes. Para sumarle procesos: `talonario iniciar --solo api`, `--solo webhooks` o `--solo worker`.',
+  base_de_datos_en_uso: () => 'La base de datos la está usando otro proceso. Cerralo y volvé a intentar.',
+  base_de_datos_sin_crear: (data) =>
+    `No hay una base de datos en${conDato(data, 'carpeta', '')}: Talonario no se usó con esa carpeta de datos.`,
+  emision_cortada: () =>
+    'Se cortó antes de pedírselo a ARCA: quedó sin emitir. Para emitirlo, repetí el mismo comando: lo que ya salió no se repite.',
+  puerto_reservado: (data) =>
+    `El puerto${conDato(data, 'puerto', '')} está reservado: los menores que 1024 son del administrador del sistema. Elegí uno más alto, por ejemplo 3000.`,
+  disco_lleno: () =>
+    'No queda lugar en el disco. Lo que ya estaba guardado sigue guardado. Liberá espacio y volvé a intentar.',
+  puerto_ocupado: (data) =>
+    `El puerto${conDato(data, 'puerto', '')} está ocupado por otro programa. Cerralo, o elegí otro puerto.`,
+  certificado_del_simulador: () =>
+    'El certificado del simulador se hace solo y no se renueva. Para trabajar con ARCA, poné ARCA_AMBIENTE en homologacion o produccion.',
+  clave_existente: (data) =>
+    `Ya hay una clave privada en${conDato(data, 'archivo', '')}, y no se toca: el certificado que se hizo con ella no sirve con otra.`,
+  archivo_existente: (data) =>
+    `Ya existe el archivo${conDato(data, 'archivo', '')} y no se va a pisar. Borralo, o elegí otro nombre.`,
+  archivo_no_disponible: (data) =>
+    `No se puede usar${conDato(data, 'archivo', '')}${conDato(data, 'motivo', ':')}. Elegí otra ruta, o corregí esa.`,
+  numero_ya_usado: (data) =>
+    `El número${conDato(data, 'numero', '')} ya está usado en este punto de venta y tipo de comprobante. Revisá el talonario y poné el que sigue.`,
+  // rules of the voucher
+  comprobante_invalido: (data) => {
+    const numero = dato(data, 'numero');
+    const cual = numero === null ? 'El comprobante tiene' : `El comprobante ${numero} tiene`;
+    const mensaje = dato(data, 'mensaje');
+    if (mensaje === REQUERIDO) return `Falta completar ${campo(data)}.`;
+    const linea = lineaDe(data);
+    return (
+      (mensaje !== null && linea !== null ? `Ítem ${linea}: ${mensaje}` : mensaje) ??
+      `${cual} datos que no son válidos${data['campo'] === undefined ? '' : ` en ${campo(data)}`}. Corregilos y volvé a intentar.`
+    );
+  },
+  fecha_fuera_de_rango: (data) =>
+    `La fecha ${fecha(data, 'fecha')} está fuera de lo que ARCA permite hoy: del ${fecha(data, 'desde')} al ${fecha(data, 'hasta')}. Cambiala y volvé a emitir.`,
+  fecha_anterior_a_la_serie: (data) =>
+    `La fecha ${fecha(data, 'fecha')} es anterior a la del último comprobante de este tipo y punto de venta, ${fecha(data, 'ultima')}. Poné esa fecha o una posterior.`,
+  fecha_anterior_a_la_factura: (data) =>
+    `La fecha ${fecha(data, 'fecha')} es anterior a la de la factura, ${fecha(data, 'factura')}. Poné esa fecha o una posterior.`,
+} as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
+
+/** Why a change to A is refused, by the `motivo` of the failure. */
+const motivosCambio: Readonly<Record<string, string>> = {
+  no_es_factura_b_emitida: 'Solo una factura B emitida se puede cambiar a factura A.',
+  cuit_propio: 'El CUIT del receptor es el de tu empresa: ARCA no permite facturarse a uno mismo.',
+  emisor_no_emite_a:
+    'Tu empresa no emite facturas A comunes. Revisá su situación frente al IVA y su habilitación en ARCA.',
+  receptor_no_recibe_a:
+    'Según ARCA el receptor no es Responsable inscripto ni Monotributo: no le corresponde factura A.',
+  requiere_fce:
+    'Por el importe y el tamaño del receptor corresponde una Factura de Crédito Electrónica MiPyME, que se emite desde ARCA.',
+  nota_en_camino: 'La factura tiene una nota de crédito en cola. Esperá a que salga y volvé a intentar.',
+  ya_cambiada: 'La factura ya se cambió por una factura A. Buscala en el Facturador.',
+  cambio_en_curso: 'La factura ya tiene un cambio a factura A en curso. Esperá a que termine.',
+};
+
+function conArticulo(tipo: string): string {
+  return tiposComprobante.some(({ nombre, clase }) => nombre === tipo && clase === 'presupuesto')
+    ? `un ${tipo}`
+    : `una ${tipo}`;
+}

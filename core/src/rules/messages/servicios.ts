@@ -1,0 +1,96 @@
+import { mensajeCertificado } from '../arca/certificado.ts';
+import { explainArca } from '../arcaMessages.ts';
+import type { ErrorCode, ErrorData } from '../errors.ts';
+import { conDato, dato } from './datos.ts';
+
+/** What another system, the database or the process itself answered. */
+export const mensajesDeServicios = {
+  arca_rechazo: (data) => {
+    const codigo = data['codigo'];
+    const mensaje = dato(data, 'mensaje') ?? '';
+    if (typeof codigo === 'number')
+      return explainArca({ codigo, mensaje: mensaje || 'ARCA rechazó el pedido y no dio un motivo.' });
+    if (mensaje === '') return 'ARCA rechazó el comprobante. El borrador queda guardado, con el motivo.';
+    // An explained reason already says who found it.
+    return /^ARCA\b|La nota de crédito ya se emitió/.test(mensaje)
+      ? mensaje
+      : `ARCA rechazó el comprobante: ${mensaje}`;
+  },
+  arca_no_autorizado: (data) =>
+    dato(data, 'motivo') === 'ticket'
+      ? 'ARCA no aceptó las credenciales de Talonario. Se renuevan solas: volvé a intentar en unos minutos.'
+      : `ARCA no autoriza a Talonario a facturar por el CUIT${conDato(data, 'cuit', '')}. Delegá el servicio "Facturación Electrónica" en el Administrador de Relaciones de ARCA y volvé a intentar.`,
+  arca_no_disponible: () =>
+    'ARCA no responde. No se perdió nada: los comprobantes quedan en cola y salen solos cuando vuelva.',
+  arca_incierto: () =>
+    'ARCA no confirmó si el comprobante quedó emitido. Talonario lo verifica solo antes de volver a enviarlo: no lo emitas por otro lado.',
+  arca_ticket_en_espera: () =>
+    'ARCA ya dio un acceso hace instantes y hay que esperar unos minutos para pedir otro. Los comprobantes quedan en cola y salen solos.',
+  arca_certificado: mensajeCertificado,
+  padron_inconsistente: () => 'El CUIT presenta inconsistencias en base de datos ARCA',
+  padron_no_disponible: () => 'ARCA no responde la consulta del CUIT. Volvé a intentar en unos minutos.',
+  falta_padron: (data) =>
+    `Falta el padrón ${dato(data, 'padron') ?? 'del mes'}: sin él no se sabe qué percibir. Importalo en Reportes y volvé a intentar.`,
+  falta_ajuste_percepcion: (data) =>
+    `La percepción de Tucumán${conDato(data, 'cuit', ' al CUIT')} depende de algo que la empresa todavía no eligió: ${ajustesPercepcion[dato(data, 'ajuste') ?? ''] ?? 'un ajuste de percepciones'}. Preguntale a tu contador y completalo en los ajustes de percepciones.`,
+  reporte_no_corresponde: (data) =>
+    dato(data, 'mensaje') ?? 'La empresa no presenta ese archivo. Preguntale a tu contador cuál le corresponde.',
+  reporte_sin_diseno: (data) =>
+    `No hay un diseño de registro${conDato(data, 'reporte', ' de')} para el período${conDato(data, 'periodo', '')}.`,
+  reporte_con_errores: (data) =>
+    `No se escribió el archivo: sería rechazado por ${data['cantidad'] === 1 ? 'un problema' : `${dato(data, 'cantidad') ?? 'varios'} problemas`} en sus comprobantes. ${dato(data, 'detalle') ?? ''}`.trim(),
+  reporte_no_cierra: (data) =>
+    `No se escribió el archivo: sus totales no son los de los comprobantes (${dato(data, 'totales') ?? ''}). Avisá a soporte.`,
+  registro_no_entra: (data) =>
+    `Un comprobante no se puede escribir en el archivo${conDato(data, 'diseno', '')}: no entra el campo${conDato(data, 'campo', '')}. No se escribió nada: revisá los controles del reporte.`,
+  reporte_desordenado: (data) =>
+    `Los comprobantes del archivo no vinieron en orden${conDato(data, 'comprobante', ', desde')}. No se escribió nada: avisá a soporte.`,
+  percepcion_de_otro_mes: () =>
+    'La percepción se decidió con el padrón de un mes y el comprobante saldría con fecha de otro. Volvé a guardar el borrador, o a facturar la venta, y se decide de nuevo.',
+  padron_rechazado: (data) => dato(data, 'mensaje') ?? 'El archivo no es un padrón que se pueda importar.',
+  meli_no_disponible: () => 'Mercado Libre no responde. Volvé a intentar en unos minutos.',
+  meli_no_autorizado: () =>
+    'Mercado Libre ya no le permite a Talonario usar esta cuenta. Volvé a vincularla en Cuentas MELI.',
+  vinculacion_rechazada: () =>
+    'No se vinculó ninguna cuenta, porque en Mercado Libre no diste el permiso. Si fue sin querer, agregala de nuevo.',
+  vinculacion_vencida: () =>
+    'No se vinculó ninguna cuenta, porque el permiso de Mercado Libre venció o ya se había usado. Agregala de nuevo.',
+  meli_rechazo: (data) =>
+    `Mercado Libre rechazó el pedido${conDato(data, 'mensaje', ':')}. Revisalo y volvé a intentar.`,
+  meli_no_encontrado: () => 'Mercado Libre no encuentra lo pedido. Puede que se haya eliminado.',
+  bcra_no_disponible: () =>
+    'El Banco Central no responde y no hay una cotización del dólar guardada. Volvé a intentar en unos minutos.',
+  mail_no_disponible: (data) =>
+    dato(data, 'motivo') === 'sin_configurar'
+      ? 'El envío de mails no está configurado. Hay que definir SMTP_URL.'
+      : 'No se pudo enviar el mail. Revisá la dirección y volvé a intentar en unos minutos.',
+  base_de_datos_ocupada: () =>
+    'Talonario está atendiendo demasiado a la vez, o la base de datos se está reiniciando. Lo que pediste no se hizo: esperá unos segundos y volvé a intentar.',
+  reloj_corrido: (data) =>
+    `El reloj del servidor está corrido${conDato(data, 'minutos', '')} minutos y no se puede fechar un comprobante con él. Queda en cola y sale solo cuando se ponga en hora.`,
+  reiniciando: () =>
+    'Talonario se está reiniciando. Lo que estaba a medio hacer sigue solo: esperá unos segundos y volvé a intentar.',
+  base_de_datos_no_disponible: (data) =>
+    dato(data, 'motivo') === 'cortada'
+      ? 'Talonario no puede usar su base de datos: se cortó la conexión. Lo emitido sigue emitido, y lo que quedó por la mitad se resuelve solo cuando vuelva. Volvé a intentar en unos minutos.'
+      : `No se puede usar la base de datos (${motivosBase[dato(data, 'motivo') ?? ''] ?? dato(data, 'motivo') ?? 'sin detalle'}${conDato(data, 'detalle', ':')}). Revisá que esté en marcha y volvé a intentar.`,
+} as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
+
+/** What is wrong with the database, by the `motivo` of the failure. */
+const motivosBase: Readonly<Record<string, string>> = {
+  carpeta_ajena: 'la carpeta de datos es de otro usuario del sistema',
+  puntero_ilegible: 'no se entiende el archivo que dice dónde están los datos, y hay que recuperarlo de una copia',
+  faltan_datos: 'los datos no están en la carpeta donde se guardaron',
+  falta_paquete: 'no está instalado el PostgreSQL que viene con Talonario',
+  no_arranca: 'PostgreSQL no arranca',
+  no_responde: 'PostgreSQL no responde',
+  sin_cupo: 'no dice si se puede llamar a Mercado Libre',
+  sin_carpeta: 'no se puede crear la carpeta de datos',
+  ECONNREFUSED: 'nadie atiende en esa dirección',
+};
+
+/** Settings of an agent without a default, as a person calls them. */
+const ajustesPercepcion: Readonly<Record<string, string>> = {
+  tucuman_coef_cero: 'qué se percibe con un coeficiente 0,0000',
+  tucuman_no_inscripto: 'qué se percibe a quien no está en los padrones',
+};

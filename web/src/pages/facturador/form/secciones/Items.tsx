@@ -3,21 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import {
   alicuotasIva,
   formatPorcentaje,
-  diceDolares,
   MAX_CANTIDAD,
-  parseDolares,
-  PESOS,
   UNIDADES,
   unidadesMedida,
   type AlicuotaIva,
   type ArticuloConPrecios,
   type UnidadMedida,
 } from '@talonario/core';
-import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
+import { useRef } from 'react';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
-import { MoneyInput, textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
+import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { announce } from '../../../../voz.ts';
 import { BuscarArticulo } from './BuscarArticulo.tsx';
@@ -25,6 +21,7 @@ import classes from './Items.module.css';
 import { calcular, muestraIva, precioDeLista, textoDeStock } from '../calculo.ts';
 import { type FacturaValores, itemNuevo, type ItemValores } from '../facturaValores.ts';
 import { listasQuery } from '../../../../queries/articulos/listas.ts';
+import { useDolares } from './useDolares.tsx';
 import { useLista } from './useLista.ts';
 import type { SeccionProps } from './seccion.ts';
 import { formatEnMoneda } from '../../../../textos/comprobante.ts';
@@ -67,19 +64,7 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
     const quitado = v.items[indice]?.descripcion.trim();
     announce(`Se quitó ${quitado ? `«${quitado}»` : `el ítem ${indice + 1}`}. Quedan ${v.items.length - 1} ítems.`);
   };
-  const [dolares, setDolares] = useState<Dolares | null>(null);
-  const onDolares = (indice: number, que: Dolares['que']) =>
-    v.moneda === PESOS ? (texto: string) => setDolares({ indice, que, texto }) : undefined;
-  const closeDolares = () => {
-    // What was typed is not read as pesos: whoever means pesos writes it without the sign.
-    if (dolares !== null) {
-      const { indice, que } = dolares;
-      set(({ items }) => ({
-        items: items.map((item, i) => (i === indice && diceDolares(item[que]) ? { ...item, [que]: '' } : item)),
-      }));
-    }
-    setDolares(null);
-  };
+  const { onDolares, dialogo } = useDolares({ v, set });
   const { elegir, propuesta } = useLista({ v, set, contexto });
   const { error: faltanItems } = campo('items');
 
@@ -234,35 +219,9 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
           Agregar ítem
         </Button>
       </div>
-      {dolares !== null && (
-        <ConfirmDialog
-          opened
-          onClose={closeDolares}
-          titulo="¿El comprobante es en dólares?"
-          confirmar="Pasar el comprobante a dólares"
-          onConfirm={async () => {
-            const { indice, que, texto } = dolares;
-            set(({ items }) => ({
-              moneda: 'DOL',
-              items: items.map((item, i) =>
-                i === indice ? { ...item, [que]: textOfPrecio(parseDolares(texto)), de_lista: null } : item,
-              ),
-            }));
-          }}
-        >
-          Pusiste «{dolares.texto}» en un comprobante en pesos. Si lo pasás a dólares, todos sus importes son en dólares
-          y te va a pedir el tipo de cambio. Si el importe es en pesos, cancelá y escribilo sin «US$».
-        </ConfirmDialog>
-      )}
+      {dialogo}
     </>
   );
-}
-
-/** An amount that says dollars, and where it was put. */
-interface Dolares {
-  indice: number;
-  que: 'precio' | 'bonificacion';
-  texto: string;
 }
 
 const NO_GRAVADO = 'no_gravado';

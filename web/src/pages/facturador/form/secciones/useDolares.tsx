@@ -1,0 +1,53 @@
+import { diceDolares, parseDolares, PESOS } from '@talonario/core';
+import { useState, type ReactNode } from 'react';
+import { textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
+import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
+import type { SeccionProps } from './seccion.ts';
+
+/** An amount that says dollars, and where it was put. */
+interface Dolares {
+  indice: number;
+  que: 'precio' | 'bonificacion';
+  texto: string;
+}
+
+/** Asks what an amount in dollars means in a voucher in pesos: the whole voucher is, or it was typed by mistake. */
+export function useDolares({ v, set }: Pick<SeccionProps, 'v' | 'set'>): {
+  /** What a field of a line does with such an amount; nothing when the voucher is in dollars already. */
+  onDolares: (indice: number, que: Dolares['que']) => ((texto: string) => void) | undefined;
+  dialogo: ReactNode;
+} {
+  const [dolares, setDolares] = useState<Dolares | null>(null);
+  const onDolares = (indice: number, que: Dolares['que']) =>
+    v.moneda === PESOS ? (texto: string) => setDolares({ indice, que, texto }) : undefined;
+  if (dolares === null) return { onDolares, dialogo: null };
+
+  const { indice, que, texto } = dolares;
+  const onClose = () => {
+    // What was typed is not read as pesos: whoever means pesos writes it without the sign.
+    set(({ items }) => ({
+      items: items.map((item, i) => (i === indice && diceDolares(item[que]) ? { ...item, [que]: '' } : item)),
+    }));
+    setDolares(null);
+  };
+  const dialogo = (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      titulo="¿El comprobante es en dólares?"
+      confirmar="Pasar el comprobante a dólares"
+      onConfirm={async () => {
+        set(({ items }) => ({
+          moneda: 'DOL',
+          items: items.map((item, i) =>
+            i === indice ? { ...item, [que]: textOfPrecio(parseDolares(texto)), de_lista: null } : item,
+          ),
+        }));
+      }}
+    >
+      Pusiste «{texto}» en un comprobante en pesos. Si lo pasás a dólares, todos sus importes son en dólares y te va a
+      pedir el tipo de cambio. Si el importe es en pesos, cancelá y escribilo sin «US$».
+    </ConfirmDialog>
+  );
+  return { onDolares, dialogo };
+}

@@ -5,10 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take minutes. Begun last, one would run alone while the other core rests. */
 const LONGEST = [
   'e2e/pantallas',
+  'e2e/publicaciones',
   'e2e/ventas',
-  'flows/automatico/tormenta',
-  'flows/api/lotesMuertes',
+  'flows/automatico/ventas',
+  'cli/iniciar',
   'flows/issuingDeaths',
+  'flows/api/lotesMuertes',
+  'contract/api',
+  'flows/automatico/tormenta',
 ];
 
 class LongestFirst extends BaseSequencer {

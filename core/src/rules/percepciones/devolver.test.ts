@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import { devolverPercepciones, ultimoDiaParaDevolver } from './devolver.ts';
+import { avisosDeDevolucion, devolverPercepciones, ultimoDiaParaDevolver } from './devolver.ts';
 
 const percepcion = (provincia: Provincia, importe: string): Percepcion => ({
   provincia,
@@ -52,4 +52,13 @@ test('Tucumán: the same month, or until the return of that month is due where t
   expect(ultimoDiaParaDevolver(14, '2026-11-20', vencimientos)).toBe('2026-12-14');
   expect(ultimoDiaParaDevolver(14, '2026-10-20', vencimientos)).toBe('2026-10-31');
   expect(ultimoDiaParaDevolver(0, '2026-12-31')).toBe('2027-02-28');
+});
+
+test('before a note is issued: the perception of a province without rules is not given back, and it is said', () => {
+  const deOtra = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
+  const avisos = (fecha: string) => avisosDeDevolucion({ factura: deOtra, anula_todo: true, fecha });
+  expect(avisos('2026-11-21')).toEqual([
+    expect.stringMatching(/^La percepción de .+ no se devuelve: no hay reglas cargadas para devolverla\.$/),
+  ]);
+  expect(avisos('2027-02-01')).toHaveLength(2);
 });

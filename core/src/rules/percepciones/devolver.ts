@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { FechaCivil } from '../../contract/base.ts';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
+import { provinciaDe } from '../catalogs/provincia.ts';
 import { addMonths, endOfMonth } from '../dates.ts';
 import { CABA, TUCUMAN } from './regimenes.ts';
 
@@ -87,6 +88,16 @@ export function devolverPercepciones(entrada: {
     }
   }
   return resultado;
+}
+
+/**
+ * What to know before a note for all that an invoice has is issued on a date: the perceptions that it would not give back,
+ * each with its reason. `anula_todo` as above.
+ */
+export function avisosDeDevolucion(entrada: Parameters<typeof devolverPercepciones>[0]): string[] {
+  return devolverPercepciones(entrada).no_devueltas.map(
+    ({ provincia, texto }) => `La percepción de ${provinciaDe(provincia).acentuado} no se devuelve: ${texto}.`,
+  );
 }
 
 /** Kept with the note for its reason: zeros are neither sent to ARCA nor told to the provinces. */

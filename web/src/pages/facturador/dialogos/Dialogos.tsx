@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatNumero, tipoComprobanteDe, type Comprobante } from '@talonario/core';
+import { avisosDeDevolucion, formatNumero, tipoComprobanteDe, today, type Comprobante } from '@talonario/core';
+import { useState } from 'react';
 import { call, sentenceOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
 import { facturaQuery, facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { FacturaADialog } from './FacturaADialog.tsx';
@@ -74,6 +76,7 @@ function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProp
 }
 
 function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
+  const [hoy] = useState(() => today(new Date()));
   const queryClient = useQueryClient();
   const tipo = tipoDeNota(comprobante.tipo_comprobante, 'nota_credito');
   const sigla = tipo === null ? 'la nota de crédito' : siglaDe(tipo);
@@ -107,6 +110,11 @@ function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
       Se emite {sigla} a {nombreReceptor(comprobante)} por todo lo que le queda sin acreditar a esta{' '}
       {tipoComprobanteDe(comprobante.tipo_comprobante).nombre} de{' '}
       {formatEnMoneda(comprobante.total, comprobante.moneda)}. Una nota de crédito emitida no se puede revertir.
+      {avisosDeDevolucion({ factura: comprobante, anula_todo: true, fecha: hoy }).map((aviso) => (
+        <Notice key={aviso} tono="ambar">
+          {aviso}
+        </Notice>
+      ))}
     </ConfirmDialog>
   );
 }

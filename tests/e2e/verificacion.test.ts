@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reviewVerificaciones } from '@talonario/core/server';
@@ -224,9 +224,9 @@ describe('proving it', () => {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
     const pedido = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----';
-    const cifrada = par.clave
-      .replace('BEGIN PRIVATE', 'BEGIN ENCRYPTED PRIVATE')
-      .replace('END PRIVATE', 'END ENCRYPTED PRIVATE');
+    const cifrada = createPrivateKey(par.clave)
+      .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secreta' })
+      .toString();
     const vencido = parDeArca(navegador.servidor, {
       cuit: CUIT.inscripto,
       desde: new Date('2020-01-01T12:00:00Z'),

@@ -4,7 +4,8 @@ import type { CertificadoNuevo } from '../../contract/empresas/verificacion.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { CERTIFICADOS_POR_EMPRESA } from '../../rules/empresas/habilitacion.ts';
 import { toBuenosAires } from '../../rules/dates.ts';
-import { AppError, isAppError } from '../../rules/errors.ts';
+import { mensajeCertificadoPropio } from '../../rules/arca/certificadoPropio.ts';
+import { AppError, isAppError, type ErrorData } from '../../rules/errors.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import {
   countCertificados,
@@ -129,7 +130,7 @@ function checkPar(deps: Deps, { certificado, clave }: ParArca): ReturnType<typeo
   }
   const leido = certificateInfo(certificado);
   if (leido.hasta <= deps.clock.now()) {
-    throw new AppError('certificado_no_sirve', { motivo: 'cms.cert.expired', vence: toBuenosAires(leido.hasta) });
+    throw noSirve({ motivo: 'cms.cert.expired', vence: toBuenosAires(leido.hasta) });
   }
   return leido;
 }
@@ -137,7 +138,12 @@ function checkPar(deps: Deps, { certificado, clave }: ParArca): ReturnType<typeo
 /** What is wrong with the company's certificate its person mends; our clock is ours. */
 function toRechazo(error: unknown): unknown {
   if (!isAppError(error, 'arca_certificado') || String(error.data['motivo']).startsWith('reloj')) return error;
-  return new AppError('certificado_no_sirve', error.data, { cause: error });
+  return noSirve(error.data, error);
+}
+
+/** Its sentence goes with it: the browser needs none of the others. */
+function noSirve(data: ErrorData, cause?: unknown): AppError {
+  return new AppError('certificado_no_sirve', { ...data, mensaje: mensajeCertificadoPropio(data) }, { cause });
 }
 
 /** WSAA gives its key a ticket and WSFE takes it for this CUIT: the relation that only whose the CUIT is can make. */

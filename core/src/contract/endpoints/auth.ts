@@ -30,7 +30,7 @@ export const authEndpoints = {
   getRegistro: {
     method: 'GET',
     path: '/api/auth/signup',
-    resumen: 'Si acá se registra cualquiera, y a quién pedirle un usuario si no',
+    resumen: 'Si el registro está abierto',
     acceso: 'publico',
     answer: registroAbierto,
   },

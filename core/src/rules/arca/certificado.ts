@@ -28,10 +28,6 @@ const fallas: Readonly<Record<string, (data: ErrorData) => Falla>> = {
     hacer:
       'En ARCA_CERT_FILE y ARCA_KEY_FILE tienen que estar el certificado y la clave con la que se hizo su pedido: revisá cuál de los dos es de otro',
   }),
-  clave_cifrada: () => ({
-    que: 'la clave privada tiene contraseña',
-    hacer: 'Sacásela con `openssl pkey -in clave.key -out sin-clave.key` y poné esa en el archivo de ARCA_KEY_FILE',
-  }),
   clave_ilegible: () => ({
     que: 'no se puede leer la clave privada',
     hacer: 'El archivo de ARCA_KEY_FILE tiene que ser una clave en formato PEM, sin contraseña',

@@ -26,9 +26,9 @@ const fallas: Readonly<Record<string, string>> = {
   'cms.sign.invalid': 'ARCA no aceptó la firma. Revisá que la clave sea la del certificado.',
 };
 
-/** The sentence of `certificado_no_sirve`, for whoever brought it. */
+/** What a certificate of the company is refused with, for whoever brought it. */
 export function mensajeCertificadoPropio(data: ErrorData): string {
-  const motivo = String(data['motivo']);
+  const motivo = data['cifrada'] === true ? 'clave_cifrada' : String(data['motivo']);
   if (motivo === 'cms.cert.expired') {
     const { vence } = data;
     return `El certificado venció${typeof vence === 'string' ? ` el ${formatFecha(vence)}` : ''}. ${SACAR_OTRO}, y traelo.`;

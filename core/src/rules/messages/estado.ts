@@ -1,4 +1,3 @@
-import { mensajeCertificadoPropio } from '../arca/certificadoPropio.ts';
 import { tiposComprobante } from '../catalogs/tipoComprobante.ts';
 import { formatCuit } from '../cuit.ts';
 import { horaEnBuenosAires } from '../dates.ts';
@@ -66,7 +65,7 @@ export const mensajesDeEstado = {
   prueba_no_encontrada: () => 'La verificación venció o se canceló. Empezala de nuevo desde la empresa.',
   cuit_sin_verificar: (data) =>
     `Nadie tiene verificado el CUIT${conDato(data, 'cuit', '')} en este ambiente. Revisá cómo está escrito.`,
-  certificado_no_sirve: mensajeCertificadoPropio,
+  certificado_no_sirve: (data) => dato(data, 'mensaje') ?? 'El certificado no sirve. Revisalo, y su clave.',
   certificado_no_encontrado: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   revision_reciente: (data) =>
     `Recién le preguntamos a ARCA. Esperá ${dato(data, 'segundos') ?? 'unos'} segundos y volvé a probar; de todos modos preguntamos solos cada diez minutos.`,

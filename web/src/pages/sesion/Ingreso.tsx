@@ -2,12 +2,14 @@ import { Tabs, Text } from '@mantine/core';
 import { FRAGMENTO_RECUPERACION } from '@talonario/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../api.ts';
 import { useTitle } from '../../hooks/pantalla/useTitle.ts';
-import { ContrasenaNueva } from './ContrasenaNueva.tsx';
 import { Entrar, Registro } from './Credenciales.tsx';
-import { registroQuery } from '../../queries/registro.ts';
+import { piece } from '../../piece.tsx';
 import { Marco } from './Marco.tsx';
-import { Olvido } from './Olvido.tsx';
+
+const ContrasenaNueva = piece(async () => ({ default: (await import('./ContrasenaNueva.tsx')).ContrasenaNueva }));
+const Olvido = piece(async () => ({ default: (await import('./Olvido.tsx')).Olvido }));
 
 /** The tabs and their hash (spec §2). */
 const LOGIN = '#';
@@ -18,9 +20,12 @@ const OLVIDO = '#recuperar';
 export default function Ingreso() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const { data: registro } = useQuery(registroQuery);
+  const { data: registro } = useQuery({
+    queryKey: ['registro'],
+    queryFn: ({ signal }) => call('getRegistro', { signal }),
+  });
   const cerrado = registro?.abierto === false;
-  useTitle(tituloDe(cerrado && hash === SIGNUP ? LOGIN : hash));
+  useTitle(tituloDe(hash));
   const show = (hash: string) => void navigate({ pathname, hash }, { replace: true });
 
   if (hash.startsWith(FRAGMENTO_RECUPERACION)) {

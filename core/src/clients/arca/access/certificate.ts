@@ -40,7 +40,7 @@ export function cuitOfCertificate(pem: string): string {
 /**
  * Refuses a private key that is not the certificate's.
  * @throws AppError `arca_certificado` { motivo: 'falta' | 'ilegible' | 'falta_clave' | 'clave_ilegible' |
- *   'clave_cifrada' | 'clave_es_certificado' | 'clave_de_otro_certificado' }; and those of `parse`: 'es_un_pedido', 'es_una_clave'
+ *   'clave_es_certificado' | 'clave_de_otro_certificado' }; and those of `parse`: 'es_un_pedido', 'es_una_clave'
  */
 export function requireKeyOf(certPem: string, keyPem: string): void {
   const certificate = parse(certPem);
@@ -49,15 +49,15 @@ export function requireKeyOf(certPem: string, keyPem: string): void {
   try {
     matches = certificate.checkPrivateKey(createPrivateKey(keyPem));
   } catch (cause) {
-    throw new AppError('arca_certificado', { motivo: whatIsNoKey(keyPem) }, { cause });
+    // PKCS#8 says that it is encrypted in its first line, OpenSSL's older format in its header.
+    const cifrada = /BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(keyPem);
+    throw new AppError('arca_certificado', { motivo: whatIsNoKey(keyPem), cifrada }, { cause });
   }
   if (!matches) throw new AppError('arca_certificado', { motivo: 'clave_de_otro_certificado' });
 }
 
-function whatIsNoKey(pem: string): 'clave_es_certificado' | 'clave_cifrada' | 'clave_ilegible' {
-  if (/-----BEGIN (?:NEW )?CERTIFICATE/.test(pem)) return 'clave_es_certificado';
-  // PKCS#8 says it in its first line, OpenSSL's older format in its header.
-  return /BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(pem) ? 'clave_cifrada' : 'clave_ilegible';
+function whatIsNoKey(pem: string): 'clave_es_certificado' | 'clave_ilegible' {
+  return /-----BEGIN (?:NEW )?CERTIFICATE/.test(pem) ? 'clave_es_certificado' : 'clave_ilegible';
 }
 
 function parse(pem: string): X509Certificate {

@@ -294,6 +294,12 @@ describe('answers', () => {
       const [venta = ''] = ventas.map((una) => una.venta);
       await expectOwn('historiaDeVenta', { params: { ...params, venta } });
       await expectOwn('resubirDocumento', { params: { ...params, venta } });
+      const nueva = await tienda.vender({ tipo: 'dni' });
+      await expectOwn('listVentas', rango);
+      await expectOwn('getVentaAMano', { params: { ...params, venta: nueva.venta } });
+      await expectOwn('asignarComprador', { params, body: { orderIds: nueva.orders, comprador: null } });
+      const apartar = { orderIds: nueva.orders, motivo: 'cuit_invalido', descartadas: true };
+      await expectOwn('descartarVentas', { params, body: apartar });
       const corte = new AbortController();
       const novedades = await mostrador.eventos('/api/eventos', corte.signal);
       const body = { orderIds: orderIds.slice(0, 1), facturada_por_fuera: true };

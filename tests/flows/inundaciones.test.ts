@@ -98,7 +98,7 @@ function pedirPlan({ emisor: { alcance }, cuenta_id }: Vendedor, orderIds: strin
     alcance,
     cuenta_id,
     clase: 'plan',
-    pedido: { orderIds, fecha: null, confirmar_fecha_futura: false },
+    pedido: { orderIds, fecha: null, confirmar_fecha_futura: false, plan: null },
   });
 }
 

@@ -10,6 +10,9 @@ export const paths = {
   /** The form as the note of an invoice. */
   nuevaNota: (clase: 'credito' | 'debito', vinculado: string) =>
     `/app/facturador/nueva?nota=${clase}&vinculado=${vinculado}`,
+  /** The form as the invoice of a sale. */
+  facturaDeVenta: (cuenta: string, venta: string) =>
+    `/app/facturador/nueva?cuenta=${cuenta}&venta=${encodeURIComponent(venta)}`,
   factura: (id: string) => `/app/facturador/${id}`,
   borradores: '/app/facturador?status=borrador',
   conciliacion: '/app/facturador/conciliacion',

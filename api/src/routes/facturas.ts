@@ -3,6 +3,7 @@ import {
   swapToFacturaA,
   comprobantePdf,
   createBorrador,
+  createBorradorDeVenta,
   creditComprobante,
   removeBorrador,
   emitComprobante,
@@ -56,9 +57,11 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
         fechaHasta,
       });
     },
-    async createFactura({ alcance, body: { id, ...tipeada } }) {
+    async createFactura({ alcance, body: { id, venta, ...tipeada } }) {
       if (id !== null) return save(alcance, id, tipeada);
-      const nuevo = await createBorrador(deps, alcance, tipeada);
+      const nuevo = await (venta === null
+        ? createBorrador(deps, alcance, tipeada)
+        : createBorradorDeVenta(deps, alcance, tipeada, venta));
       return findComprobante(deps.store.fork(), alcance, nuevo);
     },
     buscarCuit: ({ params }) => lookupCuit(deps, params.cuit),

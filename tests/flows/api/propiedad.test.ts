@@ -183,6 +183,13 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/cuentas/${cuenta}/ventas?${rango}`],
   ['get', () => `/api/cuentas/${cuenta}/ventas-canceladas?${rango}`],
   ['put', () => `/api/cuentas/${cuenta}/ventas/facturadas-por-fuera`, () => ({ orderIds, facturada_por_fuera: true })],
+  ['put', () => `/api/cuentas/${cuenta}/ventas/comprador`, () => ({ orderIds, comprador: null })],
+  [
+    'put',
+    () => `/api/cuentas/${cuenta}/ventas/descartadas`,
+    () => ({ orderIds, motivo: 'cuit_invalido', descartadas: true }),
+  ],
+  ['get', () => `/api/cuentas/${cuenta}/ventas/2000000000000001/a-mano`],
   ['post', () => `/api/cuentas/${cuenta}/ventas/2000000000000001/documento`],
   ['get', () => `/api/cuentas/${cuenta}/cobros`],
   ['post', () => `/api/cuentas/${cuenta}/cobros`],

@@ -69,7 +69,7 @@ describe.each([
       alcance,
       cuenta_id,
       clase,
-      pedido: { orderIds: orders, fecha: null, confirmar_fecha_futura: false },
+      pedido: { orderIds: orders, fecha: null, confirmar_fecha_futura: false, plan: null },
     });
     await processLote(deps, id);
     return findLote(deps.store.fork(), alcance, id);

@@ -1,9 +1,24 @@
 import { parseRango, type VentaListada, type VentasQuery, type Alcance } from '@talonario/core';
-import { listVentas, markPorFuera, reuploadDocumento, type Deps } from '@talonario/core/server';
+import {
+  assignComprador,
+  dismissVentas,
+  listVentas,
+  markPorFuera,
+  proposeAMano,
+  reuploadDocumento,
+  type Deps,
+} from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
 import { idOf } from '../../params.ts';
 
-type Names = 'listVentas' | 'listVentasCanceladas' | 'marcarFacturadasPorFuera' | 'resubirDocumento';
+type Names =
+  | 'listVentas'
+  | 'listVentasCanceladas'
+  | 'marcarFacturadasPorFuera'
+  | 'asignarComprador'
+  | 'descartarVentas'
+  | 'getVentaAMano'
+  | 'resubirDocumento';
 
 export function ventas(deps: Deps): Pick<Handlers, Names> {
   const ofId = (params: { id: string }): string => idOf(params.id, 'cuenta_no_encontrada');
@@ -22,6 +37,23 @@ export function ventas(deps: Deps): Pick<Handlers, Names> {
         order_ids: body.orderIds,
         facturada_por_fuera: body.facturada_por_fuera,
       }),
+    asignarComprador: ({ alcance, params, body }) =>
+      assignComprador(deps, {
+        alcance,
+        cuenta_id: ofId(params),
+        order_ids: body.orderIds,
+        comprador: body.comprador,
+      }),
+    descartarVentas: ({ alcance, params, body }) =>
+      dismissVentas(deps, {
+        alcance,
+        cuenta_id: ofId(params),
+        order_ids: body.orderIds,
+        motivo: body.motivo,
+        descartadas: body.descartadas,
+      }),
+    getVentaAMano: ({ alcance, params }) =>
+      proposeAMano(deps, { alcance, cuenta_id: ofId(params), venta: params.venta }),
     resubirDocumento: ({ alcance, params }) =>
       reuploadDocumento(deps, { alcance, cuenta_id: ofId(params), venta: params.venta }),
   };

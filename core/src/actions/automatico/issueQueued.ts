@@ -75,9 +75,9 @@ async function keepDue(deps: Deps, cuenta_id: string, enCola: readonly EnCola[])
   }
   const paquetes = await loadPaquetes(deps.store.fork(), cuenta_id, { order_ids });
   const porId = new Map(paquetes.map((paquete) => [paquete.id, paquete]));
-  const descartados = enCola.filter(({ paquete_id, automatico }) => {
+  const descartados = enCola.filter(({ paquete_id, automatico, a_mano }) => {
     const paquete = porId.get(paquete_id ?? '');
-    return !paquete || !puedeSalirDeLaCola(toConocida(paquete, cuenta), { automatico });
+    return !paquete || !puedeSalirDeLaCola(toConocida(paquete, cuenta), { automatico, a_mano });
   });
   for (const { id, user_id } of descartados) await discardBorradores(deps.store.fork(), ownAlcance(user_id), [id]);
   // What the marketplace does not show any more is not known to be paid.

@@ -20,6 +20,7 @@ import {
   tipoDocumentoDe,
   toTipeado,
 } from '../../rules/tipeado/tipeado.ts';
+import { requireDeVenta } from '../../rules/comprobantes/deVenta.ts';
 import { borradorSimultaneo } from '../../rules/tipeado/simultaneo.ts';
 import { validateComprobante, type ContextoValidacion, type Problema } from '../../rules/tipeado/validate.ts';
 import { stripDocumento } from '../../rules/cuit.ts';
@@ -43,12 +44,10 @@ import { percibirAMano } from '../padrones/percibir.ts';
 
 /**
  * Keeps a voucher typed in the form as a draft. Its figures are computed here, whatever the screen showed.
- * @throws AppError `comprobante_invalido` with every problem in `problemas`; `empresa_no_encontrada`,
- *   `punto_de_venta_no_encontrado`, `comprobante_no_encontrado`, `lista_no_encontrada`, `numero_ya_usado`
+ * @throws AppError as `contenidoTipeado`; `numero_ya_usado`
  */
 export async function createBorrador(deps: Deps, alcance: Alcance, tipeada: FacturaTipeada): Promise<string> {
-  requireDerecho(alcance, 'emitir');
-  const contenido = await toContenido(deps, alcance, tipeada, null);
+  const contenido = await contenidoTipeado(deps, alcance, tipeada);
   return insertBorrador(deps.store.fork(), alcance, { ...contenido, ambiente: deps.arca.ambiente });
 }
 
@@ -64,6 +63,8 @@ export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, t
   if (previo.status !== 'borrador') throw new AppError('comprobante_no_es_borrador');
   if (previo.cambio_id !== null) throw new AppError('cambio_no_permitido', { motivo: 'cambio_en_curso' });
   const contenido = await toContenido(deps, alcance, tipeada, previo);
+  // A sale's draft is what its invoice will be: another kind of voucher would leave its place to be taken again.
+  if (previo.clase === 'factura' && previo.cuenta_id !== null) requireDeVenta(contenido, previo.company_id);
   const { version } = tipeada;
   const escrito = await saveBorrador(deps.store.fork(), alcance, id, contenido, version);
   if (!escrito) {
@@ -79,6 +80,16 @@ export async function updateBorrador(deps: Deps, alcance: Alcance, id: string, t
 export async function removeBorrador(deps: Deps, alcance: Alcance, id: string): Promise<void> {
   requireDerecho(alcance, 'emitir');
   await deleteBorrador(deps.store.fork(), alcance, id);
+}
+
+/**
+ * What a voucher typed in the form says, ready to be kept.
+ * @throws AppError `comprobante_invalido` with every problem in `problemas`; `empresa_no_encontrada`,
+ *   `punto_de_venta_no_encontrado`, `comprobante_no_encontrado`, `lista_no_encontrada`
+ */
+export function contenidoTipeado(deps: Deps, alcance: Alcance, tipeada: FacturaTipeada): Promise<BorradorContenido> {
+  requireDerecho(alcance, 'emitir');
+  return toContenido(deps, alcance, tipeada, null);
 }
 
 /** Largest total a voucher can be stored with: thirteen digits before the comma, as ARCA's ImpTotal. */
@@ -125,6 +136,7 @@ async function toContenido(
     tipo_comprobante,
     fecha,
     fecha_automatica: false,
+    a_mano: true,
     concepto: forma.concepto,
     servicio_desde: forma.servicio_desde,
     servicio_hasta: forma.servicio_hasta,

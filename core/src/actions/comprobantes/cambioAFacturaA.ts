@@ -342,7 +342,7 @@ async function keep(
   };
   if (b.paquete_id === null) return insertBorrador(tx, alcance, borrador);
   const turno = await nextTurno(tx, b.paquete_id, datos.tipo_comprobante === FACTURA_A ? 'factura' : 'nota_credito');
-  const [id] = await saveBorradoresDeVentas(tx, alcance, [{ ...borrador, paquete_id: b.paquete_id, turno }]);
-  if (!id) throw new Error('a draft of the change was not kept');
-  return id;
+  const [dado] = await saveBorradoresDeVentas(tx, alcance, [{ ...borrador, paquete_id: b.paquete_id, turno }]);
+  if (!dado || !('id' in dado)) throw new Error('a draft of the change was not kept');
+  return dado.id;
 }

@@ -222,9 +222,9 @@ async function draftNota(
   };
   if (paquete_id !== null) {
     const turno = await nextTurno(deps.store.fork(), paquete_id, 'nota_credito');
-    const [id] = await saveBorradoresDeVentas(deps.store.fork(), alcance, [{ ...nuevo, paquete_id, turno }]);
-    if (!id) throw new Error('the draft of a note was not kept');
-    return id;
+    const [dado] = await saveBorradoresDeVentas(deps.store.fork(), alcance, [{ ...nuevo, paquete_id, turno }]);
+    if (!dado || !('id' in dado)) throw new Error('the draft of a note was not kept');
+    return dado.id;
   }
   const rechazada = notas.find(
     ({ status, rechazo, total }) => status === 'borrador' && rechazo.length > 0 && total.equals(datos.total),

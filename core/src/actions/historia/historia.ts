@@ -29,7 +29,7 @@ import {
 } from '../../store/historia/historia.ts';
 import { loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
-import { ubicarVenta, type VentaUbicada } from '../ventas/ubicar.ts';
+import { ubicarVentas, type VentaUbicada } from '../ventas/ubicar.ts';
 
 /**
  * The story of a sale, of what is stored. `venta`: its pack, or any of its orders.
@@ -117,7 +117,7 @@ async function readDeVenta(
   paquete_id: string,
 ): Promise<Historia> {
   const em = () => deps.store.fork();
-  const ubicada = await ubicarVenta(deps, cuenta, paquete_id);
+  const [ubicada] = await ubicarVentas(deps, cuenta, [paquete_id]);
   const order_ids = ubicada?.venta.ordenes.map(({ order_id }) => order_id) ?? [];
   const [guardado] = await loadPaquetes(em(), cuenta.id, { order_ids });
   if (!ubicada || !guardado) throw new AppError('venta_no_encontrada', { venta: paquete_id });

@@ -12,7 +12,14 @@ import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
 import { advertenciasDeLote } from '../contador/advertencias.ts';
 import { issueComprobantes } from '../issuing/issueComprobantes.ts';
 import type { Deps } from '../process/deps.ts';
-import type { OnProgress, PlanLote, ResultadoEmision, ResultadoLote, VentaResultado } from '../process/results.ts';
+import type {
+  OnProgress,
+  PlanLote,
+  ResultadoEmision,
+  ResultadoLote,
+  VentaOmitida,
+  VentaResultado,
+} from '../process/results.ts';
 import { requireCuit } from '../verificacion/requireCuit.ts';
 import { resultadoDe } from '../ventas/paquete.ts';
 import { toOmitida, type LotePreparado, type VentaConBorrador } from '../ventas/preparing/preparado.ts';
@@ -70,8 +77,11 @@ export async function issueLote(
   if (primero) await requireCuit(deps, { ...primero.borrador, cuit: primero.borrador.company_cuit });
   await discardBorradores(deps.store.fork(), alcance, descartar);
   const ventas: VentaConDraft[] = [];
+  const tomadas: VentaOmitida[] = [];
   for (let i = 0; i < comprobantes.length; i += DRAFTS_PER_SAVE) {
-    ventas.push(...(await saveDrafts(deps, alcance, comprobantes.slice(i, i + DRAFTS_PER_SAVE), onBorradores)));
+    const guardadas = await saveDrafts(deps, alcance, comprobantes.slice(i, i + DRAFTS_PER_SAVE), onBorradores);
+    ventas.push(...guardadas.ventas);
+    tomadas.push(...guardadas.tomadas);
   }
   const ids = ventas.map(({ comprobante_id }) => comprobante_id);
   const emisiones = await issueComprobantes(deps, {
@@ -81,35 +91,37 @@ export async function issueLote(
     ...(signal && { signal }),
   });
   const porId = new Map(emisiones.map((uno) => [uno.comprobante_id, uno]));
-  const conDraft = new Set(ventas.map(({ venta }) => venta));
-  const marcadas = comprobantes.filter(({ paquete }) => !conDraft.has(paquete.clave));
   const lote: ResultadoLote = {
     emitidas: [],
     rechazadas: [],
-    // Somebody invoiced them elsewhere since it was decided.
-    omitidas: [...omitidas, ...marcadas.map(({ paquete }) => toOmitida(resultadoDe(paquete), 'facturada_por_fuera'))],
+    omitidas: [...omitidas, ...tomadas],
     en_cola: [...en_cola],
   };
   for (const venta of ventas) addTo(lote, venta, porId.get(venta.comprobante_id));
   return lote;
 }
 
+/** `tomadas`: somebody invoiced them elsewhere, or began to type their invoice, since it was decided. */
 async function saveDrafts(
   deps: Deps,
   alcance: Alcance,
   comprobantes: readonly VentaConBorrador[],
   onBorradores: Emision['onBorradores'],
-): Promise<VentaConDraft[]> {
+): Promise<{ ventas: VentaConDraft[]; tomadas: VentaOmitida[] }> {
   return deps.store.tx(async (tx) => {
     const borradores = comprobantes.map(({ borrador }) => borrador);
-    const ids = await saveBorradoresDeVentas(tx, alcance, borradores);
-    const ventas = comprobantes.flatMap(({ paquete, advertencias }, indice) => {
-      const comprobante_id = ids[indice];
-      if (!comprobante_id) return [];
-      return [{ ...resultadoDe(paquete), comprobante_id, advertencias: advertencias.map(textoAdvertencia) }];
-    });
+    const dados = await saveBorradoresDeVentas(tx, alcance, borradores);
+    const ventas: VentaConDraft[] = [];
+    const tomadas: VentaOmitida[] = [];
+    for (const [indice, { paquete, advertencias }] of comprobantes.entries()) {
+      const dado = dados[indice];
+      if (!dado) continue;
+      const venta = resultadoDe(paquete);
+      if ('motivo' in dado) tomadas.push(toOmitida(venta, dado.motivo));
+      else ventas.push({ ...venta, comprobante_id: dado.id, advertencias: advertencias.map(textoAdvertencia) });
+    }
     await onBorradores?.(tx, ventas);
-    return ventas;
+    return { ventas, tomadas };
   });
 }
 

@@ -4,6 +4,7 @@ import { AppError, isAppError, type ErrorCode, type ErrorKind } from '../../rule
 import { messageOf } from '../../rules/messages.ts';
 import {
   finishLote,
+  listDejadasAfuera,
   listEmitidas,
   postponeLote,
   saveAvance,
@@ -145,8 +146,15 @@ async function finish(
   listas: Partial<FinDeLote>,
   error: string | null,
 ): Promise<void> {
+  const afuera = await listDejadasAfuera(deps.store.fork(), corrida);
+  const todas = {
+    ...listas,
+    rechazadas: [...(listas.rechazadas ?? []), ...afuera.rechazadas],
+    omitidas: [...(listas.omitidas ?? []), ...afuera.omitidas],
+    en_cola: [...(listas.en_cola ?? []), ...afuera.en_cola],
+  };
   await deps.store.tx(async (tx) => {
-    if (!(await finishLote(tx, corrida, listas, error))) return;
+    if (!(await finishLote(tx, corrida, todas, error))) return;
     await announce(deps, tx, corrida);
     await announce(deps, tx, corrida, { avance: false });
   });

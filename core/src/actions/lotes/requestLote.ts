@@ -42,7 +42,13 @@ export async function requestLote(
   return deps.store.tx(async (tx) => {
     const abiertos = await countLotesAbiertos(tx, cuenta_id);
     if (abiertos >= ABIERTOS_POR_CUENTA) throw new AppError('demasiados_lotes', { abiertos, segundos: 60 });
-    const lote_id = await createLote(tx, alcance, { cuenta_id, clase, order_ids: pedido.orderIds, fecha });
+    const lote_id = await createLote(tx, alcance, {
+      cuenta_id,
+      clase,
+      order_ids: pedido.orderIds,
+      fecha,
+      plan: pedido.plan,
+    });
     const prioridad = prioridadDe(clase, pedido.orderIds.length, abiertos);
     await deps.store.jobs.send(tx, 'procesar_lote', { lote_id, user_id: alcance.titular_id }, { prioridad });
     await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'lote', cuenta_id, lote_id: null });

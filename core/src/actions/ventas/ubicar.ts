@@ -37,16 +37,14 @@ export async function ubicarFacturables(
   return ventas.map((venta) => ({ venta, ubicacion: ubicarParaFacturar(venta) }));
 }
 
-/** Where one sale stands; null: the account has no such pack. */
-export async function ubicarVenta(
+/** Where these sales of the account stand among those to be invoiced, the last first. */
+export async function ubicarVentas(
   deps: Deps,
   { id }: Pick<CuentaGuardada, 'id'>,
-  paquete_id: string,
-): Promise<VentaUbicada | null> {
-  const [guardada] = await listPaquetes(deps.store.fork(), id, { paquete_id });
-  if (!guardada) return null;
-  const venta = readOrdenesDe(guardada);
-  return { venta, ubicacion: ubicarParaFacturar(venta) };
+  paquete_ids: readonly string[],
+): Promise<VentaUbicada[]> {
+  const ventas = (await listPaquetes(deps.store.fork(), id, { paquete_ids })).map(readOrdenesDe);
+  return ventas.map((venta) => ({ venta, ubicacion: ubicarParaFacturar(venta) }));
 }
 
 /**

@@ -124,7 +124,14 @@ export const facturaTipeada = z.object({
 export type FacturaTipeada = z.output<typeof facturaTipeada>;
 
 /** POST /api/facturas creates; with the id of a draft it saves that one. */
-export const facturaGuardada = facturaTipeada.extend({ id: id.nullable().default(null) });
+export const facturaGuardada = facturaTipeada.extend({
+  id: id.nullable().default(null),
+  /** The sale that a new one is the invoice of: nobody else invoices it meanwhile, and issuing it marks it as invoiced. */
+  venta: z
+    .object({ cuenta_id: z.uuid(), clave: z.string().regex(/^\d{1,20}$/) })
+    .nullable()
+    .default(null),
+});
 export type FacturaGuardada = z.output<typeof facturaGuardada>;
 
 /** A date later than today blocks the earlier ones of its serie: it is issued only when the person says so. */

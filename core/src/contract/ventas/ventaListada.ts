@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { id, importe, instante } from '../base.ts';
-import { estadoComprobante, moneda, tipoComprobante } from '../enums.ts';
+import { estadoComprobante, moneda, provincia, tipoComprobante } from '../enums.ts';
 import { texto } from '../texto.ts';
 
 /**
  * Where a sale stands for the person. `para_facturar` and `para_acreditar` can be issued now; `en_cola` goes out or is
- * looked at again by itself; `con_problemas` needs the person; `no_corresponde` needs nothing.
+ * looked at again by itself; `con_problemas` needs the person, `descartada` does too but they do not want to see it any more;
+ * `no_corresponde` needs nothing.
  */
 export const grupoVenta = z.enum([
   'para_facturar',
   'para_acreditar',
   'en_cola',
   'con_problemas',
+  'descartada',
   'facturada',
   'con_nota',
   'no_corresponde',
@@ -89,6 +91,30 @@ const orderIds = z
 /** Body of the call that marks sales as invoiced in another system, or takes the mark off. */
 export const facturadasPorFuera = z.object({ orderIds, facturada_por_fuera: z.boolean() });
 
+/** Body of the call that puts aside sales that need a person for this reason, or shows them again. */
+export const ventasDescartadas = z.object({ orderIds, motivo: texto(60), descartadas: z.boolean() });
+
+/** Whom a sale is invoiced to, as the person says: somebody with a document, or nobody identified. */
+export const compradorTipeado = z.discriminatedUnion('como', [
+  z.object({ como: z.literal('consumidor_final') }),
+  z.object({
+    como: z.literal('documento'),
+    /** CUIT or DNI, with its dashes and dots or without them. */
+    documento: texto(25),
+    /** The padrón's wins when it is a CUIT. */
+    nombre: texto(200).default(''),
+    calle: texto(200).default(''),
+    numero: texto(20).default(''),
+    localidad: texto(100).default(''),
+    codigo_postal: texto(20).default(''),
+    provincia: provincia.nullable().default(null),
+  }),
+]);
+export type CompradorTipeado = z.output<typeof compradorTipeado>;
+
+/** Body of the call that says whom sales are invoiced to; null: whom the marketplace says. */
+export const compradorDeVentas = z.object({ orderIds, comprador: compradorTipeado.nullable() });
+
 /** Body of POST /api/facturas/cuenta-meli/{id} and of its plan. Picking an order picks its pack. */
 export const pedidoLote = z.object({
   orderIds,
@@ -96,5 +122,7 @@ export const pedidoLote = z.object({
   fecha: texto(40).nullable().default(null),
   /** A date later than today blocks the earlier ones: the batch is issued with it only when the person says so. */
   confirmar_fecha_futura: z.boolean().default(false),
+  /** The preview that the person saw: what it left out is told in the result too. */
+  plan: id.nullable().default(null),
 });
 export type PedidoLote = z.output<typeof pedidoLote>;

@@ -14,7 +14,7 @@ describe('the text of what happened', () => {
     );
     expect(textoActividad('omitida', { codigo: 'cuit_invalido', cuit: '30711234567' })).toEqual({
       texto: 'El CUIT del comprador, 30711234567, está mal escrito: no pasa el control.',
-      accion: 'Pedile el CUIT correcto y hacé la factura a mano en el Facturador.',
+      accion: 'Pedile el CUIT correcto y cargalo en la venta, o facturale como consumidor final.',
     });
   });
 

@@ -17,6 +17,7 @@ export const mensajesDeEntrada = {
   },
   automatizacion_incompleta: (data) =>
     `Para que las ventas se facturen solas falta ${campo(data)}. Completalo, o desactivá la facturación automática.`,
+  comprador_invalido: (data) => dato(data, 'mensaje') ?? 'Revisá los datos del comprador.',
   email_invalido: () => 'Ingrese un mail válido',
   password_invalido: () => 'Ingrese un password válido',
   cuit_invalido: (data) => {

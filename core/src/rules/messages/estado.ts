@@ -85,6 +85,9 @@ export const mensajesDeEstado = {
   emision_incoherente: () =>
     'Lo guardado de una emisión no coincide con lo que se iba a pedir a ARCA. No se envió ni se cerró nada: avisá a soporte, que lo tiene que revisar.',
   venta_ya_facturada: () => 'La venta ya tiene factura. Buscala en el Facturador por número de venta.',
+  venta_con_borrador: () => 'La venta ya tiene un borrador hecho a mano. Seguí con ese: así no se factura dos veces.',
+  venta_no_facturable: (data) => dato(data, 'mensaje') ?? 'La venta no se factura.',
+  comprador_no_permitido: (data) => dato(data, 'mensaje') ?? 'De esta venta no se puede cambiar a quién se factura.',
   venta_sin_factura: () => 'La venta no tiene una factura emitida: todavía no hay un PDF para subir.',
   lote_interrumpido: () =>
     'El lote se cortó por un error inesperado. Lo que alcanzó a emitirse está guardado: volvé a elegir las ventas que faltan.',

@@ -7,6 +7,26 @@ import type { ErrorData } from '../errors.ts';
  */
 export type ClaseMotivo = 'omision' | 'espera' | 'sin_nota' | 'pregunta' | 'estado';
 
+/**
+ * What solves a cause. `facturar_igual` goes ahead in spite of it and `reintentar` tries again what may be over by now;
+ * `comprador` says whom it is invoiced to, `consumidor_final` that it is nobody identified; `a_mano` types the invoice, from
+ * the sale; `borrador` goes on with what is already typed; `por_fuera` and `descartar` end it without an invoice of ours; the
+ * others lead to what is missing.
+ */
+export type SolucionVenta =
+  | 'facturar_igual'
+  | 'reintentar'
+  | 'comprador'
+  | 'consumidor_final'
+  | 'a_mano'
+  | 'borrador'
+  | 'por_fuera'
+  | 'descartar'
+  | 'en_meli'
+  | 'padrones'
+  | 'percepciones'
+  | 'ajustes';
+
 /** What the automatic run tells of a sale that it leaves alone: nothing, a line to read, or that it needs a person. */
 export type NivelActividad = 'nada' | 'informa' | 'persona';
 
@@ -21,6 +41,8 @@ interface FilaMotivo {
   accion: string;
   /** Where the lists show the sale. */
   grupo: GrupoVenta;
+  /** What the person can do about it where it is seen, the likeliest first. */
+  soluciones: readonly SolucionVenta[];
   /** Whether picking the sale by hand lets it through. */
   elegible: boolean;
   /** What is told in the activity of the account when the automatic run finds it. */
@@ -49,6 +71,7 @@ export const motivos = {
     texto: () => 'La venta no está paga.',
     accion: 'Se va a poder facturar cuando se acredite el pago.',
     grupo: 'no_corresponde',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -63,6 +86,7 @@ export const motivos = {
     texto: () => 'La venta se está cancelando y el dinero todavía no volvió al comprador.',
     accion: 'No hace falta hacer nada: no se factura.',
     grupo: 'no_corresponde',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -77,6 +101,7 @@ export const motivos = {
     texto: () => 'La venta está cancelada y no tiene factura.',
     accion: 'No hace falta hacer nada.',
     grupo: 'no_corresponde',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -91,6 +116,7 @@ export const motivos = {
     texto: () => 'Mercado Libre dividió esta compra en ventas nuevas.',
     accion: 'Facturá las ventas nuevas, que aparecen con su propio número.',
     grupo: 'no_corresponde',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -105,6 +131,7 @@ export const motivos = {
     texto: () => 'Se devolvió todo el dinero antes de facturar.',
     accion: 'No hace falta hacer nada.',
     grupo: 'no_corresponde',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -119,6 +146,7 @@ export const motivos = {
     texto: () => 'Mercado Libre no tiene esta venta entre las de la cuenta.',
     accion: 'Revisá el número, o elegí la cuenta que la hizo.',
     grupo: 'con_problemas',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -133,6 +161,7 @@ export const motivos = {
     texto: () => 'La venta ya tiene factura.',
     accion: 'La factura está en el Facturador: buscala por número de venta.',
     grupo: 'facturada',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -145,8 +174,9 @@ export const motivos = {
     clase: 'omision',
     titulo: 'Una orden quedó sin facturar',
     texto: () => 'La venta ya tiene factura, y una de sus órdenes apareció después: no está en ella.',
-    accion: 'Hacé la factura de esa orden a mano en el Facturador.',
+    accion: 'Hacé la factura de esa orden: el formulario ya viene con lo que se vendió.',
     grupo: 'con_problemas',
+    soluciones: ['a_mano', 'por_fuera', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: null,
@@ -161,6 +191,7 @@ export const motivos = {
     texto: () => 'La factura de esta venta se anuló con notas de crédito.',
     accion: 'Si corresponde facturarla otra vez, elegila a mano.',
     grupo: 'con_nota',
+    soluciones: ['facturar_igual'],
     elegible: true,
     actividad: 'nada',
     demorada: null,
@@ -175,6 +206,7 @@ export const motivos = {
     texto: () => 'Está marcada como facturada por fuera.',
     accion: 'Si no la facturaste en otro sistema, quitale la marca en Facturar ventas.',
     grupo: 'no_corresponde',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -183,6 +215,24 @@ export const motivos = {
     hecha: false,
     retira_borrador: true,
   },
+  borrador_a_mano: {
+    clase: 'omision',
+    titulo: 'Con un borrador hecho a mano',
+    texto: (data) =>
+      data['mensaje'] === undefined
+        ? 'Tiene un borrador hecho a mano, sin emitir.'
+        : `Tiene un borrador hecho a mano, y ARCA lo rechazó: ${leeDato(data, 'mensaje', '')}`,
+    accion: 'Seguí con ese borrador. Si lo eliminás, la venta vuelve a la lista.',
+    grupo: 'con_problemas',
+    soluciones: ['borrador', 'por_fuera', 'descartar'],
+    elegible: false,
+    actividad: 'nada',
+    demorada: null,
+    recordada: false,
+    final: true,
+    hecha: false,
+    retira_borrador: false,
+  },
   documento_ajeno: {
     clase: 'omision',
     titulo: 'Tiene un documento de otro sistema',
@@ -190,6 +240,7 @@ export const motivos = {
     accion:
       'Si es la factura, marcala como facturada por fuera. Si no, borrá ese documento en Mercado Libre y volvé a intentar.',
     grupo: 'con_problemas',
+    soluciones: ['por_fuera', 'en_meli', 'reintentar', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: null,
@@ -204,6 +255,7 @@ export const motivos = {
     texto: () => 'La venta tiene un reclamo o una mediación sin cerrar.',
     accion: 'Esperá a que se resuelva, o elegila a mano para facturarla igual.',
     grupo: 'con_problemas',
+    soluciones: ['facturar_igual', 'por_fuera', 'descartar'],
     elegible: true,
     actividad: 'informa',
     demorada: 'informa',
@@ -218,6 +270,7 @@ export const motivos = {
     texto: () => 'Mercado Libre la marcó con riesgo de fraude.',
     accion: 'No entregues el producto y esperá la cancelación de Mercado Libre.',
     grupo: 'con_problemas',
+    soluciones: ['en_meli', 'descartar'],
     elegible: false,
     actividad: 'informa',
     demorada: null,
@@ -232,6 +285,7 @@ export const motivos = {
     texto: () => 'Es una venta de prueba de Mercado Libre.',
     accion: 'No se factura.',
     grupo: 'no_corresponde',
+    soluciones: [],
     elegible: false,
     actividad: 'informa',
     demorada: null,
@@ -244,8 +298,9 @@ export const motivos = {
     clase: 'omision',
     titulo: 'No está en pesos',
     texto: () => 'La venta no está en pesos.',
-    accion: 'Hacé la factura a mano en el Facturador, con el tipo de cambio que corresponda.',
+    accion: 'Hacé su factura con el tipo de cambio que corresponda: el formulario ya viene con la venta.',
     grupo: 'con_problemas',
+    soluciones: ['a_mano', 'por_fuera', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: null,
@@ -258,8 +313,9 @@ export const motivos = {
     clase: 'omision',
     titulo: 'El CUIT del comprador es el tuyo',
     texto: () => 'El CUIT del comprador es el de tu empresa: ARCA no permite facturarse a uno mismo.',
-    accion: 'Pedí los datos de facturación del comprador y hacé la factura a mano en el Facturador.',
+    accion: 'Pedile otros datos de facturación y cargalos en la venta.',
     grupo: 'con_problemas',
+    soluciones: ['comprador', 'por_fuera', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: null,
@@ -273,8 +329,9 @@ export const motivos = {
     titulo: 'Faltan datos del comprador',
     texto: () =>
       'Por el importe, la factura tiene que llevar documento, nombre y domicilio del comprador, y falta alguno.',
-    accion: 'Pedíselos y hacé la factura a mano en el Facturador.',
+    accion: 'Pedíselos y cargalos en la venta.',
     grupo: 'con_problemas',
+    soluciones: ['comprador', 'por_fuera', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: null,
@@ -288,8 +345,9 @@ export const motivos = {
     titulo: 'CUIT mal escrito',
     texto: (data) =>
       `El CUIT del comprador, ${leeDato(data, 'cuit', 'sin número')}, está mal escrito: no pasa el control.`,
-    accion: 'Pedile el CUIT correcto y hacé la factura a mano en el Facturador.',
+    accion: 'Pedile el CUIT correcto y cargalo en la venta, o facturale como consumidor final.',
     grupo: 'con_problemas',
+    soluciones: ['comprador', 'consumidor_final', 'por_fuera', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: null,
@@ -303,8 +361,9 @@ export const motivos = {
     titulo: 'ARCA no informa al comprador',
     texto: (data) =>
       `ARCA no informa la condición frente al IVA del comprador. Dice: "${leeDato(data, 'texto', 'sin detalle')}".`,
-    accion: 'Pedile que regularice su CUIT, u otros datos de facturación, y hacé la factura a mano en el Facturador.',
+    accion: 'Pedile que regularice su CUIT, cargá otro en la venta o facturale como consumidor final.',
     grupo: 'con_problemas',
+    soluciones: ['comprador', 'consumidor_final', 'reintentar', 'por_fuera', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: null,
@@ -320,6 +379,7 @@ export const motivos = {
       'Al comprador le corresponde factura A y tu empresa solo está autorizada a emitirla con retención o con pago en CBU.',
     accion: 'Emitila desde Comprobantes en línea de ARCA y marcá la venta como facturada por fuera.',
     grupo: 'con_problemas',
+    soluciones: ['por_fuera', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: null,
@@ -334,6 +394,7 @@ export const motivos = {
     texto: () => 'Por el importe y el tamaño del comprador corresponde una Factura de Crédito Electrónica MiPyME.',
     accion: 'Emitila desde Comprobantes en línea de ARCA y marcá la venta como facturada por fuera.',
     grupo: 'con_problemas',
+    soluciones: ['por_fuera', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: null,
@@ -349,6 +410,7 @@ export const motivos = {
       `Lleva una percepción de ingresos brutos de $ ${leeDato(data, 'importe', '0')} que el comprador no pagó.`,
     accion: 'Elegila a mano para facturarla con la percepción, o cambiá la opción en Configuración de la cuenta.',
     grupo: 'con_problemas',
+    soluciones: ['facturar_igual', 'ajustes', 'por_fuera', 'descartar'],
     elegible: true,
     actividad: 'persona',
     demorada: null,
@@ -365,6 +427,7 @@ export const motivos = {
     accion:
       'Preguntale a tu contador si corresponde. Si no lleva percepción, elegila a mano; si lleva, emitila desde Comprobantes en línea de ARCA y marcá la venta como facturada por fuera.',
     grupo: 'con_problemas',
+    soluciones: ['facturar_igual', 'por_fuera', 'descartar'],
     elegible: true,
     actividad: 'persona',
     demorada: null,
@@ -380,6 +443,7 @@ export const motivos = {
       `Es anterior al inicio de la facturación automática de la cuenta (${leeDato(data, 'inicio', 'sin fecha')}).`,
     accion: 'Si querés facturarla, elegila a mano en Facturar ventas.',
     grupo: 'con_problemas',
+    soluciones: ['facturar_igual', 'por_fuera', 'descartar'],
     elegible: true,
     actividad: 'informa',
     demorada: null,
@@ -395,6 +459,7 @@ export const motivos = {
     texto: () => 'Parte de la compra todavía no está paga ni cancelada.',
     accion: 'Se factura toda junta cuando Mercado Libre la resuelva.',
     grupo: 'en_cola',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: 'nada',
@@ -409,6 +474,7 @@ export const motivos = {
     texto: () => 'Mercado Libre todavía no informa los datos de facturación que dejó el comprador.',
     accion: 'Se vuelven a pedir solos. Si igual querés facturarla sin identificar al comprador, elegila a mano.',
     grupo: 'en_cola',
+    soluciones: ['facturar_igual'],
     elegible: true,
     actividad: 'nada',
     demorada: 'persona',
@@ -423,6 +489,7 @@ export const motivos = {
     texto: () => 'El comprador pagó el envío y Mercado Libre todavía no lo armó: no se sabe cuánto facturar.',
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
     grupo: 'en_cola',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: 'nada',
@@ -436,8 +503,9 @@ export const motivos = {
     titulo: 'Mercado Libre no deja leerla',
     texto: (data) =>
       `Mercado Libre no deja leer los datos de la venta. Dice: "${leeDato(data, 'mensaje', 'sin detalle')}".`,
-    accion: 'Se vuelven a pedir solos. Si sigue igual, hacé la factura a mano en el Facturador.',
+    accion: 'Se vuelven a pedir solos. Si sigue igual, hacé su factura a mano desde la venta.',
     grupo: 'en_cola',
+    soluciones: ['reintentar', 'a_mano'],
     elegible: false,
     actividad: 'nada',
     demorada: 'persona',
@@ -452,6 +520,7 @@ export const motivos = {
     texto: () => 'Mercado Libre no responde la consulta de los datos de la venta.',
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
     grupo: 'en_cola',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: 'nada',
@@ -466,6 +535,7 @@ export const motivos = {
     texto: () => 'ARCA no responde la consulta del CUIT y Mercado Libre no informa la condición del comprador.',
     accion: 'Se vuelve a consultar sola. No hace falta hacer nada.',
     grupo: 'en_cola',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: 'persona',
@@ -480,6 +550,7 @@ export const motivos = {
     texto: (data) => `No se sabe si lleva percepción: falta el padrón ${leeDato(data, 'padron', 'del mes')}.`,
     accion: 'Importalo en Reportes y la venta se vuelve a mirar sola.',
     grupo: 'con_problemas',
+    soluciones: ['padrones', 'reintentar', 'por_fuera', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: 'persona',
@@ -496,6 +567,7 @@ export const motivos = {
     accion:
       'Preguntale a tu contador, completá los ajustes de percepciones de la empresa y la venta se vuelve a mirar sola.',
     grupo: 'con_problemas',
+    soluciones: ['percepciones', 'reintentar', 'por_fuera', 'descartar'],
     elegible: false,
     actividad: 'persona',
     demorada: 'persona',
@@ -511,6 +583,7 @@ export const motivos = {
     texto: () => 'La factura ya tiene acreditado todo lo devuelto.',
     accion: 'No hace falta hacer nada.',
     grupo: 'con_nota',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -525,6 +598,7 @@ export const motivos = {
     texto: () => 'La factura B se está cambiando por una A: la nota de crédito va a ser de la A.',
     accion: 'Terminá el cambio a factura A y volvé a intentar.',
     grupo: 'en_cola',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: 'persona',
@@ -539,6 +613,7 @@ export const motivos = {
     texto: () => 'No se devolvió nada después de facturar.',
     accion: 'No hace falta hacer nada.',
     grupo: 'no_corresponde',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -554,6 +629,7 @@ export const motivos = {
     texto: () => 'Mercado Libre dividió el pack después de facturarlo: la cancelación puede no ser una devolución.',
     accion: 'Si la compra sigue en ventas nuevas, no hagas la nota de crédito. Si se devolvió, elegila a mano.',
     grupo: 'con_problemas',
+    soluciones: ['facturar_igual', 'en_meli', 'descartar'],
     elegible: true,
     actividad: 'persona',
     demorada: null,
@@ -568,6 +644,7 @@ export const motivos = {
     texto: () => 'El reembolso lo pagó Mercado Libre: vos cobraste la venta.',
     accion: 'Elegila a mano si igual corresponde la nota de crédito.',
     grupo: 'con_problemas',
+    soluciones: ['facturar_igual', 'descartar'],
     elegible: true,
     actividad: 'persona',
     demorada: null,
@@ -583,6 +660,7 @@ export const motivos = {
       'Mercado Libre dice que devolvió dinero y tus cobros no lo muestran: no se sabe si lo pagaste vos o Mercado Libre.',
     accion: 'Fijate en Mercado Pago: si te lo descontaron, elegila a mano. Si cobraste la venta, no hagas la nota.',
     grupo: 'con_problemas',
+    soluciones: ['facturar_igual', 'en_meli', 'descartar'],
     elegible: true,
     actividad: 'persona',
     demorada: 'persona',
@@ -598,6 +676,7 @@ export const motivos = {
     texto: () => 'Se está emitiendo.',
     accion: 'Termina sola en unos segundos.',
     grupo: 'en_cola',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -612,6 +691,7 @@ export const motivos = {
     texto: () => 'Espera a ARCA, que no respondió.',
     accion: 'Sale sola cuando ARCA vuelva. No hace falta hacer nada.',
     grupo: 'en_cola',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -626,6 +706,7 @@ export const motivos = {
     texto: () => 'La factura B se está cambiando por una A.',
     accion: 'La factura A sale sola cuando ARCA responda. También podés terminar el cambio en el Facturador.',
     grupo: 'en_cola',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -640,6 +721,7 @@ export const motivos = {
     texto: (data) => leeDato(data, 'mensaje', 'ARCA rechazó el comprobante y no dio un motivo.'),
     accion: 'Si se puede corregir, hacelo y volvé a elegirla.',
     grupo: 'con_problemas',
+    soluciones: ['reintentar', 'borrador', 'comprador', 'por_fuera', 'descartar'],
     elegible: true,
     actividad: 'nada',
     demorada: null,
@@ -654,6 +736,7 @@ export const motivos = {
     texto: () => 'La venta no tiene una factura emitida: no hay nada que acreditar.',
     accion: 'No hace falta hacer nada. Si la facturás, se descuenta lo devuelto.',
     grupo: 'no_corresponde',
+    soluciones: [],
     elegible: false,
     actividad: 'nada',
     demorada: null,
@@ -692,6 +775,11 @@ export function motivoDe(
 ): Omit<FilaMotivo, 'texto'> & { codigo: CodigoMotivo; texto: string } {
   const fila: FilaMotivo = motivos[codigo];
   return { ...fila, codigo, texto: fila.texto(data) };
+}
+
+/** What a person can do about a reason, as it was kept. */
+export function solucionesDe(codigo: string): readonly SolucionVenta[] {
+  return esMotivo(codigo) ? motivos[codigo].soluciones : [];
 }
 
 /** What a sentence says of a fact that may not have been kept. */

@@ -250,7 +250,7 @@ describe('sale to voucher', () => {
 const venta = (cambios: Parameters<typeof buildOrden>[2]) =>
   buildPaquete([buildOrden('1', [{ precio: 100 }], cambios)]);
 const normal = venta({});
-const emitida = { clase: 'factura', status: 'emitida', cancelada: false } as const;
+const emitida = { clase: 'factura', status: 'emitida', cancelada: false, a_mano: false } as const;
 const conDocumentoAjeno = { estado: 'leida', con_facturacion: false, sin_envio: false, documento_ajeno: true } as const;
 
 describe('sales left out', () => {

@@ -20,6 +20,7 @@ const comprobante = (cambios: Partial<ComprobanteDeLaVenta>): ComprobanteDeLaVen
   clase: 'factura',
   status: 'borrador',
   cancelada: false,
+  a_mano: false,
   emitiendo: false,
   en_cola: false,
   rechazo: [],
@@ -38,6 +39,7 @@ const venta = (cambios: Partial<VentaAUbicar> = {}): VentaAUbicar => ({
   envio_devuelto: false,
   cambio_abierto: false,
   excluida: null,
+  descartada: null,
   ...cambios,
 });
 

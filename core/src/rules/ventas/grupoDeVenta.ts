@@ -18,6 +18,8 @@ export interface VentaAUbicar extends Omit<VentaConocida, 'comprobantes' | 'inic
   comprobantes: readonly ComprobanteDeLaVenta[];
   /** Why it was last left out, of the reasons that are kept; null once one of its orders changed. */
   excluida: { motivo: MotivoOmision; data: ErrorData } | null;
+  /** The reason that the person does not want to see any more; another one shows the sale again. */
+  descartada: string | null;
 }
 
 /** Where a sale stands for the person, why, and whether it can be chosen. */
@@ -25,6 +27,10 @@ export type Ubicacion = Pick<VentaListada, 'grupo' | 'motivo' | 'elegible'>;
 
 /** Where a sale stands among those to be invoiced, of what is known without asking anybody. */
 export function ubicarParaFacturar(venta: VentaAUbicar): Ubicacion {
+  return sinDescartada(paraFacturar(venta), venta);
+}
+
+function paraFacturar(venta: VentaAUbicar): Ubicacion {
   const { comprobantes, cambio_abierto, excluida } = venta;
   if (cambio_abierto) return ubicar('cambio_sin_terminar');
   const vigente = facturaVigente(comprobantes);
@@ -39,6 +45,7 @@ export function ubicarParaFacturar(venta: VentaAUbicar): Ubicacion {
     return rejected(vigente) ?? { grupo: 'para_facturar', motivo: null, elegible: true };
   }
   const { motivo, data } = situacion;
+  if (motivo === 'borrador_a_mano') return ubicar(motivo, vigente ? rechazoDe(vigente) : {});
   if (motivo === 'ya_facturada') {
     const conNota = comprobantes.some(({ clase, status }) => clase === 'nota_credito' && status === 'emitida');
     return alreadyDone(conNota ? 'con_nota' : 'facturada');
@@ -53,12 +60,14 @@ export function ubicarParaFacturar(venta: VentaAUbicar): Ubicacion {
  * Where a cancelled or refunded sale stands among those to be credited. `decision` is what the rule of the notes says of
  * its invoice; null when it has none issued.
  */
-export function ubicarParaAcreditar(
-  {
-    comprobantes,
-    facturada_por_fuera,
-    cambio_abierto,
-  }: Pick<VentaAUbicar, 'comprobantes' | 'facturada_por_fuera' | 'cambio_abierto'>,
+export function ubicarParaAcreditar(venta: VentaAAcreditar, decision: DecisionNota | null): Ubicacion {
+  return sinDescartada(paraAcreditar(venta, decision), venta);
+}
+
+type VentaAAcreditar = Pick<VentaAUbicar, 'comprobantes' | 'facturada_por_fuera' | 'cambio_abierto' | 'descartada'>;
+
+function paraAcreditar(
+  { comprobantes, facturada_por_fuera, cambio_abierto }: VentaAAcreditar,
   decision: DecisionNota | null,
 ): Ubicacion {
   if (cambio_abierto) return ubicar('cambio_en_curso');
@@ -80,6 +89,13 @@ function ubicar(codigo: CodigoMotivo, data: ErrorData = {}): Ubicacion {
   return { grupo, motivo: { codigo, texto, accion }, elegible };
 }
 
+/** A problem that the person does not want to see stands apart from those that they have not seen. */
+function sinDescartada(ubicacion: Ubicacion, { descartada }: Pick<VentaAUbicar, 'descartada'>): Ubicacion {
+  const { grupo, motivo } = ubicacion;
+  const esEsa = grupo === 'con_problemas' && motivo !== null && motivo.codigo === descartada;
+  return esEsa ? { ...ubicacion, grupo: 'descartada' } : ubicacion;
+}
+
 /** Its vouchers say it all. */
 function alreadyDone(grupo: Extract<GrupoVenta, 'facturada' | 'con_nota'>): Ubicacion {
   return { grupo, motivo: null, elegible: false };
@@ -94,5 +110,9 @@ function underWay({ status, emitiendo, en_cola }: ComprobanteDeLaVenta): 'emitie
 
 function rejected(borrador: ComprobanteDeLaVenta | null): Ubicacion | null {
   if (borrador === null || borrador.rechazo.length === 0) return null;
-  return ubicar('rechazada', { mensaje: borrador.rechazo.map(explainArca).join(' ') });
+  return ubicar('rechazada', rechazoDe(borrador));
+}
+
+function rechazoDe({ rechazo }: ComprobanteDeLaVenta): ErrorData {
+  return rechazo.length === 0 ? {} : { mensaje: rechazo.map(explainArca).join(' ') };
 }

@@ -30,6 +30,7 @@ const comprobante = (cambios: Partial<ComprobanteDeLaVenta>): ComprobanteDeLaVen
   clase: 'factura',
   status: 'emitida',
   cancelada: false,
+  a_mano: false,
   emitiendo: false,
   en_cola: false,
   rechazo: [],
@@ -224,7 +225,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('in the list, by what its orders tell', () => {
     check((una) => {
-      const { grupo, motivo, elegible } = ubicarParaFacturar({ ...una, excluida: null });
+      const { grupo, motivo, elegible } = ubicarParaFacturar({ ...una, excluida: null, descartada: null });
       const sinLeer = { ...una, lectura: null, inicio: null };
       const puede = situacionDe(sinLeer, 'elegida').kind === 'facturar';
       expect(elegible).toBe(puede && !isUnderWay(una));
@@ -236,7 +237,11 @@ describe('equal knowledge and equal mode, equal verdict', () => {
 
   test('in the list, one that was left out can be tried again only where trying says something new', () => {
     check((una) => {
-      const { motivo } = ubicarParaFacturar({ ...una, excluida: { motivo: 'cuit_invalido', data: {} } });
+      const { motivo } = ubicarParaFacturar({
+        ...una,
+        excluida: { motivo: 'cuit_invalido', data: {} },
+        descartada: null,
+      });
       const ofrecida = motivo?.codigo === 'cuit_invalido';
       const puede = situacionDe({ ...una, lectura: null, inicio: null }, 'elegida').kind === 'facturar';
       expect(ofrecida && !puede).toBe(false);
@@ -246,7 +251,7 @@ describe('equal knowledge and equal mode, equal verdict', () => {
   test('in the queue: an invoice goes out only if the run that made its draft would make it again', () => {
     check((una) => {
       const sinLeer = { ...una, lectura: null };
-      const salen = [true, false].map((automatico) => puedeSalirDeLaCola(sinLeer, { automatico }));
+      const salen = [true, false].map((automatico) => puedeSalirDeLaCola(sinLeer, { automatico, a_mano: false }));
       const facturarian = (['automatica', 'elegida'] as const).map((modo) => decide(sinLeer, modo));
       const alDecidir = facturarian.map((decision) => decision.kind === 'facturar' || !motivos[decision.motivo].final);
       expect(salen).toEqual(alDecidir);

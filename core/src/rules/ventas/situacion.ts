@@ -3,7 +3,13 @@ import type { ClaseComprobante, EstadoComprobante } from '../../contract/enums.t
 import type { Venta } from '../../contract/ventas/venta.ts';
 import { formatFecha, toBuenosAires } from '../dates.ts';
 import type { ErrorData } from '../errors.ts';
-import type { CodigoMotivo, MotivoEspera, MotivoFinal, MotivoOmision } from '../motivos/motivos.ts';
+import {
+  motivoDe,
+  type CodigoMotivo,
+  type MotivoEspera,
+  type MotivoFinal,
+  type MotivoOmision,
+} from '../motivos/motivos.ts';
 import type { Modo } from '../motivos/modo.ts';
 
 /** An order, as far as what is due for its sale depends on it. */
@@ -32,6 +38,8 @@ export interface ComprobanteConocido {
   status: EstadoComprobante;
   /** Its credit notes add up to it. */
   cancelada: boolean;
+  /** A person typed it: while it is a draft, nobody else invoices its sale. */
+  a_mano: boolean;
 }
 
 /** What came of reading what a sale has beside its orders. */
@@ -97,8 +105,19 @@ export function esParaNota(venta: VentaConocida, modo: Modo): boolean {
  * Whether the invoice of a sale that waits for ARCA can still go out, of what its orders say by now: paid no more, marked as
  * a fraud, with a claim that nobody chose to overrule…
  */
-export function puedeSalirDeLaCola(venta: VentaConocida, { automatico }: { automatico: boolean }): boolean {
-  return situacionDe(venta, automatico ? 'automatica' : 'elegida').kind === 'facturar';
+export function puedeSalirDeLaCola(
+  venta: VentaConocida,
+  { automatico, a_mano }: { automatico: boolean; a_mano: boolean },
+): boolean {
+  // That it is a draft typed by hand keeps the others from its sale, not itself.
+  const suyos = venta.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
+  const situacion = situacionDe({ ...venta, comprobantes: suyos }, automatico ? 'automatica' : 'elegida');
+  return situacion.kind === 'facturar' || (a_mano && admiteAMano(situacion));
+}
+
+/** Whether a sale may get an invoice that a person types: one that is due, or what typing it is an answer to. */
+export function admiteAMano(situacion: Situacion): boolean {
+  return situacion.kind === 'facturar' || motivoDe(situacion.motivo).soluciones.includes('a_mano');
 }
 
 /** The invoice that stands for a sale: issued, or its draft, and not cancelled by its notes. */
@@ -113,6 +132,13 @@ export function facturaEmitida<T extends Pick<ComprobanteConocido, 'clase' | 'st
   comprobantes: readonly T[],
 ): T | null {
   return comprobantes.findLast(({ clase, status }) => clase === 'factura' && status === 'emitida') ?? null;
+}
+
+/** Whether a person began to type the invoice of a sale: it is theirs until they issue it or throw it away. */
+function tieneBorradorAMano(
+  comprobantes: readonly Pick<ComprobanteConocido, 'clase' | 'status' | 'a_mano'>[],
+): boolean {
+  return comprobantes.some(({ clase, status, a_mano }) => a_mano && clase === 'factura' && status === 'borrador');
 }
 
 /** Whether an order can be invoiced by its state (spec §4 "Sale status"). */
@@ -190,6 +216,7 @@ function porSusOrdenes(venta: VentaConocida, modo: Modo): Impedimento<MotivoFina
     }
     return omitir(ordenes.some(({ dividida }) => dividida) ? 'dividida' : 'cancelada');
   }
+  if (tieneBorradorAMano(venta.comprobantes)) return omitir('borrador_a_mano');
   if (pendientes.length > 0) return esperar('ordenes_sin_resolver');
   if (modo === 'automatica' && inicio !== null && esAnterior(pagas, inicio)) {
     return omitir('anterior_al_inicio', { inicio: formatFecha(inicio) });

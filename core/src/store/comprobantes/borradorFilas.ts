@@ -22,6 +22,8 @@ export interface BorradorContenido extends Omit<ComprobanteDatos, 'percepciones'
   fecha_automatica?: boolean;
   /** Made by the automatic run; a person who writes it again makes it theirs. */
   automatico?: boolean;
+  /** Typed by a person. */
+  a_mano?: boolean;
   lista_id?: string | null;
   email_facturado?: string | null;
   comprobante_vinculado?: string | null;
@@ -131,6 +133,7 @@ function toColumns(contenido: BorradorContenido) {
 const CONTENIDO_VACIO = {
   fecha_automatica: false,
   automatico: false,
+  a_mano: false,
   lista_id: null,
   email_facturado: null,
   comprobante_vinculado: null,

@@ -48,27 +48,31 @@ export async function updateBorrador(
 
 /**
  * Keeps the drafts of sales, all or none, and answers their ids in the same order. A draft of the same sale, kind and
- * turn is written again; a voucher being issued, or issued, is left as it is and its id answered. null: the sale was marked
- * as invoiced elsewhere since it was decided, and gets no invoice. The sales' rows are locked meanwhile, so that two
+ * turn is written again; a voucher being issued, or issued, is left as it is and its id answered. Instead of an id, why the
+ * sale gets no invoice: it was marked as invoiced elsewhere since it was decided, or a person began to type it. The sales' rows
+ * are locked meanwhile, so that two
  * processes never make two.
  */
 export async function saveBorradoresDeVentas(
   em: EntityManager,
   alcance: Alcance,
   nuevos: readonly BorradorDeVenta[],
-): Promise<(string | null)[]> {
+): Promise<BorradorDado[]> {
   if (nuevos.length === 0) return [];
   return em.transactional(async (tx) => {
     const { existentes, porFuera } = await lockVentas(tx, nuevos);
     await holdPuntosDeVenta(tx, nuevos);
-    const ids = nuevos.map((nuevo) =>
-      porFuera.has(nuevo.paquete_id) && isFacturaDeVenta(nuevo)
-        ? null
-        : (existentes.get(claveDe(nuevo))?.id ?? randomUUID()),
-    );
+    const dados = nuevos.map((nuevo): BorradorDado => {
+      const previo = existentes.get(claveDe(nuevo));
+      if (isFacturaDeVenta(nuevo)) {
+        if (porFuera.has(nuevo.paquete_id)) return { motivo: 'facturada_por_fuera' };
+        if (previo?.libre && previo.a_mano) return { motivo: 'borrador_a_mano' };
+      }
+      return { id: previo?.id ?? randomUUID() };
+    });
     const destinos = nuevos.flatMap((nuevo, indice) => {
-      const id = ids[indice];
-      return id ? [{ id, nuevo, previo: existentes.get(claveDe(nuevo)) }] : [];
+      const dado = dados[indice];
+      return dado && 'id' in dado ? [{ id: dado.id, nuevo, previo: existentes.get(claveDe(nuevo)) }] : [];
     });
     await insertAll(
       tx,
@@ -78,21 +82,25 @@ export async function saveBorradoresDeVentas(
     const reescritos = destinos.filter(({ previo }) => previo?.libre);
     await rewriteAll(tx, reescritos);
     await replaceParts(tx, ['comprobante_venta'], reescritos);
-    return ids;
+    return dados;
   });
 }
+
+/** The draft that a sale got, or why it got none. */
+export type BorradorDado = { id: string } | { motivo: 'facturada_por_fuera' | 'borrador_a_mano' };
 
 /** The A of a change goes on: its B is out already. */
 function isFacturaDeVenta({ tipo_comprobante, cambio_id = null }: BorradorDeVenta): boolean {
   return tipoComprobanteDe(tipo_comprobante).clase === 'factura' && cambio_id === null;
 }
 
-interface Existente extends Pick<Fila<'comprobante'>, 'id' | 'paquete_id' | 'clase' | 'turno'> {
+interface Existente extends Pick<Fila<'comprobante'>, 'id' | 'paquete_id' | 'clase' | 'turno' | 'a_mano'> {
   /** A draft nobody is issuing, and no step of a change to Factura A. */
   libre: boolean;
 }
 
-async function lockVentas(
+/** Holds the sales of these drafts, and answers the vouchers that they have and which are marked as invoiced elsewhere. */
+export async function lockVentas(
   tx: EntityManager,
   nuevos: readonly BorradorDeVenta[],
 ): Promise<{ existentes: Map<string, Existente>; porFuera: Set<string> }> {
@@ -120,7 +128,7 @@ async function lockVentas(
     .execute();
   const filas = await db(tx)
     .selectFrom('comprobante')
-    .select(['id', 'paquete_id', 'clase', 'turno'])
+    .select(['id', 'paquete_id', 'clase', 'turno', 'a_mano'])
     .where('paquete_id', '=', ids)
     .execute();
   const suyos = new Set(libres.map(({ id }) => id));

@@ -124,7 +124,7 @@ export async function markEnCola(em: EntityManager, ids: readonly string[]): Pro
 /** A draft that waits for ARCA. */
 export interface EnCola extends Pick<
   Fila<'comprobante'>,
-  'id' | 'user_id' | 'cuenta_id' | 'paquete_id' | 'automatico'
+  'id' | 'user_id' | 'cuenta_id' | 'paquete_id' | 'automatico' | 'a_mano'
 > {
   /** Orders of the sale it is the invoice of; none for notes, changes to A and vouchers made by hand. */
   order_ids: string[];
@@ -137,7 +137,7 @@ const EN_COLA_POR_TURNO = 10_000;
 export async function listEnCola(em: EntityManager, ambiente: Ambiente): Promise<EnCola[]> {
   return db(em)
     .selectFrom('comprobante as c')
-    .select(['c.id', 'c.user_id', 'c.cuenta_id', 'c.paquete_id', 'c.automatico'])
+    .select(['c.id', 'c.user_id', 'c.cuenta_id', 'c.paquete_id', 'c.automatico', 'c.a_mano'])
     .select(
       sql<string[]>`array(select order_id from venta
         where venta.paquete_id = c.paquete_id and c.clase = 'factura' and c.cambio_id is null)`.as('order_ids'),

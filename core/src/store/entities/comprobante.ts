@@ -117,6 +117,8 @@ export const ComprobanteEntity = defineEntity({
     meli_seller_name: p.text().nullable(),
     /** Made by the automatic run. */
     automatico: p.boolean().default(false),
+    /** Typed by a person: the automatic run and the batches leave it, and its sale, alone. */
+    a_mano: p.boolean().default(false),
     /** How many times its content was written. */
     version: p.integer().default(1),
     creado_en: ahora(),

@@ -8,6 +8,8 @@ import { UsuarioEntity } from './usuario.ts';
 /** What was asked, beside its date. */
 export interface PedidoGuardado {
   order_ids: string[];
+  /** The preview that the person saw before asking for it: what it left out is told with the result. */
+  plan?: string | null;
 }
 
 /** A batch asked from the web; the worker does it, whether or not anyone is looking. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { EstadoVenta, PersonaArca, RespuestaCruda } from '../../contract/ventas/venta.ts';
+import type { DatosFacturacion, EstadoVenta, PersonaArca, RespuestaCruda } from '../../contract/ventas/venta.ts';
 import { fecha, id, importe, instante, referencia, parte } from './columns.ts';
 import { CuentaEntity } from './cuenta.ts';
 
@@ -24,6 +24,8 @@ export const PaqueteEntity = defineEntity({
     envio_al: instante().nullable(),
     /** The shipping that its invoice charged went back to the buyer. */
     envio_devuelto: p.boolean().default(false),
+    /** Whom the person says that it is invoiced to, instead of whom the marketplace does. */
+    comprador_a_mano: p.json<DatosFacturacion>().nullable(),
     /** The padrón's answer that decided the receiver. */
     persona: p.json<PersonaArca>().nullable(),
     /** What the marketplace and the padrón said differently of the receiver. */
@@ -32,6 +34,8 @@ export const PaqueteEntity = defineEntity({
     /** Why it was last left out, of the reasons that its orders do not tell; it stands while none of them changes. */
     excluida_motivo: p.text().nullable(),
     excluida_data: p.json<Json>().nullable(),
+    /** The reason that the person does not want to see any more. */
+    descartada_motivo: p.text().nullable(),
     /** Since when the automatic run finds it not ready; it comes back by itself. */
     en_espera_desde: instante().nullable(),
   },

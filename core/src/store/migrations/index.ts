@@ -20,6 +20,7 @@ import { Historia } from './0021-historia.ts';
 import { Inicio } from './0021-inicio.ts';
 import { PruebaYPunto } from './0022-prueba-y-punto.ts';
 import { EnvioDevuelto } from './0023-envio-devuelto.ts';
+import { Problemas } from './0025-problemas.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '0021-historia', class: Historia },
   { name: '0022-prueba-y-punto', class: PruebaYPunto },
   { name: '0023-envio-devuelto', class: EnvioDevuelto },
+  { name: '0025-problemas', class: Problemas },
 ];

@@ -4,7 +4,16 @@ import { z } from 'zod';
 import type { AvanceLote, Lote } from '../../contract/ventas/lote.ts';
 import { AppError } from '../../rules/errors.ts';
 import { db, NOW, type Fila } from '../postgres/kysely.ts';
-import { conBorrador, issuedSince, itemsOf, LISTAS, listItems, type Emitida, type ListasDeLote } from './loteItems.ts';
+import {
+  conBorrador,
+  issuedSince,
+  itemsOf,
+  LISTAS,
+  listItems,
+  toListas,
+  type Emitida,
+  type ListasDeLote,
+} from './loteItems.ts';
 import type { LoteNuevo } from './lotes.ts';
 
 /** A batch being worked on: what to do, and which of its runs this is. */
@@ -82,6 +91,29 @@ export async function tieBorradores(
 export async function listEmitidas(em: EntityManager, { id }: CorridaLote): Promise<Emitida[]> {
   const items = await listItems(em, id);
   return items.flatMap((item) => issuedSince(item) ?? []);
+}
+
+/** The sales that the preview of a batch, of the same account, left without a voucher and nobody asked for. */
+export async function listDejadasAfuera(
+  em: EntityManager,
+  { cuenta_id, user_id, pedido: { plan = null, order_ids } }: CorridaLote,
+): Promise<Pick<ListasDeLote, 'rechazadas' | 'omitidas' | 'en_cola'>> {
+  const suyo =
+    plan === null
+      ? undefined
+      : await db(em)
+          .selectFrom('lote')
+          .select('id')
+          .where('id', '=', plan)
+          .where('user_id', '=', user_id)
+          .where('cuenta_id', '=', cuenta_id)
+          .where('clase', '=', 'plan')
+          .executeTakeFirst();
+  const { rechazadas, omitidas, en_cola } = toListas(suyo ? await listItems(em, suyo.id) : []);
+  const pedidas = new Set(order_ids);
+  const ajenas = <T extends { order_ids: string[] }>(ventas: readonly T[]) =>
+    ventas.filter((venta) => !venta.order_ids.some((order_id) => pedidas.has(order_id)));
+  return { rechazadas: ajenas(rechazadas), omitidas: ajenas(omitidas), en_cola: ajenas(en_cola) };
 }
 
 /** With what a run ends. */

@@ -15,6 +15,8 @@ export interface LoteNuevo {
   clase: Lote['clase'];
   order_ids: readonly string[];
   fecha: string | null;
+  /** The preview that the person saw. */
+  plan?: string | null;
 }
 
 /** Of a batch, all but its lists. */
@@ -50,7 +52,7 @@ export async function countLotesAbiertos(tx: EntityManager, cuenta_id: string): 
 
 /** Keeps a batch to be done, one item per sale as far as its orders are known. Answers its id. */
 export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: LoteNuevo): Promise<string> {
-  const { cuenta_id, clase, fecha } = nuevo;
+  const { cuenta_id, clase, fecha, plan = null } = nuevo;
   const order_ids = [...new Set(nuevo.order_ids)];
   await db(tx)
     .deleteFrom('lote')
@@ -60,7 +62,7 @@ export async function createLote(tx: EntityManager, alcance: Alcance, nuevo: Lot
     .execute();
   const { id } = await db(tx)
     .insertInto('lote')
-    .values({ user_id: alcance.titular_id, cuenta_id, clase, fecha, pedido: { order_ids } })
+    .values({ user_id: alcance.titular_id, cuenta_id, clase, fecha, pedido: { order_ids, plan } })
     .returning('id')
     .executeTakeFirstOrThrow();
   // Raw: the orders are one parameter, grouped by the sale that each is of.

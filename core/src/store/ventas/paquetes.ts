@@ -27,6 +27,7 @@ export interface ComprobanteDePaquete extends Pick<
   | 'total'
   | 'comprobante_vinculado'
   | 'rechazo'
+  | 'a_mano'
 > {
   /** Its credit notes add up to it, perceptions apart. */
   cancelada: boolean;
@@ -47,6 +48,7 @@ export interface PaqueteGuardado extends Pick<
   | 'envio_al'
   | 'envio_devuelto'
   | 'facturada_por_fuera'
+  | 'comprador_a_mano'
 > {
   /** A change to Factura A is half way: the next invoice of the sale is its own. */
   cambio_abierto: boolean;
@@ -59,7 +61,7 @@ export const COMPROBANTE_DE_PAQUETE = sql<FilaComprobanteDePaquete>`jsonb_build_
   'turno', c.turno, 'status', c.status, 'tipo_comprobante', c.tipo_comprobante, 'punto_de_venta', c.punto_de_venta,
   'numero_comprobante', c.numero_comprobante, 'cae', c.cae, 'fecha', c.fecha::text, 'total', c.total::text,
   'comprobante_vinculado', c.comprobante_vinculado, 'emitiendo', c.emision_id is not null,
-  'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'cancelada', ${estaCancelada('c')})`;
+  'en_cola', c.en_cola_desde is not null, 'rechazo', c.rechazo, 'a_mano', c.a_mano, 'cancelada', ${estaCancelada('c')})`;
 
 /** Whether an issued invoice covers an order `v`. Raw: statements written by hand have it inside. */
 export const ESTA_FACTURADA = sql<boolean>`exists (select from comprobante_venta x join comprobante c on c.id = x.comprobante_id
@@ -130,7 +132,7 @@ export async function loadPaquetes(
   // Raw: whole packs in one reading are lists inside a row.
   const { rows } = await sql<FilaPaquete>`
      select p.id, p.clave, p.pack_id, p.envio_id, p.facturacion, p.facturacion_al, p.envio, p.envio_costos, p.envio_al,
-            p.envio_devuelto, p.facturada_por_fuera,
+            p.envio_devuelto, p.facturada_por_fuera, p.comprador_a_mano,
             exists (select 1 from cambio x where x.paquete_id = p.id and x.estado <> 'terminado') as cambio_abierto,
             (select jsonb_agg(jsonb_build_object('id', v.id, 'order_id', v.order_id, 'ultima_actualizacion', v.ultima_actualizacion,
                 'orden', v.orden, 'descuentos', v.descuentos, 'descuentos_al', v.descuentos_al,

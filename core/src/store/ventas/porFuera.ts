@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../rules/errors.ts';
 import { resolveDeVentas } from '../avisos/actividad.ts';
-import { anyText, anyUuid, db } from '../postgres/kysely.ts';
+import { anyUuid, db } from '../postgres/kysely.ts';
+import { holdPaquetesDe } from './decididas.ts';
 
 /**
  * Marks the sales of these orders, all or none. When they are marked, the drafts of their invoices go: a change to Factura
@@ -15,22 +16,10 @@ export async function markFacturadasPorFuera(
   order_ids: readonly string[],
   facturada_por_fuera: boolean,
 ): Promise<void> {
-  const pedidas = [...new Set(order_ids)];
-  const ventas = await db(tx)
-    .selectFrom('venta')
-    .select(['order_id', 'paquete_id'])
-    .where('cuenta_id', '=', cuenta_id)
-    .where('order_id', '=', anyText(pedidas))
-    .execute();
-  const conocidas = new Set(ventas.map(({ order_id }) => order_id));
-  const venta = pedidas.find((order_id) => !conocidas.has(order_id));
-  if (venta !== undefined) throw new AppError('venta_no_encontrada', { venta });
-  const paquetes = anyUuid([...new Set(ventas.map(({ paquete_id }) => paquete_id))]);
-  // The same lock, in the same order, as `saveBorradoresDeVentas` takes: drafts are made before or after, never meanwhile.
-  await db(tx).selectFrom('paquete').select('id').where('id', '=', paquetes).orderBy('id').forNoKeyUpdate().execute();
+  const paquetes = anyUuid(await holdPaquetesDe(tx, cuenta_id, order_ids));
   if (facturada_por_fuera) await discardFacturas(tx, paquetes);
   await db(tx).updateTable('paquete').set({ facturada_por_fuera }).where('id', '=', paquetes).execute();
-  if (facturada_por_fuera) await resolveDeVentas(tx, cuenta_id, pedidas);
+  if (facturada_por_fuera) await resolveDeVentas(tx, cuenta_id, order_ids);
   // The automatic run looks at them again, as it did not while they had the mark.
   else await db(tx).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', paquetes).execute();
 }

@@ -26,6 +26,8 @@ export interface PaqueteListado {
   cambio_abierto: boolean;
   /** Why it was last left out, if nothing changed since. */
   excluida: Excluida | null;
+  /** The reason that the person does not want to see. */
+  descartada: string | null;
   /** `orden` has parts of the raw order. `facturada`: an issued invoice covers it. */
   ordenes: OrdenListada[];
   /** By kind, each kind in the order they were made; notes typed by hand are among them. */
@@ -47,14 +49,14 @@ type DocumentoListado = Pick<Fila<'documento_fiscal'>, 'estado' | 'error' | 'act
  */
 type PaquetesPedidos = 'todos' | 'sin_terminar' | 'devueltos' | 'por_devolver';
 
-/** Whole packs of an account with an order closed in `[desde, hasta)`, or one of them; the last sale first. */
+/** Whole packs of an account with an order closed in `[desde, hasta)`, or these; the last sale first. */
 export async function listPaquetes(
   em: EntityManager,
   cuenta_id: string,
-  cuales: RangoDeCierre | { paquete_id: string },
+  cuales: RangoDeCierre | { paquete_ids: readonly string[] },
   pedidos: PaquetesPedidos = 'todos',
 ): Promise<PaqueteListado[]> {
-  const consulta = 'paquete_id' in cuales || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, cuales);
+  const consulta = 'paquete_ids' in cuales || pedidos === 'todos' ? null : PEDIDOS[pedidos](em, cuenta_id, cuales);
   // On their own: inside the statement below they are planned as if they were most of the packs.
   const elegidos = consulta && (await consulta.execute()).map(({ paquete_id }) => paquete_id);
   const paquetes = await db(em)
@@ -66,7 +68,8 @@ export async function listPaquetes(
     )
     .innerJoin('paquete as p', 'p.id', 'e.paquete_id')
     .leftJoin('documento_fiscal as d', 'd.paquete_id', 'p.id')
-    .select(['p.id', 'p.clave', 'p.facturada_por_fuera', 'p.envio_devuelto', 'd.estado', 'd.error', 'd.actualizado_en'])
+    .select(['p.id', 'p.clave', 'p.facturada_por_fuera', 'p.envio_devuelto', 'p.descartada_motivo as descartada'])
+    .select(['d.estado', 'd.error', 'd.actualizado_en'])
     .select(({ exists, selectFrom }) => [
       EXCLUIDA.as('excluida'),
       exists(
@@ -101,12 +104,12 @@ interface RangoDeCierre {
 function elegidas(
   em: EntityManager,
   cuenta_id: string,
-  cuales: RangoDeCierre | { paquete_id: string },
+  cuales: RangoDeCierre | { paquete_ids: readonly string[] },
   ids: readonly string[] | null,
 ) {
-  if ('paquete_id' in cuales) {
+  if ('paquete_ids' in cuales) {
     const suyas = db(em).selectFrom('venta as v').select('v.paquete_id');
-    return suyas.where('v.cuenta_id', '=', cuenta_id).where('v.paquete_id', '=', cuales.paquete_id);
+    return suyas.where('v.cuenta_id', '=', cuenta_id).where('v.paquete_id', '=', anyUuid(cuales.paquete_ids));
   }
   const cerradas = ventasCerradas(em, cuenta_id, cuales);
   return ids === null ? cerradas : cerradas.where('v.paquete_id', '=', anyUuid(ids));

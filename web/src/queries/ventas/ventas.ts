@@ -30,3 +30,14 @@ export const ventasQuery = (cuenta_id: string, lista: ListaDeVentas, { desde, ha
     refetchOnWindowFocus: false,
     retry: false,
   });
+
+/** What the form of a sale's invoice begins with: asked each time, since who has it may have changed. */
+export const ventaAManoQuery = (cuenta_id: string, venta: string) =>
+  queryOptions({
+    queryKey: [...ventasKey(cuenta_id), 'a-mano', venta],
+    queryFn: ({ signal }) => call('getVentaAMano', { params: { id: cuenta_id, venta }, signal }),
+    // What is being typed is never replaced.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });

@@ -127,7 +127,8 @@ function lecturaFallida(deps: Deps, { clave }: PaqueteGuardado, error: unknown, 
   return { estado: 'ilegible', data: { mensaje } };
 }
 
-async function articulosDe(
+/** What the inventory says of each SKU of these sales. */
+export async function articulosDe(
   deps: Deps,
   { alcance }: Vendedor,
   guardados: readonly PaqueteGuardado[],

@@ -1,4 +1,10 @@
-import type { DescuentosVenta, Paquete, RespuestaCruda, Venta } from '../../../contract/ventas/venta.ts';
+import type {
+  DatosFacturacion,
+  DescuentosVenta,
+  Paquete,
+  RespuestaCruda,
+  Venta,
+} from '../../../contract/ventas/venta.ts';
 import { normalizeEnvio } from './envio.ts';
 import { normalizeFacturacion } from './facturacion.ts';
 import { normalizeDescuentos, normalizeOrden } from './normalize.ts';
@@ -9,6 +15,8 @@ export interface PaqueteCrudo {
   clave: string;
   ordenes: readonly { order_id: string; orden: RespuestaCruda; descuentos: RespuestaCruda | null }[];
   facturacion: RespuestaCruda | null;
+  /** Whom the person says that it is invoiced to. */
+  comprador_a_mano: DatosFacturacion | null;
   envio: RespuestaCruda | null;
   envio_costos: RespuestaCruda | null;
 }
@@ -32,7 +40,7 @@ export function readPaquete(
   meli_user_id: string,
   pagosEnvio: readonly RespuestaCruda[] = [],
 ): Paquete {
-  const { clave, facturacion, envio, envio_costos } = guardado;
+  const { clave, facturacion, comprador_a_mano, envio, envio_costos } = guardado;
   const descuentos: Record<string, DescuentosVenta> = {};
   for (const orden of guardado.ordenes) {
     if (orden.descuentos) descuentos[orden.order_id] = normalizeDescuentos(object(orden.descuentos));
@@ -41,7 +49,7 @@ export function readPaquete(
     clave,
     ordenes: readOrdenes(guardado),
     descuentos,
-    facturacion: normalizeFacturacion(facturacion && object(facturacion)),
+    facturacion: comprador_a_mano ?? normalizeFacturacion(facturacion && object(facturacion)),
     envio:
       envio &&
       normalizeEnvio(object(envio), envio_costos && object(envio_costos), meli_user_id, pagosEnvio.map(object)),

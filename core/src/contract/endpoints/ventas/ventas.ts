@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { facturadasPorFuera, ventaListada, ventasQuery } from '../../ventas/ventaListada.ts';
+import { ventaAMano } from '../../comprobantes/ventaAMano.ts';
+import {
+  compradorDeVentas,
+  facturadasPorFuera,
+  ventaListada,
+  ventasDescartadas,
+  ventasQuery,
+} from '../../ventas/ventaListada.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Sales of an account. */
@@ -24,6 +31,26 @@ export const ventasEndpoints = {
     resumen: 'Marca ventas como facturadas en otro sistema, o les quita la marca',
     body: facturadasPorFuera,
     answer: 'vacio',
+  },
+  asignarComprador: {
+    method: 'PUT',
+    path: '/api/cuentas/{id}/ventas/comprador',
+    resumen: 'Dice a quién se facturan ventas con ese problema, o vuelve a lo que dice Mercado Libre',
+    body: compradorDeVentas,
+    answer: 'vacio',
+  },
+  descartarVentas: {
+    method: 'PUT',
+    path: '/api/cuentas/{id}/ventas/descartadas',
+    resumen: 'Aparta ventas con un problema, o las vuelve a mostrar',
+    body: ventasDescartadas,
+    answer: 'vacio',
+  },
+  getVentaAMano: {
+    method: 'GET',
+    path: '/api/cuentas/{id}/ventas/{venta}/a-mano',
+    resumen: 'Lo que se sabe de una venta para escribir su factura a mano',
+    answer: ventaAMano,
   },
   resubirDocumento: {
     method: 'POST',

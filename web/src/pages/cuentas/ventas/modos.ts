@@ -13,6 +13,8 @@ export interface Segmento {
   grupos: readonly GrupoVenta[];
   /** Why it can be empty, and what that means. */
   vacio: string;
+  /** It is not offered while it is empty. */
+  solo_si_hay?: true;
 }
 
 /** One of the two screens of sales: what is invoiced, or what is given back. */
@@ -46,6 +48,13 @@ const pendientes: readonly Segmento[] = [
     nombre: 'Con problemas',
     grupos: ['con_problemas'],
     vacio: 'Ninguna venta necesita que hagas algo.',
+  },
+  {
+    valor: 'descartada',
+    nombre: 'Descartadas',
+    grupos: ['descartada'],
+    vacio: 'No descartaste ninguna venta de estas fechas.',
+    solo_si_hay: true,
   },
 ];
 
@@ -83,7 +92,7 @@ export const facturar: Modo = {
       vacio: 'Acá quedan las canceladas sin factura y las que facturaste por fuera.',
     },
   ],
-  emitibles: new Set(['para_facturar', 'en_cola', 'con_problemas', 'no_corresponde', 'con_nota']),
+  emitibles: new Set(['para_facturar', 'en_cola', 'con_problemas', 'descartada', 'no_corresponde', 'con_nota']),
   acciones: ['emitir', 'marcar', 'desmarcar', 'resubir'],
   fallo: (error) => `Error generando facturas: ${error}`,
 };
@@ -116,7 +125,7 @@ export const acreditar: Modo = {
       vacio: 'Acá quedan las canceladas que nunca se facturaron.',
     },
   ],
-  emitibles: new Set(['para_acreditar', 'en_cola', 'con_problemas', 'con_nota']),
+  emitibles: new Set(['para_acreditar', 'en_cola', 'con_problemas', 'descartada', 'con_nota']),
   acciones: ['emitir', 'resubir'],
   fallo: (error) => `Error generando notas de crédito ${error}`,
 };

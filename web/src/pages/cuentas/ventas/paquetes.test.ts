@@ -88,6 +88,7 @@ test('a pack counts once', () => {
     'Para facturar 2',
     'En cola 0',
     'Con problemas 0',
+    'Descartadas 0',
     'Facturadas 0',
     'Con NC 0',
     'No corresponde 0',

@@ -1,11 +1,16 @@
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
-import type { AccionVenta } from './modos.ts';
+import type { AccionVenta, Modo } from './modos.ts';
 import type { Fila, Paquete } from './paquetes.ts';
+import { solucionesDeVenta } from './problemas/soluciones.ts';
+import type { Resolver } from './problemas/useSoluciones.tsx';
 
 export interface Hacer {
   ver: (paquete: Paquete) => void;
   /** Says that they were invoiced in another system, or takes it back. */
   marcar: (paquetes: readonly Paquete[], facturada_por_fuera: boolean) => void;
+  /** Puts aside those of a reason that needs a person, or shows them again. */
+  descartar: (paquetes: readonly Paquete[], descartadas: boolean) => void;
+  resolver: Resolver;
   /** Uploads the PDF of each to the marketplace again. */
   resubir: (paquetes: readonly Paquete[]) => void;
 }
@@ -45,20 +50,27 @@ export const otrasAcciones: readonly {
 ];
 
 /** The actions of a row: the same array for the same sale, whenever it is asked. */
-export function createRowActions(hacer: Hacer): (fila: Fila) => readonly RowAction[] {
+export function createRowActions(hacer: Hacer, modo: Modo): (fila: Fila) => readonly RowAction[] {
   const hechas = new WeakMap<Paquete, readonly RowAction[]>();
   return ({ paquete }) => {
-    const suyas = hechas.get(paquete) ?? rowActionsOf(paquete, hacer);
+    const suyas = hechas.get(paquete) ?? rowActionsOf(paquete, hacer, modo);
     hechas.set(paquete, suyas);
     return suyas;
   };
 }
 
-function rowActionsOf(paquete: Paquete, hacer: Hacer): RowAction[] {
+function rowActionsOf(paquete: Paquete, hacer: Hacer, modo: Modo): RowAction[] {
+  const soluciones = solucionesDeVenta(modo, paquete);
+  const marca = soluciones.some(({ solucion }) => solucion === 'por_fuera');
   return [
     { texto: 'Ver detalle', icon: 'ver', onSelect: () => hacer.ver(paquete) },
+    ...soluciones.map(({ solucion, texto }): RowAction => ({
+      texto,
+      icon: 'derecha',
+      onSelect: () => hacer.resolver(solucion, [paquete]),
+    })),
     ...otrasAcciones
-      .filter(({ accion }) => paquete.acciones.has(accion))
+      .filter(({ accion }) => paquete.acciones.has(accion) && !(accion === 'marcar' && marca))
       .map(({ texto, icon, run }): RowAction => ({ texto, icon, onSelect: () => run(hacer, [paquete]) })),
   ];
 }

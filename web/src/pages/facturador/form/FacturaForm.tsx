@@ -35,12 +35,14 @@ interface Props {
   /** The draft that is edited; null for a new voucher. */
   borrador: Comprobante | null;
   empresas: readonly Empresa[];
+  /** The sale that it is the invoice of, when it begins from one. */
+  venta?: { cuenta_id: string; clave: string } | null;
   /** More buttons of the foot, before the two. */
   children?: ReactNode;
 }
 
 /** The manual voucher's form, with its sheet beside it (spec §2 "Invoicer", §5 "Invoice"). */
-export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
+export function FacturaForm({ inicial, borrador, empresas, venta = null, children }: Props) {
   const form = useForm<FacturaValores>({
     mode: 'controlled',
     initialValues: inicial,
@@ -67,6 +69,7 @@ export function FacturaForm({ inicial, borrador, empresas, children }: Props) {
   const { enviando, fallo, guardar, emitir, resolver } = useEnvio({
     id: borrador?.id ?? null,
     version: borrador?.version ?? null,
+    venta,
     onGuardado: () => form.resetDirty(),
     onProblemas: (problemas) => {
       form.setErrors(porCampo(problemas));

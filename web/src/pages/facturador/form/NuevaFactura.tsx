@@ -1,23 +1,79 @@
 import { useQuery } from '@tanstack/react-query';
-import { today, type Comprobante, type Empresa } from '@talonario/core';
-import { Link, useSearchParams } from 'react-router';
+import { formatEn, today, type Comprobante, type Empresa, type VentaAMano } from '@talonario/core';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
-import { EmptyState } from '../../../components/estados/States.tsx';
+import { EmptyState, Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
 import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { EsqueletoForm } from './EsqueletoForm.tsx';
 import { FacturaForm } from './FacturaForm.tsx';
 import { consecuencias } from './consecuencias.ts';
-import { facturaNueva, type FacturaValores } from './facturaValores.ts';
+import { facturaNueva, valoresDeVenta, type FacturaValores } from './facturaValores.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
+import { ventaAManoQuery } from '../../../queries/ventas/ventas.ts';
 import { tipoDeNota } from '../../../textos/comprobante.ts';
 import { cambiosPorVinculado } from './secciones/Vinculado.tsx';
 
 const clases = { credito: 'nota_credito', debito: 'nota_debito' } as const;
 
-/** /app/facturador/nueva; with `?nota=credito|debito&vinculado=` it starts as the note of that invoice. */
+/**
+ * /app/facturador/nueva; with `?nota=credito|debito&vinculado=` it starts as the note of that invoice, with
+ * `?cuenta=&venta=` as the invoice of that sale.
+ */
 export default function NuevaFactura() {
+  const [params] = useSearchParams();
+  const [cuenta_id, clave] = [params.get('cuenta'), params.get('venta')];
+  return cuenta_id !== null && clave !== null ? <DeVenta cuenta_id={cuenta_id} clave={clave} /> : <Nueva />;
+}
+
+/** A sale's invoice is one: who comes to type it again goes on with the draft that there is. */
+function DeVenta({ cuenta_id, clave }: { cuenta_id: string; clave: string }) {
+  const empresas = useQuery(empresasQuery);
+  const venta = useQuery(ventaAManoQuery(cuenta_id, clave));
+  const error = (empresas.data ? null : empresas.error) ?? (venta.data ? null : venta.error);
+  if (venta.data?.comprobante_id) return <Navigate to={paths.factura(venta.data.comprobante_id)} replace />;
+  return (
+    <>
+      <PageHeader
+        titulo={`Factura de la venta ${clave}`}
+        volver={{ to: paths.venta(cuenta_id, clave), texto: `Venta ${clave}` }}
+      />
+      {error ? (
+        <NoSeCargo error={error} onRetry={() => void (empresas.data ? venta.refetch() : empresas.refetch())} />
+      ) : !empresas.data || !venta.data ? (
+        <EsqueletoForm />
+      ) : (
+        <>
+          <Notice tono="neutro" mb="md">
+            <p>
+              Lo que se vendió a {venta.data.comprador ?? 'este comprador'} por{' '}
+              {formatEn(venta.data.moneda, venta.data.total)}. Mientras la tengas en borrador nadie más factura esta
+              venta; cuando la emitas queda facturada y el PDF se sube a Mercado Libre.
+            </p>
+          </Notice>
+          <FacturaForm
+            key={clave}
+            inicial={inicialDeVenta(venta.data, empresas.data)}
+            borrador={null}
+            empresas={empresas.data}
+            venta={{ cuenta_id, clave }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** With its letter, when who receives it is known. */
+function inicialDeVenta(venta: VentaAMano, empresas: readonly Empresa[]): FacturaValores {
+  const valores = valoresDeVenta(venta, today(new Date()));
+  const { company_id, punto_de_venta, situacion_iva_facturado } = valores;
+  const cambios = { company_id, punto_de_venta, situacion_iva_facturado };
+  return { ...valores, ...consecuencias(cambios, valores, empresas), punto_de_venta };
+}
+
+function Nueva() {
   const [params] = useSearchParams();
   const nota = params.get('nota');
   const vinculado = params.get('vinculado');

@@ -13,10 +13,12 @@ import {
   type Percepcion,
   type Provincia,
   type PuntoDeVenta,
+  type Receptor,
   type TipoComprobante,
   type TipoDocumento,
   type TratamientoIva,
   type UnidadMedida,
+  type VentaAMano,
 } from '@talonario/core';
 import { textOfImporte, textOfNumero, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 
@@ -139,8 +141,23 @@ export function valoresDe(c: Comprobante): FacturaValores {
   };
 }
 
+/** The invoice of a sale: what was sold, to whom as far as it is known. A rate of another currency is the person's to say. */
+export function valoresDeVenta(venta: VentaAMano, hoy: FechaCivil): FacturaValores {
+  const enPesos = venta.moneda === 'ARS';
+  return {
+    ...facturaNueva(hoy),
+    company_id: venta.company_id,
+    punto_de_venta: venta.punto_de_venta,
+    moneda: enPesos ? 'PES' : 'DOL',
+    cotizacion: enPesos ? '1' : '',
+    observaciones: venta.observaciones,
+    ...(venta.receptor && receptorDe(venta.receptor)),
+    items: venta.items.map((item) => itemDe(item, true)),
+  };
+}
+
 /** The receiver of a voucher as the form shows it: a sale's may have no document, or no address. */
-export function receptorDe(c: Comprobante) {
+export function receptorDe(c: Receptor) {
   const calle = [c.calle_facturado, c.numero_facturado].filter((parte) => parte !== '').join(' ');
   return {
     cuit_facturado: c.cuit_facturado === '' ? '0' : formatDocumento(c.cuit_facturado),
@@ -172,7 +189,7 @@ export function itemNuevo(cambios: Partial<ItemValores> = {}): ItemValores {
   };
 }
 
-export function itemDe(item: ComprobanteItem, precios_con_iva: boolean): ItemValores {
+export function itemDe(item: Omit<ComprobanteItem, 'neto' | 'total'>, precios_con_iva: boolean): ItemValores {
   return itemNuevo({
     sku: item.sku ?? '',
     descripcion: item.descripcion,

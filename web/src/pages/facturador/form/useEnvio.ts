@@ -15,6 +15,8 @@ interface Options {
   id: string | null;
   /** Of the draft as this form read it, whatever came later. */
   version: number | null;
+  /** The sale that a new one is the invoice of. */
+  venta: Pedido<'createFactura'>['body']['venta'];
   /** The fields the server says are wrong. */
   onProblemas: (problemas: ApiError['problemas']) => void;
   /** What is typed is what is saved. */
@@ -32,7 +34,7 @@ interface ConflictoDeBorrador {
 }
 
 /** Saving and issuing what is typed. While it works, and until the screen moves on, nothing can be sent again. */
-export function useEnvio({ id, version: leida, onProblemas, onGuardado }: Options) {
+export function useEnvio({ id, version: leida, venta, onProblemas, onGuardado }: Options) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [enviando, setEnviando] = useState<'guardar' | 'emitir' | null>(null);
@@ -56,7 +58,7 @@ export function useEnvio({ id, version: leida, onProblemas, onGuardado }: Option
     try {
       const comprobante =
         guardado === null
-          ? await call('createFactura', { body })
+          ? await call('createFactura', { body: { ...body, venta } })
           : await call('updateFactura', { params: { id: guardado }, body });
       setCreado(comprobante.id);
       keep(comprobante);

@@ -8,20 +8,23 @@ import { paths } from '../../../../paths.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { ComprobanteLink, DocumentoBadge, EstadoBadge } from '../celdas.tsx';
+import type { Modo } from '../modos.ts';
 import type { Paquete } from '../paquetes.ts';
+import { solucionesDeVenta } from '../problemas/soluciones.ts';
 import { otrasAcciones, type Hacer } from '../rowActions.ts';
 import { fechaDeCierre, reembolsadoDe } from '../textos.ts';
 import classes from './DetalleVenta.module.css';
 import { Sku } from './Sku.tsx';
 
 interface Props {
+  modo: Modo;
   paquete: Paquete | null;
   hacer: Hacer;
   onClose: () => void;
 }
 
 /** A sale whole, beside the list. */
-export function DetalleVenta({ paquete, hacer, onClose }: Props) {
+export function DetalleVenta({ modo, paquete, hacer, onClose }: Props) {
   return (
     <Drawer
       opened={paquete !== null}
@@ -30,15 +33,17 @@ export function DetalleVenta({ paquete, hacer, onClose }: Props) {
       size="min(32rem, 100%)"
       title={paquete && `${paquete.ordenes.length > 1 ? 'Paquete' : 'Venta'} ${paquete.clave}`}
     >
-      {paquete && <Detalle paquete={paquete} hacer={hacer} onClose={onClose} />}
+      {paquete && <Detalle modo={modo} paquete={paquete} hacer={hacer} onClose={onClose} />}
     </Drawer>
   );
 }
 
-function Detalle({ paquete, hacer, onClose }: { paquete: Paquete; hacer: Hacer; onClose: () => void }) {
+function Detalle({ modo, paquete, hacer, onClose }: Props & { paquete: Paquete }) {
   const cuenta = useCuenta();
   const [primera] = paquete.ordenes;
   if (!primera) return null;
+  const soluciones = solucionesDeVenta(modo, paquete);
+  const marca = soluciones.some(({ solucion }) => solucion === 'por_fuera');
   const { buyer, factura, notaDeCredito, documento, motivo } = primera;
   return (
     <Stack gap="lg">
@@ -46,6 +51,21 @@ function Detalle({ paquete, hacer, onClose }: { paquete: Paquete; hacer: Hacer; 
         <Notice tono={paquete.grupo === 'con_problemas' ? 'rojo' : 'neutro'}>
           <p>{motivo.texto}</p>
           <p>{motivo.accion}</p>
+          <Group gap="xs" mt="xs">
+            {soluciones.map(({ solucion, texto }, indice) => (
+              <Button
+                key={solucion}
+                size="compact-sm"
+                variant={indice === 0 ? 'filled' : 'default'}
+                onClick={() => {
+                  onClose();
+                  hacer.resolver(solucion, [paquete]);
+                }}
+              >
+                {texto}
+              </Button>
+            ))}
+          </Group>
         </Notice>
       )}
       <Hechos
@@ -68,7 +88,7 @@ function Detalle({ paquete, hacer, onClose }: { paquete: Paquete; hacer: Hacer; 
           Ver en Mercado Libre
         </Button>
         {otrasAcciones
-          .filter(({ accion }) => paquete.acciones.has(accion))
+          .filter(({ accion }) => paquete.acciones.has(accion) && !(accion === 'marcar' && marca))
           .map(({ accion, texto, run }) => (
             <Button
               key={accion}

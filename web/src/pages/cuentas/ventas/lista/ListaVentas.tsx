@@ -2,7 +2,7 @@ import { Box, Button, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FechaCivil, Lote } from '@talonario/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { call, sentenceOf } from '../../../../api.ts';
 import { lotesQuery } from '../../../../queries/ventas/lotes.ts';
 import { Notice } from '../../../../components/estados/States.tsx';
@@ -11,7 +11,6 @@ import { notify } from '../../../../components/toasts/notify.tsx';
 import { useCuenta } from '../../useCuenta.ts';
 import { BarraSeleccion } from '../seleccion/BarraSeleccion.tsx';
 import { Busqueda, isSame } from './Busqueda.tsx';
-import { Causas } from './Causas.tsx';
 import { DetalleVenta } from './DetalleVenta.tsx';
 import { faltaDe } from '../plan/faltaDe.ts';
 import { GenerarDialog } from '../plan/GenerarDialog.tsx';
@@ -19,6 +18,8 @@ import { Grupos } from '../../../../components/tabla/Grupos.tsx';
 import { LotesEnMarcha, LotesRecientes } from '../lote/LotesRecientes.tsx';
 import type { Modo } from '../modos.ts';
 import { Panel } from '../plan/Panel.tsx';
+import { Problemas } from '../problemas/Problemas.tsx';
+import { useSoluciones } from '../problemas/useSoluciones.tsx';
 import { ordenesDe, type Paquete } from '../paquetes.ts';
 import type { Hacer } from '../rowActions.ts';
 import { selectAll } from '../seleccion/seleccion.ts';
@@ -52,7 +53,17 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
 
   const [acciones, ocupada] = useAcciones(cuenta.id);
   const [vista, setVista] = useState<string | null>(null);
-  const hacer = useMemo<Hacer>(() => ({ ver: ({ clave }) => setVista(clave), ...acciones }), [acciones, setVista]);
+  // To be tried again: chosen, and its plan asked for, once the list says where each stands.
+  const [retomar, setRetomar] = useState<ReadonlySet<string> | null>(null);
+  const onReintentar = useCallback((paquetes: readonly Paquete[]) => setRetomar(clavesDe(paquetes)), [setRetomar]);
+  const { resolver, dialogo } = useSoluciones(acciones, onReintentar, (paquetes) => {
+    filtros.set({ grupo: null, causa: null, q: null });
+    setRetomar(clavesDe(paquetes));
+  });
+  const hacer = useMemo<Hacer>(
+    () => ({ ver: ({ clave }) => setVista(clave), ...acciones, resolver }),
+    [acciones, resolver, setVista],
+  );
   const [abierto, setAbierto] = useState<'plan' | 'generar' | null>(null);
   const ancha = useMediaQuery(ANCHA, true, { getInitialValueInEffect: false });
 
@@ -72,13 +83,21 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
     ver();
     if (!ancha) setAbierto('plan');
   }
-  const generar = async ({ comprobantes }: Lote) => {
+  const retomadas =
+    retomar === null ? [] : (delSegmento ?? []).filter((una) => retomar.has(una.clave) && canBeIssued(una));
+  if (retomadas.length > 0 && (retomadas.length === retomar?.size || !isFetching)) {
+    setRetomar(null);
+    setSeleccion(clavesDe(retomadas));
+    plan.pedir({ orderIds: ordenesDe(retomadas) });
+    if (!ancha) setAbierto('plan');
+  }
+  const generar = async ({ id: plan_id, comprobantes }: Lote) => {
     try {
-      // What the plan shows and nothing else.
+      // What the plan shows and nothing else; what it left out is told with the result.
       const orderIds = comprobantes.flatMap(({ order_ids }) => order_ids);
       const { lote } = await call('createLote', {
         params: { id: cuenta.id },
-        body: { orderIds, fecha, confirmar_fecha_futura: true },
+        body: { orderIds, fecha, confirmar_fecha_futura: true, plan: plan_id },
       });
       filtros.set({ lote });
     } catch (error) {
@@ -133,13 +152,24 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
               )}
               <Grupos
                 label="Ventas que se muestran"
-                opciones={modo.segmentos}
+                opciones={modo.segmentos.filter(
+                  (uno) => !uno.solo_si_hay || uno === segmento || (cantidades?.get(uno) ?? 0) > 0,
+                )}
                 elegida={segmento}
                 cuantas={(uno) => coincidencias?.get(uno)}
                 onChange={({ valor }) => filtros.set({ grupo: valor, causa: null })}
               />
-              {segmento.valor === 'con_problemas' && delSegmento && (
-                <Causas paquetes={delSegmento} causa={filtros.causa} onChange={(causa) => filtros.set({ causa })} />
+              {(segmento.valor === 'con_problemas' || segmento.valor === 'descartada') && delSegmento && (
+                <Problemas
+                  modo={modo}
+                  segmento={segmento}
+                  paquetes={delSegmento}
+                  causa={filtros.causa}
+                  onCausa={(causa) => filtros.set({ causa })}
+                  resolver={resolver}
+                  onMostrar={(paquetes) => acciones.descartar(paquetes, false)}
+                  ocupada={ocupada}
+                />
               )}
               {lista === undefined ? (
                 <p className={classes.leyendo} role="status">
@@ -208,7 +238,9 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
       >
         {panel}
       </Drawer>
+      {dialogo}
       <DetalleVenta
+        modo={modo}
         paquete={todos?.find(({ clave }) => clave === vista) ?? null}
         hacer={hacer}
         onClose={() => setVista(null)}
@@ -229,6 +261,10 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
       )}
     </>
   );
+}
+
+function clavesDe(paquetes: readonly Paquete[]): Set<string> {
+  return new Set(paquetes.map(({ clave }) => clave));
 }
 
 function canBeIssued({ acciones }: Paquete): boolean {

@@ -29,7 +29,7 @@ interface Props {
 export function TablaVentas(props: Props) {
   const { modo, segmento, lista, pagina, onPagina, seleccion, onSeleccion, hacer, empty } = props;
   const telefono = useTelefono();
-  const actions = useMemo(() => createRowActions(hacer), [hacer]);
+  const actions = useMemo(() => createRowActions(hacer, modo), [hacer, modo]);
   const visibles = lista?.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA) ?? [];
   const filas = filasDe(visibles);
   const inertes = new Set(filas.flatMap(({ orden, paquete }) => (paquete.acciones.size === 0 ? [orden.id] : [])));

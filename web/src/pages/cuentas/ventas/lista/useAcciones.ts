@@ -8,14 +8,14 @@ import type { Hacer } from '../rowActions.ts';
 import { cuantasVentas } from '../textos.ts';
 
 /** What can be done with sales besides issuing, and whether it is being done. What goes wrong is told in a toast. */
-export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'resubir'>, boolean] {
+export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'descartar' | 'resubir'>, boolean] {
   const queryClient = useQueryClient();
   const { mutate: run, isPending } = useMutation({
     mutationFn: (work: () => Promise<void>) => work(),
     onError: (error) => notify.error(sentenceOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ventasKey(cuenta_id) }),
   });
-  const acciones = useMemo<Pick<Hacer, 'marcar' | 'resubir'>>(() => {
+  const acciones = useMemo<Pick<Hacer, 'marcar' | 'descartar' | 'resubir'>>(() => {
     const put = (orderIds: string[], facturada_por_fuera: boolean) =>
       call('marcarFacturadasPorFuera', { params: { id: cuenta_id }, body: { orderIds, facturada_por_fuera } });
     return {
@@ -31,6 +31,22 @@ export function useAcciones(cuenta_id: string): [Pick<Hacer, 'marcar' | 'resubir
             () => run(() => put(orderIds, !facturada_por_fuera)),
           );
         }),
+      descartar: (paquetes, descartadas) => {
+        const put = async (descartar: boolean) => {
+          // Of one reason each time: it is that reason that is put aside.
+          for (const [motivo, suyas] of Map.groupBy(paquetes, (uno) => uno.motivo?.codigo ?? '')) {
+            const body = { orderIds: ordenesDe(suyas), motivo, descartadas: descartar };
+            await call('descartarVentas', { params: { id: cuenta_id }, body });
+          }
+        };
+        run(async () => {
+          await put(descartadas);
+          const cuantas = cuantasVentas(paquetes.length);
+          notify.undoable(descartadas ? `Descartaste ${cuantas}` : `${cuantas} otra vez con problemas`, () =>
+            run(() => put(!descartadas)),
+          );
+        });
+      },
       resubir: (paquetes) =>
         run(async () => {
           for (const { clave } of paquetes) {

@@ -12,6 +12,7 @@ import { paths } from '../../../../paths.ts';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { Apilado, Cortado } from '../celdas.tsx';
 import { Grupos } from '../../../../components/tabla/Grupos.tsx';
+import { CausasDeLote } from './CausasDeLote.tsx';
 import { csvOfLote } from './loteCsv.ts';
 import { firstGroup, groupsOf, headlineOf, type FilaResultado, type GrupoResultado } from './resultado.ts';
 import classes from './Resultado.module.css';
@@ -54,6 +55,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
           setPagina(1);
         }}
       />
+      {elegido.valor === 'omitidas' && <CausasDeLote omitidas={lote.omitidas} />}
       <DataTable
         label={elegido.nombre}
         columns={telefono ? enTelefono : columns[elegido.valor]}

@@ -1,5 +1,5 @@
 import { Anchor, Stack } from '@mantine/core';
-import { formatARS, type Lote } from '@talonario/core';
+import { agruparPorCausa, formatARS, type Lote } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
@@ -79,15 +79,22 @@ export function PlanListo({ plan, paquetes, modo }: Props) {
           tono="rojo"
           titulo={`${cuantasVentas(plan.omitidas.length)} ${plan.omitidas.length === 1 ? 'queda' : 'quedan'} afuera`}
         >
-          <Lista
-            items={plan.omitidas}
-            render={({ venta, comprador, motivo, accion }) => (
-              <>
-                <Venta venta={venta} comprador={comprador} />
-                <span>{motivo}</span> <span className={classes.suave}>{accion}</span>
-              </>
-            )}
-          />
+          {agruparPorCausa(plan.omitidas, ({ codigo }) => codigo).map(({ codigo, titulo, ventas }) => (
+            <section key={codigo} aria-label={titulo}>
+              <p>
+                <strong>{titulo}</strong> ({enMiles(ventas.length)}){' '}
+                <span className={classes.suave}>{ventas[0]?.accion}</span>
+              </p>
+              <Lista
+                items={ventas}
+                render={({ venta, comprador, motivo }) => (
+                  <>
+                    <Venta venta={venta} comprador={comprador} /> <span>{motivo}</span>
+                  </>
+                )}
+              />
+            </section>
+          ))}
         </Apartado>
       )}
       {plan.en_cola.length > 0 && (

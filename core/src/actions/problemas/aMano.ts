@@ -1,0 +1,173 @@
+import { readPaquete } from '../../clients/meli/index.ts';
+import type { Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { FacturaGuardada, FacturaTipeada } from '../../contract/comprobantes/facturas.ts';
+import type { Paquete, Venta } from '../../contract/ventas/venta.ts';
+import type { VentaAMano } from '../../contract/comprobantes/ventaAMano.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { discriminaIva } from '../../rules/catalogs/situacionIva.ts';
+import { cuitAConsultar, receptorDeVenta } from '../../rules/comprobantes/receptor.ts';
+import { requireDeVenta } from '../../rules/comprobantes/deVenta.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { sum } from '../../rules/money.ts';
+import { lineasDeVenta } from '../../rules/ventas/lineasDeVenta.ts';
+import { motivoDe } from '../../rules/motivos/motivos.ts';
+import { admiteAMano, estaPaga, facturaEmitida, facturaVigente, situacionDe } from '../../rules/ventas/situacion.ts';
+import { findFacturaDeOrdenes } from '../../store/comprobantes/deVentas.ts';
+import { saveBorradorAMano } from '../../store/ventas/borradorAMano.ts';
+import { findPaqueteDeVenta } from '../../store/historia/historia.ts';
+import { findVentaDePaquete, loadPaquetes, type PaqueteGuardado } from '../../store/ventas/paquetes.ts';
+import { contenidoTipeado } from '../comprobantes/borradores.ts';
+import type { Deps } from '../process/deps.ts';
+import { articulosDe } from '../ventas/preparing/decideVentas.ts';
+import { consultarPadron } from '../padrones/consultarPadron.ts';
+import { resultadoDe, toConocida, ventaDeBorrador } from '../ventas/paquete.ts';
+import { completePaquete } from '../ventas/reading/readVentas.ts';
+import { loadVendedor, type Vendedor } from '../ventas/reading/vendedor.ts';
+
+/** A sale whose invoice is typed. */
+interface VentaTipeada {
+  vendedor: Vendedor;
+  guardado: PaqueteGuardado;
+  paquete: Paquete;
+  /** Orders that the invoice is for. */
+  ordenes: Venta[];
+  /** The sale has an invoice already, and this one is of an order that appeared later: it goes apart from the pack's. */
+  aparte: boolean;
+}
+
+/**
+ * What the form of a sale's invoice begins with. Of the marketplace, what it answers now; while it does not, what is kept.
+ * @throws AppError `cuenta_no_encontrada`, `cuenta_sin_empresa`, `cuenta_sin_punto_de_venta`, `venta_no_encontrada`,
+ *   `venta_no_facturable`, `venta_ya_facturada`
+ */
+export async function proposeAMano(
+  deps: Deps,
+  input: { alcance: Alcance; cuenta_id: string; venta: string },
+): Promise<VentaAMano> {
+  const { vendedor, guardado, paquete, ordenes } = await readVenta(deps, input);
+  const { cuenta, empresa, punto_de_venta } = vendedor;
+  const lineas = await lineasDe(deps, vendedor, guardado, paquete, ordenes);
+  const { comprador } = resultadoDe(paquete);
+  return {
+    cuenta_id: cuenta.id,
+    clave: paquete.clave,
+    comprobante_id: await findFacturaDeOrdenes(deps.store.fork(), idsDe(guardado, ordenes), 'a_mano'),
+    company_id: empresa.id,
+    punto_de_venta: punto_de_venta.punto_de_venta,
+    comprador,
+    moneda: ordenes[0]?.moneda ?? 'ARS',
+    total: sum(ordenes.map(({ total }) => total)),
+    observaciones: cuenta.observaciones,
+    receptor: await receptorConocido(deps, vendedor, paquete),
+    items: lineas.items,
+  };
+}
+
+/**
+ * Keeps as a draft the invoice that a person typed for a sale, and answers its id. While it is open nobody else invoices the
+ * sale, and issuing it marks the sale as invoiced: the draft is the sale's from the start.
+ * @throws AppError as `contenidoTipeado` and `proposeAMano`; `venta_con_borrador` with its `id` when there is one already, `comprobante_emitiendo`;
+ *   `comprobante_invalido` when it is not an invoice of who invoices the account
+ */
+export async function createBorradorDeVenta(
+  deps: Deps,
+  alcance: Alcance,
+  tipeada: FacturaTipeada,
+  { cuenta_id, clave }: NonNullable<FacturaGuardada['venta']>,
+): Promise<string> {
+  const contenido = await contenidoTipeado(deps, alcance, tipeada);
+  const { vendedor, guardado, paquete, ordenes, aparte } = await readVenta(deps, { alcance, cuenta_id, venta: clave });
+  requireDeVenta(contenido, vendedor.empresa.id);
+  const { reembolsos } = await lineasDe(deps, vendedor, guardado, paquete, ordenes);
+  const deLaVenta = ventaDeBorrador(vendedor, guardado, paquete, 1, reembolsos);
+  const cubiertas = new Set(idsDe(guardado, ordenes));
+  return deps.store.tx((tx) =>
+    saveBorradorAMano(
+      tx,
+      alcance,
+      {
+        ...contenido,
+        ...deLaVenta,
+        ambiente: deps.arca.ambiente,
+        ventas: aparte ? deLaVenta.ventas.filter(({ venta_id }) => cubiertas.has(venta_id)) : deLaVenta.ventas,
+      },
+      { aparte },
+    ),
+  );
+}
+
+async function readVenta(
+  deps: Deps,
+  { alcance, cuenta_id, venta }: { alcance: Alcance; cuenta_id: string; venta: string },
+): Promise<VentaTipeada> {
+  const vendedor = await loadVendedor(deps, alcance, cuenta_id);
+  const em = () => deps.store.fork();
+  const paquete_id = await findPaqueteDeVenta(em(), cuenta_id, venta);
+  const suya = paquete_id === null ? null : await findVentaDePaquete(em(), paquete_id);
+  const [guardado] = suya ? await loadPaquetes(em(), cuenta_id, { order_ids: suya.order_ids }) : [];
+  if (!guardado) throw new AppError('venta_no_encontrada', { venta });
+  // That it is being typed already does not keep it from being typed.
+  const comprobantes = guardado.comprobantes.map((comprobante) => ({ ...comprobante, a_mano: false }));
+  const situacion = situacionDe(toConocida({ ...guardado, comprobantes }, vendedor.cuenta), 'elegida');
+  if (!admiteAMano(situacion)) {
+    if ('motivo' in situacion && situacion.motivo === 'ya_facturada') {
+      throw new AppError('venta_ya_facturada', { id: facturaEmitida(guardado.comprobantes)?.id ?? null });
+    }
+    const mensaje = 'motivo' in situacion ? motivoDe(situacion.motivo, situacion.data).texto : null;
+    throw new AppError('venta_no_facturable', { mensaje });
+  }
+  const completo = await complete(deps, vendedor, guardado);
+  const paquete = readPaquete(completo, vendedor.cuenta.meli_user_id);
+  const aparte = facturaVigente(guardado.comprobantes)?.status === 'emitida';
+  const sueltas = new Set(guardado.ordenes.flatMap(({ order_id, facturada }) => (facturada ? [] : [order_id])));
+  const ordenes = paquete.ordenes.filter((orden) => estaPaga(orden) && (!aparte || sueltas.has(orden.order_id)));
+  return { vendedor, guardado: completo, paquete, ordenes, aparte };
+}
+
+/** The rest of the sale, or what is kept of it when the marketplace does not give it. */
+async function complete(deps: Deps, { cuenta }: Vendedor, guardado: PaqueteGuardado): Promise<PaqueteGuardado> {
+  try {
+    return await completePaquete(deps, cuenta, guardado);
+  } catch (error) {
+    if (!isAppError(error, 'meli_no_disponible', 'meli_rechazo', 'meli_no_encontrado')) throw error;
+    deps.log.warn({ venta: guardado.clave, codigo: error.code }, 'a sale to be typed is not read whole');
+    return guardado;
+  }
+}
+
+async function lineasDe(
+  deps: Deps,
+  vendedor: Vendedor,
+  guardado: PaqueteGuardado,
+  paquete: Paquete,
+  ordenes: readonly Venta[],
+): Promise<ReturnType<typeof lineasDeVenta>> {
+  return lineasDeVenta({
+    paquete,
+    ordenes,
+    cuenta: vendedor.cuenta,
+    articulo: await articulosDe(deps, vendedor, [guardado]),
+    discrimina_iva: discriminaIva(vendedor.empresa.situacion_iva),
+  });
+}
+
+/** Whom the rules would invoice it to; null when they would not. */
+async function receptorConocido(
+  deps: Deps,
+  { cuenta, empresa }: Vendedor,
+  { facturacion }: Paquete,
+): Promise<Receptor | null> {
+  const cuit = cuitAConsultar(facturacion);
+  const resultado = receptorDeVenta({
+    facturacion,
+    padron: cuit === null ? { estado: 'no_consultado' } : await consultarPadron(deps, cuit),
+    emisor: empresa,
+    force_factura_b: cuenta.force_factura_b,
+  });
+  return resultado.kind === 'receptor' ? resultado.receptor : null;
+}
+
+function idsDe({ ordenes }: PaqueteGuardado, suyas: readonly Venta[]): string[] {
+  const pedidas = new Set(suyas.map(({ order_id }) => order_id));
+  return ordenes.flatMap(({ id, order_id }) => (pedidas.has(order_id) ? [id] : []));
+}

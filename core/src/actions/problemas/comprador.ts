@@ -1,0 +1,66 @@
+import type { CompradorTipeado } from '../../contract/ventas/ventaListada.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import { facturacionTipeada } from '../../rules/ventas/comprador.ts';
+import type { Ubicacion } from '../../rules/ventas/grupoDeVenta.ts';
+import { solucionesDe, type SolucionVenta } from '../../rules/motivos/motivos.ts';
+import { holdPaquetesDe, saveComprador } from '../../store/ventas/decididas.ts';
+import { loadPaquetes } from '../../store/ventas/paquetes.ts';
+import type { Deps } from '../process/deps.ts';
+import { loadVendedor } from '../ventas/reading/vendedor.ts';
+import { ubicarVentas } from '../ventas/ubicar.ts';
+
+/**
+ * Says whom these sales are invoiced to; null: whom the marketplace says. Only sales whose problem it solves: nobody's letter
+ * or document is changed because it is handier. They are decided anew by the same rules, the amount from which a buyer must
+ * be identified among them.
+ * @throws AppError `cuenta_no_encontrada`, `cuenta_sin_empresa`, `cuenta_sin_punto_de_venta`, `venta_no_encontrada`,
+ *   `comprador_invalido`, `comprador_no_permitido`, `venta_ya_facturada`, `venta_con_borrador`, `comprobante_emitiendo`: then
+ *   none changes
+ */
+export async function assignComprador(
+  deps: Deps,
+  input: { alcance: Alcance; cuenta_id: string; order_ids: readonly string[]; comprador: CompradorTipeado | null },
+): Promise<void> {
+  const { alcance, cuenta_id, order_ids, comprador } = input;
+  requireDerecho(alcance, 'emitir');
+  const { cuenta, empresa } = await loadVendedor(deps, alcance, cuenta_id);
+  const datos = comprador && facturacionTipeada(comprador, empresa);
+  if (comprador) await requireSolucion(deps, cuenta, order_ids, comprador);
+  await deps.store.tx(async (tx) => {
+    const paquete_ids = await holdPaquetesDe(tx, cuenta_id, order_ids);
+    await saveComprador(tx, { cuenta_id, order_ids, paquete_ids }, datos);
+    await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'ventas', cuenta_id, lote_id: null });
+  });
+}
+
+/** That it solves what each of them has, or says better what was said already. */
+async function requireSolucion(
+  deps: Deps,
+  cuenta: { id: string },
+  order_ids: readonly string[],
+  { como }: CompradorTipeado,
+): Promise<void> {
+  const paquetes = await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids });
+  const solucion = como === 'consumidor_final' ? 'consumidor_final' : 'comprador';
+  const dichas = new Set(
+    paquetes.flatMap(({ id, comprador_a_mano }) => (comprador_a_mano === null || solucion !== 'comprador' ? [] : [id])),
+  );
+  const ubicadas = await ubicarVentas(
+    deps,
+    cuenta,
+    paquetes.map(({ id }) => id),
+  );
+  const ajena = ubicadas.find(({ venta, ubicacion }) => !dichas.has(venta.id) && !sirve(ubicacion, solucion));
+  if (!ajena) return;
+  throw new AppError('comprador_no_permitido', {
+    venta: ajena.venta.clave,
+    ...(solucion === 'consumidor_final' && {
+      mensaje: 'A este comprador no se le puede facturar como consumidor final sin identificar.',
+    }),
+  });
+}
+
+function sirve({ motivo }: Ubicacion, solucion: SolucionVenta): boolean {
+  return motivo !== null && solucionesDe(motivo.codigo).includes(solucion);
+}

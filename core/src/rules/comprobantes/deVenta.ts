@@ -1,0 +1,25 @@
+import type { ModoFacturacion, TipoComprobante } from '../../contract/enums.ts';
+import { esElectronico } from '../catalogs/empresa.ts';
+import { tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
+import { AppError } from '../errors.ts';
+
+/** What an invoice of a sale must be, also when its draft is edited. @throws AppError `comprobante_invalido` */
+export function requireDeVenta(
+  comprobante: { tipo_comprobante: TipoComprobante; modo_facturacion: ModoFacturacion; company_id: string },
+  company_esperada: string,
+): void {
+  const { tipo_comprobante, modo_facturacion, company_id } = comprobante;
+  const problemas: { campo: string; mensaje: string }[] = [];
+  if (tipoComprobanteDe(tipo_comprobante).clase !== 'factura') {
+    problemas.push({ campo: 'tipo_comprobante', mensaje: 'La venta lleva una factura.' });
+  }
+  if (!esElectronico(modo_facturacion)) {
+    const mensaje = 'Una venta de Mercado Libre se factura con un punto de venta electrónico.';
+    problemas.push({ campo: 'punto_de_venta', mensaje });
+  }
+  if (company_id !== company_esperada) {
+    problemas.push({ campo: 'company_id', mensaje: 'No es la empresa que factura las ventas de esa cuenta.' });
+  }
+  const [primero] = problemas;
+  if (primero) throw new AppError('comprobante_invalido', { ...primero, problemas });
+}

@@ -1,0 +1,32 @@
+import { esMotivo, motivos, solucionesDe, type SolucionVenta } from './motivos.ts';
+
+/** Sales that share a reason. */
+export interface Causa<V> {
+  codigo: string;
+  /** In a few words. */
+  titulo: string;
+  soluciones: readonly SolucionVenta[];
+  ventas: readonly V[];
+}
+
+/** Sales by why they have no voucher, the reason with most of them first: the one count of all who show them. */
+export function agruparPorCausa<V>(ventas: readonly V[], codigoDe: (venta: V) => string): Causa<V>[] {
+  return [...Map.groupBy(ventas, codigoDe)]
+    .map(([codigo, suyas]) => ({
+      codigo,
+      titulo: tituloDeMotivo(codigo),
+      soluciones: solucionesDe(codigo),
+      ventas: suyas,
+    }))
+    .toSorted((a, b) => b.ventas.length - a.ventas.length || a.titulo.localeCompare(b.titulo, 'es'));
+}
+
+/** Whether a reason, as it was kept, needs the person. */
+export function esProblema(codigo: string): boolean {
+  return esMotivo(codigo) && motivos[codigo].grupo === 'con_problemas';
+}
+
+/** A cause in a few words; as it was kept, when it is none of ours. */
+export function tituloDeMotivo(codigo: string): string {
+  return esMotivo(codigo) ? motivos[codigo].titulo : codigo;
+}

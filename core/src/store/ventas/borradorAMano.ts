@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Alcance } from '../../rules/alcance.ts';
+import { AppError } from '../../rules/errors.ts';
+import { motivoDe } from '../../rules/motivos/motivos.ts';
+import { announce } from '../avisos/novedades.ts';
+import { insertAll } from '../comprobantes/borradorFilas.ts';
+import { lockVentas, type BorradorDeVenta } from '../comprobantes/borradores.ts';
+import { findFacturaDeOrdenes } from '../comprobantes/deVentas.ts';
+import { holdPuntosDeVenta } from '../empresas/empresas.ts';
+import { db } from '../postgres/kysely.ts';
+import { nextTurno } from './comprobantesDeVenta.ts';
+import { requireSinFactura } from './decididas.ts';
+
+/**
+ * Keeps the draft of a sale's invoice that a person types, and answers its id. A draft of a batch that nobody is issuing
+ * becomes this one; from here on the sale is the person's until they issue it or throw it away.
+ * `aparte`: the sale has its invoice, and this one is of the orders that it does not cover; it takes no place of the pack's.
+ * @throws AppError `venta_ya_facturada`, `comprobante_emitiendo`, `venta_con_borrador`; `venta_no_facturable` when the sale is
+ *   marked as invoiced elsewhere
+ */
+export async function saveBorradorAMano(
+  tx: EntityManager,
+  alcance: Alcance,
+  nuevo: BorradorDeVenta,
+  { aparte }: { aparte: boolean },
+): Promise<string> {
+  const { paquete_id } = nuevo;
+  const { porFuera } = await lockVentas(tx, [nuevo]);
+  if (porFuera.has(paquete_id)) {
+    throw new AppError('venta_no_facturable', { mensaje: motivoDe('facturada_por_fuera').texto });
+  }
+  const lugar = aparte ? await apartFrom(tx, nuevo) : await placeOf(tx, paquete_id);
+  await holdPuntosDeVenta(tx, [nuevo]);
+  const id = randomUUID();
+  await insertAll(tx, alcance, [{ id, nuevo: { ...nuevo, ...lugar, a_mano: true } }]);
+  await announce(tx, { user_id: alcance.titular_id, tipo: 'comprobantes', cuenta_id: null, lote_id: null });
+  await announce(tx, {
+    user_id: alcance.titular_id,
+    tipo: 'ventas',
+    cuenta_id: nuevo.cuenta_id ?? null,
+    lote_id: null,
+  });
+  return id;
+}
+
+/** The place of the sale's next invoice, with what a batch left there thrown away. */
+async function placeOf(tx: EntityManager, paquete_id: string): Promise<{ turno: number }> {
+  await requireSinFactura(tx, [paquete_id]);
+  await db(tx)
+    .deleteFrom('comprobante')
+    .where('paquete_id', '=', paquete_id)
+    .where('clase', '=', 'factura')
+    .where('status', '=', 'borrador')
+    .execute();
+  return { turno: await nextTurno(tx, paquete_id, 'factura') };
+}
+
+/** No place of the pack's, once nothing else is the invoice of these orders. */
+async function apartFrom(tx: EntityManager, { ventas = [] }: BorradorDeVenta): Promise<{ paquete_id: null }> {
+  const ids = ventas.map(({ venta_id }) => venta_id);
+  const borrador = await findFacturaDeOrdenes(tx, ids, 'a_mano');
+  if (borrador !== null) throw new AppError('venta_con_borrador', { id: borrador });
+  const id = await findFacturaDeOrdenes(tx, ids, 'cualquiera');
+  if (id !== null) throw new AppError('venta_ya_facturada', { id });
+  return { paquete_id: null };
+}

@@ -1,0 +1,102 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { DatosFacturacion } from '../../contract/ventas/venta.ts';
+import { AppError } from '../../rules/errors.ts';
+import type { CodigoMotivo } from '../../rules/motivos/motivos.ts';
+import { resolveDeVentas } from '../avisos/actividad.ts';
+import { estaCancelada } from '../comprobantes/creditado.ts';
+import { anyText, anyUuid, db } from '../postgres/kysely.ts';
+
+// What a person decides of sales that need them. A sale's row is held meanwhile, as whoever makes its drafts does.
+
+/**
+ * Holds the sales of these orders until the transaction ends, and answers their ids.
+ * @throws AppError `venta_no_encontrada`
+ */
+export async function holdPaquetesDe(
+  tx: EntityManager,
+  cuenta_id: string,
+  order_ids: readonly string[],
+): Promise<string[]> {
+  const pedidas = [...new Set(order_ids)];
+  const ventas = await db(tx)
+    .selectFrom('venta')
+    .select(['order_id', 'paquete_id'])
+    .where('cuenta_id', '=', cuenta_id)
+    .where('order_id', '=', anyText(pedidas))
+    .execute();
+  const conocidas = new Set(ventas.map(({ order_id }) => order_id));
+  const venta = pedidas.find((order_id) => !conocidas.has(order_id));
+  if (venta !== undefined) throw new AppError('venta_no_encontrada', { venta });
+  const ids = [...new Set(ventas.map(({ paquete_id }) => paquete_id))];
+  // The same lock, in the same order, as `saveBorradoresDeVentas` takes: drafts are made before or after, never meanwhile.
+  await db(tx)
+    .selectFrom('paquete')
+    .select('id')
+    .where('id', '=', anyUuid(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return ids;
+}
+
+/**
+ * Keeps whom these sales are invoiced to, null for whom the marketplace says; what they were left out for is to be decided
+ * again. None of them changes when a voucher of one is on its way, or out.
+ * @throws AppError `comprobante_emitiendo`, `venta_ya_facturada`, `venta_con_borrador`
+ */
+export async function saveComprador(
+  tx: EntityManager,
+  {
+    cuenta_id,
+    order_ids,
+    paquete_ids,
+  }: { cuenta_id: string; order_ids: readonly string[]; paquete_ids: readonly string[] },
+  comprador: DatosFacturacion | null,
+): Promise<void> {
+  const ids = anyUuid(paquete_ids);
+  await requireSinFactura(tx, paquete_ids);
+  await db(tx)
+    .updateTable('paquete')
+    .set({ comprador_a_mano: comprador, excluida_motivo: null, excluida_data: null, descartada_motivo: null })
+    .where('id', '=', ids)
+    .execute();
+  await resolveDeVentas(tx, cuenta_id, order_ids);
+  // The automatic run looks at them again.
+  await db(tx).updateTable('venta').set({ automatico_al: null }).where('paquete_id', '=', ids).execute();
+}
+
+/**
+ * That none of these sales, which are held, has an invoice that stands, goes out or is being typed.
+ * @throws AppError `comprobante_emitiendo`, `venta_ya_facturada`, `venta_con_borrador` with its `id`
+ */
+export async function requireSinFactura(tx: EntityManager, paquete_ids: readonly string[]): Promise<void> {
+  const facturas = await db(tx)
+    .selectFrom('comprobante as c')
+    .select(['c.id', 'c.status', 'c.emision_id', 'c.en_cola_desde', 'c.cambio_id', 'c.a_mano'])
+    .select(estaCancelada('c').as('cancelada'))
+    .where('c.paquete_id', '=', anyUuid(paquete_ids))
+    .where('c.clase', '=', 'factura')
+    .execute();
+  for (const { id, status, cancelada, emision_id, en_cola_desde, cambio_id, a_mano } of facturas) {
+    if (status === 'emitida') {
+      if (!cancelada) throw new AppError('venta_ya_facturada', { id });
+    } else if (emision_id !== null || en_cola_desde !== null || cambio_id !== null) {
+      throw new AppError('comprobante_emitiendo', { id });
+    } else if (a_mano) throw new AppError('venta_con_borrador', { id });
+  }
+}
+
+/** Puts these sales aside while they have this reason, or shows them again. */
+export async function saveDescartadas(
+  tx: EntityManager,
+  {
+    cuenta_id,
+    order_ids,
+    paquete_ids,
+  }: { cuenta_id: string; order_ids: readonly string[]; paquete_ids: readonly string[] },
+  motivo: CodigoMotivo | null,
+): Promise<void> {
+  const ids = anyUuid(paquete_ids);
+  await db(tx).updateTable('paquete').set({ descartada_motivo: motivo }).where('id', '=', ids).execute();
+  if (motivo !== null) await resolveDeVentas(tx, cuenta_id, order_ids);
+}

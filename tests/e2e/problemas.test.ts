@@ -1,0 +1,118 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { sell } from '../helpers/mundos/ventas.ts';
+import { dialogo } from '../helpers/navegador/mando.ts';
+import { expectAddress, expectToast, expectVisible } from '../helpers/navegador/pagina.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
+import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revision.ts';
+
+// A sale with a problem is solved where it is seen.
+
+let usuario: UsuarioDePrueba;
+let cuenta: string;
+
+const PACIENCIA_MS = 40_000;
+vi.setConfig({ testTimeout: 3 * PACIENCIA_MS });
+
+beforeEach(async () => {
+  await mercado.reset();
+  usuario = await navegador.servidor.usuario();
+  cuenta = await mercado.link(usuario);
+  await usuario
+    .call('put', `/api/cuentas/${cuenta}`, { linked_company_id: await usuario.empresa(), linked_punto_de_venta: 3 })
+    .expect(200);
+});
+
+const libro = () => navegador.servidor.entorno.arca.estado().comprobantes;
+const causas = (page: Page): Locator => page.getByRole('list', { name: 'Por qué causa' });
+const causa = (page: Page, titulo: string): Locator => causas(page).getByRole('listitem').filter({ hasText: titulo });
+const grupo = (page: Page, nombre: string): Locator => page.getByRole('radio', { name: nombre });
+
+/** The sales, after a look at all of them: those with a problem say which. */
+async function open(...tipos: string[]): Promise<Page> {
+  for (const tipo of tipos) await sell(mercado, tipo);
+  await mercado.trabajar();
+  const page = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
+  page.setDefaultTimeout(PACIENCIA_MS);
+  // What its orders do not tell is known once it was looked at.
+  if (!tipos.includes('usd')) {
+    await page.goto(`/app/cuentas/${cuenta}/facturar`);
+    await page.getByRole('button', { name: 'Ver qué se va a emitir' }).click();
+    await expectVisible(page.getByText(/quedan? afuera/));
+  }
+  await page.goto(`/app/cuentas/${cuenta}/facturar?grupo=con_problemas`);
+  await expectVisible(causas(page));
+  return page;
+}
+
+async function generar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Generar facturas' }).click();
+  await dialogo(page, 'Generar facturas')
+    .getByRole('button', { name: /^Emitir/ })
+    .click();
+  await expectVisible(page.getByRole('heading', { name: 'Resultado de la emisión' }));
+}
+
+test('two with a wrong CUIT are invoiced as final consumers from their cause, and the result tells the rest', async () => {
+  const page = await open('cuit_invalido', 'cuit_invalido', 'mismo_cuit');
+  await expectVisible(causa(page, 'CUIT mal escrito').getByText(/2 ventas por/));
+  await settled(page);
+  expect(await problemsOf(page)).toEqual([]);
+  expect(await colourProblemsOf(page)).toEqual([]);
+  await causa(page, 'CUIT mal escrito').getByRole('button', { name: 'Las 2 como consumidor final' }).click();
+  await dialogo(page, 'Facturar 2 como consumidor final')
+    .getByRole('button', { name: 'Las 2 como consumidor final' })
+    .click();
+  await expectVisible(page.getByRole('button', { name: 'Generar facturas' }));
+  await generar(page);
+  expect(libro()).toMatchObject([{ docTipo: 99 }, { docTipo: 99 }]);
+});
+
+test('the buyer of one is corrected, and it is invoiced', async () => {
+  const page = await open('cuit_invalido');
+  await causa(page, 'CUIT mal escrito').getByRole('button', { name: 'Corregir el comprador' }).click();
+  const pregunta = dialogo(page, 'A quién se factura');
+  const guardar = pregunta.getByRole('button', { name: 'Guardar y ver qué se va a emitir' });
+  await pregunta.getByRole('textbox', { name: 'CUIT o DNI' }).fill('30.772.273');
+  await pregunta.getByRole('textbox', { name: 'Nombre o razón social' }).fill('Ana Paz');
+  await guardar.click();
+  await generar(page);
+  expect(libro()).toMatchObject([{ docTipo: 96, docNro: 30772273 }]);
+});
+
+test('put aside with a way back, and seen apart', async () => {
+  const page = await open('cuit_invalido', 'mismo_cuit');
+  await causa(page, 'CUIT mal escrito').getByRole('button', { name: 'Descartar' }).click();
+  await expectToast(page, 'Descartaste 1 venta');
+  await expectVisible(grupo(page, 'Con problemas 1'));
+  await grupo(page, 'Descartadas 1').check();
+  await causa(page, 'CUIT mal escrito').getByRole('button', { name: 'Volver a mostrar' }).click();
+  await expectVisible(grupo(page, 'Con problemas 2'));
+});
+
+test('what is typed by hand begins with the sale, takes it from other windows, and issued it is invoiced', async () => {
+  const page = await open('usd');
+  await causa(page, 'No está en pesos').getByRole('button', { name: 'Hacer su factura' }).click();
+  await expectVisible(page.getByRole('heading', { name: /^Factura de la venta/ }));
+  await expectVisible(page.getByText(/Lo que se vendió a/));
+  await page.getByRole('textbox', { name: 'Tipo de cambio' }).fill('1400');
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  await expectAddress(page, /\/app\/facturador\/[0-9a-f-]{36}/);
+  const borrador = page.url();
+
+  const otra = await navegador.visita({ token: usuario.token, ventana: 'ancha' });
+  otra.setDefaultTimeout(PACIENCIA_MS);
+  await otra.goto(`/app/cuentas/${cuenta}/facturar?grupo=con_problemas`);
+  await causa(otra, 'Con un borrador hecho a mano').getByRole('button', { name: 'Seguir con el borrador' }).click();
+  await expectAddress(otra, borrador.slice(borrador.indexOf('/app')));
+
+  await page.getByRole('button', { name: /^Emitir FC/ }).click();
+  await dialogo(page, /Emitir/)
+    .getByRole('button', { name: /^Emitir FC/ })
+    .click();
+  await expectVisible(page.getByText(/^CAE/).first());
+  expect(libro()).toHaveLength(1);
+  await page.goto(`/app/cuentas/${cuenta}/facturar`);
+  await expectVisible(grupo(page, 'Facturadas 1'));
+});

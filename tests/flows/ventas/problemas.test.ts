@@ -1,0 +1,332 @@
+import { addDays, agruparPorCausa, esProblema, ventaListada, type Lote, type VentaAMano } from '@talonario/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issueQueued } from '@talonario/core/server';
+import { processOrdenes } from '../../../core/src/actions/automatico/processOrdenes.ts';
+import { startProceso } from '../../helpers/procesos/proceso.ts';
+import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
+import { startMostrador, type Mostrador } from '../../helpers/servicios/mostrador.ts';
+import { facturaTipeada } from '../../helpers/servicios/servidor.ts';
+import type { VentaDePrueba } from '../../helpers/servicios/vendedor.ts';
+
+// A sale with a problem is solved where it is seen, counted once everywhere, and never invoiced twice.
+
+let mostrador: Mostrador;
+beforeAll(async () => {
+  mostrador = await startMostrador();
+  await mostrador.trabajar();
+});
+afterAll(() => mostrador.close());
+beforeEach(() => mostrador.reset());
+
+const libro = () =>
+  mostrador.tienda.entorno.arca.estado().comprobantes.map(({ cbteTipo, docTipo, docNro, impTotal }) => ({
+    tipo: cbteTipo,
+    documento: `${docTipo} ${docNro}`,
+    total: impTotal,
+  }));
+const deVentas = (que: string) => `/api/cuentas/${mostrador.tienda.cuenta_id}/ventas/${que}`;
+
+async function listar() {
+  const { hoy, cuenta_id } = mostrador.tienda;
+  const fechas = `fecha_desde=${addDays(hoy, -2)}&fecha_hasta=${hoy}`;
+  const { body } = await mostrador.call('get', `/api/cuentas/${cuenta_id}/ventas?${fechas}`).expect(200);
+  return ventaListada.array().parse(body);
+}
+
+/** `con_problemas cuit_invalido` of each sale in the list. */
+const dondeEstan = async (): Promise<string[]> => [
+  ...new Set((await listar()).map(({ grupo, motivo }) => [grupo, motivo?.codigo ?? ''].join(' ').trim())),
+];
+
+async function hacer(orders: readonly string[], opciones?: Parameters<Mostrador['pedir']>[1]): Promise<Lote> {
+  return (await mostrador.seguir(await mostrador.pedir(orders, opciones))).lote;
+}
+
+/** A sale of this kind, looked at once: its reason is known. */
+async function vender(tipo: string): Promise<VentaDePrueba> {
+  const venta = await mostrador.tienda.vender({ tipo });
+  await listar();
+  await hacer(venta.orders, { plan: true });
+  return venta;
+}
+
+describe('whom a sale is invoiced to', () => {
+  const otro = { como: 'documento', documento: '30-71123456-6', nombre: '', provincia: 1, calle: 'Mitre 750' };
+  const asignar = (orderIds: string[], comprador: object | null) =>
+    mostrador.call('put', deVentas('comprador'), { orderIds, comprador });
+
+  test.each(['cuit_invalido', 'cuit_con_error'])(
+    '%s: with another CUIT, by what the padrón says of it',
+    async (tipo) => {
+      const { orders } = await vender(tipo);
+      await asignar(orders, { ...otro, documento: '20-12345678-6' }).expect(204);
+      expect(await dondeEstan()).toEqual(['para_facturar']);
+      const { emitidas } = await hacer(orders);
+      expect(emitidas).toHaveLength(1);
+      expect(libro()).toMatchObject([{ documento: '80 20123456786' }]);
+    },
+  );
+
+  test('as a final consumer, while the amount allows it, and back to what the marketplace says', async () => {
+    const { orders } = await vender('cuit_invalido');
+    await asignar(orders, { como: 'consumidor_final' }).expect(204);
+    await asignar(orders, null).expect(204);
+    expect((await hacer(orders, { plan: true })).omitidas).toMatchObject([{ codigo: 'cuit_invalido' }]);
+    await asignar(orders, { como: 'consumidor_final' }).expect(204);
+    await hacer(orders);
+    expect(libro()).toMatchObject([{ tipo: 6, documento: '99 0' }]);
+  });
+
+  test('at the limit the law asks who it is: no final consumer, but a document with its name and address', async () => {
+    const { orders } = await vender('sobre_limite');
+    const { body } = await asignar(orders, { como: 'consumidor_final' }).expect(409);
+    expect(body.codigo).toBe('comprador_no_permitido');
+    const dni = { como: 'documento', documento: '30.772.273', nombre: 'Ana Paz' };
+    await asignar(orders, dni).expect(204);
+    expect((await hacer(orders, { plan: true })).omitidas).toMatchObject([{ codigo: 'debe_identificarse' }]);
+    await asignar(orders, { ...dni, calle: 'Mitre', numero: '750', localidad: 'Avellaneda', provincia: 1 }).expect(204);
+    await hacer(orders);
+    expect(libro()).toMatchObject([{ documento: '96 30772273' }]);
+  });
+
+  test('never of a sale whose buyer is right, nor with a wrong document or the own one', async () => {
+    const { orders } = await vender('responsable_inscripto');
+    expect((await asignar(orders, { como: 'consumidor_final' }).expect(409)).body.codigo).toBe(
+      'comprador_no_permitido',
+    );
+    expect((await asignar(orders, otro).expect(409)).body.codigo).toBe('comprador_no_permitido');
+    const malo = await vender('cuit_invalido');
+    for (const documento of ['30-71123456-0', '123', mostrador.tienda.emisor.cuit]) {
+      const { body } = await asignar(malo.orders, { ...otro, documento }).expect(400);
+      expect(body).toMatchObject({ codigo: 'comprador_invalido', campo: 'documento' });
+    }
+    await hacer(orders);
+    expect((await asignar(orders, null).expect(409)).body.codigo).toBe('venta_ya_facturada');
+  });
+});
+
+test('put aside: not counted any more, seen apart, back with another reason or when asked', async () => {
+  const { orders } = await vender('cuit_invalido');
+  const apartar = (descartadas: boolean, motivo = 'cuit_invalido') =>
+    mostrador.call('put', deVentas('descartadas'), { orderIds: orders, motivo, descartadas });
+  await apartar(true, 'para_facturar').expect(400);
+  await apartar(true).expect(204);
+  expect(await dondeEstan()).toEqual(['descartada cuit_invalido']);
+  await apartar(false).expect(204);
+  expect(await dondeEstan()).toEqual(['con_problemas cuit_invalido']);
+  await apartar(true).expect(204);
+  await mostrador.tienda.cambiar(orders[0], { reclamo: true });
+  expect(await dondeEstan()).toEqual(['con_problemas reclamo_abierto']);
+});
+
+test('one count: Inicio, the list and the preview agree, cause by cause', async () => {
+  const { tienda } = mostrador;
+  const tipos = [
+    'cuit_invalido',
+    'cuit_invalido',
+    'cuit_con_error',
+    'usd',
+    'mismo_cuit',
+    'fraude',
+    'sobre_limite',
+    'pack',
+  ];
+  for (const tipo of [...tipos, 'cancelada', 'prueba']) await tienda.vender({ tipo });
+  const orders = (await listar()).map(({ id }) => id);
+  const plan = await hacer(orders, { plan: true });
+  const contar = <V>(ventas: readonly V[], codigoDe: (venta: V) => string) =>
+    agruparPorCausa(ventas, codigoDe).map(({ codigo, ventas: suyas }) => `${suyas.length} ${codigo}`);
+  const enPlan = contar(
+    plan.omitidas.filter(({ codigo }) => esProblema(codigo)),
+    ({ codigo }) => codigo,
+  );
+  expect(enPlan).toHaveLength(6);
+  const porClave = [...Map.groupBy(await listar(), ({ clave }) => clave).values()].flatMap(
+    ([primera]) => primera ?? [],
+  );
+  const conProblemas = porClave.filter(({ grupo }) => grupo === 'con_problemas');
+  expect(contar(conProblemas, ({ motivo }) => motivo?.codigo ?? '')).toEqual(enPlan);
+  const { body } = await mostrador.call('get', '/api/inicio').expect(200);
+  const [cuenta] = body.cuentas as { facturar: { problemas: { codigo: string; ventas: number }[] } }[];
+  expect(cuenta?.facturar.problemas.map(({ codigo, ventas }) => `${ventas} ${codigo}`)).toEqual(enPlan);
+});
+
+test('the result of a batch tells what its preview left out too, and issues none of it', async () => {
+  const { tienda } = mostrador;
+  const buena = await tienda.vender({ tipo: 'dni' });
+  const mala = await tienda.vender({ tipo: 'cuit_invalido' });
+  await listar();
+  const plan = await hacer([...buena.orders, ...mala.orders], { plan: true });
+  const path = `/api/facturas/cuenta-meli/${tienda.cuenta_id}`;
+  const { body } = await mostrador.call('post', path, { orderIds: buena.orders, plan: plan.id }).expect(202);
+  const { lote } = await mostrador.seguir(body.lote);
+  expect(lote.emitidas).toMatchObject([{ venta: buena.venta }]);
+  expect(lote.omitidas).toMatchObject([{ venta: mala.venta, codigo: 'cuit_invalido' }]);
+  expect(libro()).toHaveLength(1);
+});
+
+describe('an invoice typed for a sale', () => {
+  const proponer = async (venta: string) =>
+    (await mostrador.call('get', deVentas(`${venta}/a-mano`)).expect(200)).body as VentaAMano;
+  /** What the form sends. */
+  function tipear({ clave, items, company_id }: VentaAMano, cambios: object = {}) {
+    const { tienda } = mostrador;
+    return facturaTipeada(company_id, {
+      punto_de_venta: 3,
+      items: items.map(({ descripcion, cantidad, importe, iva, sku }) => ({
+        descripcion,
+        cantidad,
+        importe,
+        iva,
+        sku,
+      })),
+      venta: { cuenta_id: tienda.cuenta_id, clave },
+      ...cambios,
+    });
+  }
+  const crear = (body: object) => mostrador.call('post', '/api/facturas', body);
+  const emitir = (id: string) => mostrador.call('post', `/api/facturas/${id}/emitir`, {});
+
+  test('begins with what was sold, takes the sale while it is a draft, and issued it is the sale’s invoice', async () => {
+    const { venta, orders } = await vender('cuit_invalido');
+    const propuesta = await proponer(venta);
+    expect(propuesta).toMatchObject({ clave: venta, comprobante_id: null, punto_de_venta: 3, receptor: null });
+    expect(propuesta.items).not.toEqual([]);
+    const { body: borrador } = await crear(tipear(propuesta)).expect(200);
+    expect(await dondeEstan()).toEqual(['con_problemas borrador_a_mano']);
+    expect((await proponer(venta)).comprobante_id).toBe(borrador.id);
+
+    // Nobody else: another window, a batch, another buyer.
+    expect((await crear(tipear(propuesta)).expect(409)).body.codigo).toBe('venta_con_borrador');
+    expect((await hacer(orders)).omitidas).toMatchObject([{ codigo: 'borrador_a_mano' }]);
+    const comprador = { como: 'consumidor_final' };
+    await mostrador.call('put', deVentas('comprador'), { orderIds: orders, comprador }).expect(409);
+    expect(libro()).toEqual([]);
+
+    const { body: emitida } = await emitir(borrador.id).expect(200);
+    expect(emitida).toMatchObject({ status: 'emitida', meli_order_id: orders[0] });
+    expect(await dondeEstan()).toEqual(['facturada']);
+    expect((await hacer(orders)).omitidas).toMatchObject([{ codigo: 'ya_facturada' }]);
+    expect((await crear(tipear(propuesta)).expect(409)).body.codigo).toBe('venta_ya_facturada');
+    expect(libro()).toHaveLength(1);
+    const [documento] = await mostrador.tienda.deps.store
+      .fork()
+      .execute<{ estado: string }[]>(
+        'select d.estado from documento_fiscal d join comprobante c on c.paquete_id = d.paquete_id where c.id = ?',
+        [borrador.id],
+      );
+    expect(documento?.estado).toBe('pendiente');
+  });
+
+  test('thrown away, the sale is back', async () => {
+    const { venta } = await vender('usd');
+    const { body } = await crear(tipear(await proponer(venta), { moneda: 'DOL', cotizacion: 1400 })).expect(200);
+    await mostrador.call('delete', `/api/facturas/${body.id}`).expect(204);
+    expect(await dondeEstan()).toEqual(['con_problemas moneda_extranjera']);
+  });
+
+  test('is an invoice, of who invoices the account, through an electronic point of sale; also when it is edited', async () => {
+    const { venta } = await vender('cuit_invalido');
+    const propuesta = await proponer(venta);
+    const { body: borrador } = await crear(tipear(propuesta)).expect(200);
+    const presupuesto = { ...tipear(propuesta), tipo_comprobante: 9999 };
+    const { body } = await mostrador.call('put', `/api/facturas/${borrador.id}`, presupuesto).expect(400);
+    expect(body).toMatchObject({ codigo: 'comprobante_invalido', campo: 'tipo_comprobante' });
+  });
+
+  test('two windows at once: one draft', async () => {
+    const { venta } = await vender('usd');
+    const tipeada = tipear(await proponer(venta), { moneda: 'DOL', cotizacion: 1400 });
+    const respuestas = await Promise.all([crear(tipeada), crear(tipeada)]);
+    expect(respuestas.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test.each([1, 2, 3])('form and batch at once: one voucher (%i)', async () => {
+    const { tienda } = mostrador;
+    const { venta, orders } = await tienda.vender({ tipo: 'dni' });
+    await listar();
+    const propuesta = await proponer(venta);
+    const lote = mostrador.pedir(orders);
+    const { body, status } = await crear(tipear(propuesta));
+    if (status === 200) await emitir(body.id);
+    const { lote: hecho } = await mostrador.seguir(await lote);
+    expect(libro()).toHaveLength(1);
+    const [conCae] = await tienda.deps.store
+      .fork()
+      .execute<{ cuantas: number }[]>(`select count(*)::int as cuantas from comprobante where cae is not null`);
+    expect(conCae?.cuantas).toBe(1);
+    expect(hecho.estado).toBe('terminado');
+    expect(await dondeEstan()).toEqual(['facturada']);
+  });
+
+  test('what waits for ARCA goes out by itself, whatever the reason that it was typed for', async () => {
+    const { tienda } = mostrador;
+    const { arca } = tienda.entorno;
+    const { venta } = await vender('usd');
+    const { body } = await crear(tipear(await proponer(venta), { moneda: 'DOL', cotizacion: 1400 })).expect(200);
+    arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
+    expect((await emitir(body.id).expect(202)).body.en_cola).toBe(true);
+    expect(await dondeEstan()).toEqual(['en_cola esperando_arca']);
+    arca.sinFallas();
+    expect(await issueQueued(tienda.deps)).toMatchObject([{ estado: 'emitida', comprobante_id: body.id }]);
+    expect(await dondeEstan()).toEqual(['facturada']);
+  });
+
+  test('what waits for ARCA of a sale that was cancelled does not go out', async () => {
+    const { tienda } = mostrador;
+    const { arca } = tienda.entorno;
+    const { venta, orders } = await vender('usd');
+    const { body } = await crear(tipear(await proponer(venta), { moneda: 'DOL', cotizacion: 1400 })).expect(200);
+    arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 50 });
+    await emitir(body.id).expect(202);
+    await tienda.cambiar(orders[0], { estado: 'cancelled' });
+    arca.sinFallas();
+    expect(await issueQueued(tienda.deps)).toEqual([]);
+    expect(libro()).toEqual([]);
+  });
+
+  test('form and automatic run at once, and again after: one voucher', async () => {
+    const { tienda } = mostrador;
+    await tienda.ajustar({ automatizar: true, fecha_inicio_automatizacion: tienda.hoy });
+    const { venta, orders } = await tienda.vender({ tipo: 'dni' });
+    await listar();
+    const propuesta = await proponer(venta);
+    const automatica = () =>
+      processOrdenes(
+        tienda.deps,
+        tienda.cuenta_id,
+        orders.map((order_id) => ({ order_id, otra_vez: true })),
+      );
+    const [creado] = await Promise.all([crear(tipear(propuesta)), automatica()]);
+    if (creado.status === 200) {
+      await automatica();
+      await emitir(creado.body.id);
+    }
+    await automatica();
+    expect(libro()).toHaveLength(1);
+    expect(await dondeEstan()).toEqual(['facturada']);
+  });
+
+  test('who issues it dies once ARCA gave the CAE: the voucher is taken back and the sale is invoiced, once', async () => {
+    const { tienda } = mostrador;
+    const { arca } = tienda.entorno;
+    const { venta, orders } = await vender('cuit_invalido');
+    const propuesta = await proponer(venta);
+    const { body } = await crear(tipear(propuesta)).expect(200);
+    const { signal } = await startProceso({
+      env: tienda.entorno.env,
+      user_id: tienda.emisor.user_id,
+      ids: [body.id],
+      issuing: tiemposDePrueba,
+      morir: 'respondido',
+    }).fin;
+    expect(signal).toBe('SIGKILL');
+    expect(libro()).toHaveLength(1);
+    expect((await crear(tipear(propuesta)).expect(409)).body.codigo).toBe('comprobante_emitiendo');
+    expect((await hacer(orders)).emitidas.length).toBeLessThanOrEqual(1);
+    await issueQueued(tienda.deps);
+    expect(arca.estado().operaciones['FECAESolicitar']).toBe(1);
+    expect(libro()).toHaveLength(1);
+    expect(await dondeEstan()).toEqual(['facturada']);
+  });
+});

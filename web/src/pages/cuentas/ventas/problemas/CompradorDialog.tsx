@@ -1,0 +1,155 @@
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { formatDocumento, stripDocumento } from '@talonario/core';
+import { ApiError } from '../../../../api.ts';
+import { useState, type SubmitEvent } from 'react';
+import { CamposDomicilio, type Domicilio } from '../../../../components/campos/CamposDomicilio.tsx';
+import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
+import { sinEnter } from '../../../../components/campos/sinEnter.ts';
+import { DialogFoot } from '../../../../components/dialogos/DialogFoot.tsx';
+import { Notice } from '../../../../components/estados/States.tsx';
+import { useFocusBack } from '../../../../hooks/teclado/useFocusBack.ts';
+import { useCuitLookup } from '../../../../components/campos/useCuitLookup.ts';
+import { totalDe } from '../../../../textos/numeros.ts';
+import type { Paquete } from '../paquetes.ts';
+import { useComprador } from './useComprador.ts';
+
+interface Props {
+  cuenta_id: string;
+  /** One after the other. */
+  paquetes: readonly Paquete[];
+  onClose: () => void;
+  /** Those whose buyer was corrected. */
+  onListo: (paquetes: readonly Paquete[]) => void;
+}
+
+const VACIO: Domicilio = { domicilio: '', localidad: '', codigoPostal: '', provincia: null };
+
+/** Whom each of these sales is invoiced to. */
+export default function CompradorDialog({ cuenta_id, paquetes, onClose, onListo }: Props) {
+  useFocusBack(true);
+  const [lugar, setLugar] = useState(0);
+  const paquete = paquetes[lugar];
+  if (!paquete) return null;
+  const hechas = (cuantas: number) => (cuantas === 0 ? onClose() : onListo(paquetes.slice(0, cuantas)));
+  return (
+    <Modal
+      opened
+      onClose={() => hechas(lugar)}
+      size="lg"
+      title={paquetes.length === 1 ? 'A quién se factura' : `A quién se factura: ${lugar + 1} de ${paquetes.length}`}
+    >
+      <Uno
+        key={paquete.clave}
+        cuenta_id={cuenta_id}
+        paquete={paquete}
+        ultimo={lugar + 1 === paquetes.length}
+        onClose={() => hechas(lugar)}
+        onGuardado={() => (lugar + 1 === paquetes.length ? onListo(paquetes) : setLugar(lugar + 1))}
+      />
+    </Modal>
+  );
+}
+
+interface UnoProps {
+  cuenta_id: string;
+  paquete: Paquete;
+  ultimo: boolean;
+  onClose: () => void;
+  onGuardado: () => void;
+}
+
+function Uno({ cuenta_id, paquete, ultimo, onClose, onGuardado }: UnoProps) {
+  const assign = useComprador(cuenta_id);
+  const { buscar, buscando } = useCuitLookup();
+  const [documento, setDocumento] = useState('');
+  const [nombre, setNombre] = useState('');
+  const [domicilio, setDomicilio] = useState<Domicilio>(VACIO);
+  const [working, setWorking] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const campo = fallo instanceof ApiError ? fallo.campo : null;
+  const errorDe = (cual: string) => (campo === cual && fallo instanceof ApiError ? fallo.message : null);
+
+  const lookup = async (cuit: string) => {
+    const persona = await buscar(cuit);
+    if (!persona) return;
+    setNombre(persona.razon_social);
+    setDomicilio({
+      domicilio: persona.domicilio,
+      localidad: persona.localidad,
+      codigoPostal: persona.codigo_postal,
+      provincia: persona.provincia,
+    });
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const comprador = {
+      como: 'documento',
+      documento,
+      nombre,
+      calle: domicilio.domicilio,
+      numero: '',
+      localidad: domicilio.localidad,
+      codigo_postal: domicilio.codigoPostal,
+      provincia: domicilio.provincia,
+    } as const;
+    setWorking(true);
+    setFallo(null);
+    try {
+      await assign([paquete], comprador);
+      onGuardado();
+    } catch (error) {
+      setFallo(error);
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} onKeyDown={sinEnter} noValidate>
+      <Stack gap="sm">
+        <Text c="dimmed">
+          Venta {paquete.clave} de {paquete.ordenes[0]?.buyer.nickname ?? 'sin nombre'} por {totalDe([paquete])}
+        </Text>
+        {paquete.motivo && (
+          <Notice tono="ambar">
+            <p>{paquete.motivo.texto}</p>
+          </Notice>
+        )}
+        <CuitInput
+          label="CUIT o DNI"
+          placeholder="30-71654321-4 o 30.772.273"
+          data-autofocus
+          value={documento}
+          onChange={setDocumento}
+          onBlur={() => setDocumento(formatDocumento(stripDocumento(documento)))}
+          onBuscar={(cuit) => void lookup(cuit)}
+          buscando={buscando}
+          error={errorDe('documento')}
+        />
+        <TextInput
+          label="Nombre o razón social"
+          description="Con CUIT, el de ARCA"
+          autoComplete="off"
+          maxLength={200}
+          value={nombre}
+          onChange={({ currentTarget }) => setNombre(currentTarget.value)}
+          error={errorDe('nombre')}
+        />
+        <CamposDomicilio
+          value={domicilio}
+          onChange={(cambio) => setDomicilio({ ...domicilio, ...cambio })}
+          calle={{ required: false }}
+        />
+        <Text size="xs" c="dimmed">
+          Todavía no se emite nada: después ves qué va a salir, con la letra que corresponda.
+        </Text>
+      </Stack>
+      <DialogFoot
+        fallo={campo === null ? fallo : null}
+        working={working}
+        onClose={onClose}
+        verbo={ultimo ? 'Guardar y ver qué se va a emitir' : 'Guardar y seguir con la próxima'}
+      />
+    </form>
+  );
+}

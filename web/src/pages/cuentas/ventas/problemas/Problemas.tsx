@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { agruparPorCausa, esMotivo, motivos, type Causa } from '@talonario/core';
+import { Icon } from '../../../../components/Icon.tsx';
+import { totalDe } from '../../../../textos/numeros.ts';
+import type { Modo, Segmento } from '../modos.ts';
+import type { Paquete } from '../paquetes.ts';
+import { cuantasVentas } from '../textos.ts';
+import classes from './Problemas.module.css';
+import { solucionesEn } from './soluciones.ts';
+import type { Resolver } from './useSoluciones.tsx';
+
+interface Props {
+  modo: Modo;
+  segmento: Segmento;
+  /** Those of the part of the list that is shown. */
+  paquetes: readonly Paquete[];
+  /** The one whose sales the list shows; null: all. */
+  causa: string | null;
+  onCausa: (causa: string | null) => void;
+  resolver: Resolver;
+  /** Shows again those that were put aside. */
+  onMostrar: (paquetes: readonly Paquete[]) => void;
+  ocupada: boolean;
+}
+
+/** Why the sales of a part of the list have no voucher: each cause once, with how many it has and what can be done. */
+export function Problemas({ modo, segmento, paquetes, causa, onCausa, resolver, onMostrar, ocupada }: Props) {
+  const causas = agruparPorCausa(paquetes, ({ motivo }) => motivo?.codigo ?? '');
+  if (causas.length === 0) return null;
+  const descartadas = segmento.valor === 'descartada';
+  return (
+    <ul className={classes.causas} aria-label="Por qué causa">
+      {causas.map((una) => (
+        <li key={una.codigo} className={classes.causa} data-elegida={una.codigo === causa || undefined}>
+          <div className={classes.que}>
+            <p>
+              <Icon name="alerta" size={16} /> <strong>{una.titulo}</strong>{' '}
+              <span className={classes.cuantas}>
+                {cuantasVentas(una.ventas.length)} por {totalDe(una.ventas)}
+              </span>
+            </p>
+            <p className={classes.accion}>{accionDe(una)}</p>
+          </div>
+          <div className={classes.botones}>
+            {descartadas ? (
+              <Button size="compact-sm" variant="default" disabled={ocupada} onClick={() => onMostrar(una.ventas)}>
+                Volver a mostrar
+              </Button>
+            ) : (
+              solucionesEn(modo, una.codigo, una.ventas.length).map(({ solucion, texto }, indice) => (
+                <Button
+                  key={solucion}
+                  size="compact-sm"
+                  variant={indice === 0 ? 'filled' : 'default'}
+                  disabled={ocupada}
+                  onClick={() => resolver(solucion, una.ventas)}
+                >
+                  {texto}
+                </Button>
+              ))
+            )}
+            {causas.length > 1 && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-pressed={una.codigo === causa}
+                onClick={() => onCausa(una.codigo === causa ? null : una.codigo)}
+              >
+                {una.codigo === causa ? 'Ver todas' : 'Ver solo estas'}
+              </Button>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What to do, as its table says; of one that is not there any more, as it was said of its sales. */
+function accionDe({ codigo, ventas }: Causa<Paquete>): string {
+  return esMotivo(codigo) ? motivos[codigo].accion : (ventas[0]?.motivo?.accion ?? '');
+}

@@ -1,0 +1,55 @@
+import { solucionesDe, type SolucionVenta } from '@talonario/core';
+import { enMiles } from '../../../../textos/numeros.ts';
+import type { Modo } from '../modos.ts';
+import type { Paquete } from '../paquetes.ts';
+
+interface Textos {
+  una: string;
+  /** null: it is done sale by sale. */
+  muchas: string | null;
+}
+
+/** How what solves a cause reads, of one sale and of many. */
+const deFacturar: Readonly<Record<SolucionVenta, Textos>> = {
+  facturar_igual: { una: 'Facturar igual', muchas: 'Facturar igual las #' },
+  reintentar: { una: 'Reintentar', muchas: 'Reintentar las #' },
+  comprador: { una: 'Corregir el comprador', muchas: 'Corregir los # compradores' },
+  consumidor_final: { una: 'Como consumidor final', muchas: 'Las # como consumidor final' },
+  a_mano: { una: 'Hacer su factura', muchas: null },
+  borrador: { una: 'Seguir con el borrador', muchas: null },
+  por_fuera: { una: 'La facturé por fuera', muchas: 'Las # facturadas por fuera' },
+  descartar: { una: 'Descartar', muchas: 'Descartar las #' },
+  en_meli: { una: 'Ver en Mercado Libre', muchas: null },
+  padrones: { una: 'Importar el padrón', muchas: 'Importar el padrón' },
+  percepciones: { una: 'Completar los ajustes', muchas: 'Completar los ajustes' },
+  ajustes: { una: 'Cambiar la opción de la cuenta', muchas: 'Cambiar la opción de la cuenta' },
+};
+
+/** What serves a credit note; the rest is of the invoice. */
+const deAcreditar: Partial<Record<SolucionVenta, Textos>> = {
+  facturar_igual: { una: 'Hacer la nota igual', muchas: 'Hacer igual las # notas' },
+  reintentar: deFacturar.reintentar,
+  borrador: deFacturar.borrador,
+  descartar: deFacturar.descartar,
+  en_meli: deFacturar.en_meli,
+};
+
+export interface SolucionDicha {
+  solucion: SolucionVenta;
+  texto: string;
+}
+
+/** What can be done here about sales that share this cause, in order. */
+export function solucionesEn({ clave }: Modo, codigo: string, cuantas: number): SolucionDicha[] {
+  const textos = clave === 'facturar' ? deFacturar : deAcreditar;
+  return solucionesDe(codigo).flatMap((solucion) => {
+    const dicha = textos[solucion];
+    const texto = cuantas === 1 ? dicha?.una : dicha?.muchas?.replace('#', enMiles(cuantas));
+    return texto ? [{ solucion, texto }] : [];
+  });
+}
+
+/** What can be done about one sale; none once it is not shown as a problem. */
+export function solucionesDeVenta(modo: Modo, { grupo, motivo }: Pick<Paquete, 'grupo' | 'motivo'>): SolucionDicha[] {
+  return grupo === 'con_problemas' && motivo !== null ? solucionesEn(modo, motivo.codigo, 1) : [];
+}

@@ -54,7 +54,7 @@ export const authEndpoints = {
     resumen: 'La página del link de confirmación: su botón confirma, y verla no',
     acceso: 'publico',
     answer: 'redireccion',
-    statuses: [200, 302],
+    statuses: [200, 302, 410],
   },
   confirmEmail: {
     method: 'POST',
@@ -62,6 +62,7 @@ export const authEndpoints = {
     resumen: 'Confirma el email del link y lleva a la aplicación',
     acceso: 'publico',
     answer: 'redireccion',
+    statuses: [302, 410],
   },
   forgotPassword: {
     method: 'POST',

@@ -107,6 +107,8 @@ export * from './rules/dates.ts';
 export * from './rules/errors.ts';
 export * from './rules/messages.ts';
 export { REQUERIDO } from './rules/messages/datos.ts';
+export { mensajesDeCredenciales } from './rules/messages/credenciales.ts';
+export { mensajesDeImpedimento } from './rules/messages/impedimentos.ts';
 export * from './rules/money.ts';
 export * from './rules/password.ts';
 export * from './rules/texto.ts';

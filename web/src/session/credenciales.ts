@@ -1,17 +1,17 @@
-import { checkEmail, checkPassword, isAppError, messageOf } from '@talonario/core';
+import { checkEmail, checkPassword, isAppError, mensajesDeCredenciales } from '@talonario/core';
 
 /** What each field must be (spec §5 "Login/signup"), as a form asks: the sentence, or null when it is right. */
 export const validarCredenciales = {
-  email: (texto: string) => sentenceOfCheck(() => checkEmail(texto)),
-  password: (texto: string) => sentenceOfCheck(() => checkPassword(texto)),
+  email: (texto: string) => sentenceOfCheck(() => checkEmail(texto), 'email_invalido'),
+  password: (texto: string) => sentenceOfCheck(() => checkPassword(texto), 'password_invalido'),
 };
 
-function sentenceOfCheck(check: () => void): string | null {
+function sentenceOfCheck(check: () => void, code: keyof typeof mensajesDeCredenciales): string | null {
   try {
     check();
     return null;
   } catch (error) {
-    if (isAppError(error)) return messageOf(error);
+    if (isAppError(error, code)) return mensajesDeCredenciales[code]();
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { EstadoComprobante, TipoComprobante } from '../../contract/enums.ts';
 import { FACTURA_B, tipoComprobanteDe } from '../catalogs/tipoComprobante.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
+import { AppError } from '../errors.ts';
+import type { Impedimento } from '../messages/impedimentos.ts';
 
 export type Accion = 'editar' | 'eliminar' | 'emitir' | 'pdf' | 'nota_credito' | 'nota_debito' | 'factura_a';
 
@@ -14,7 +15,7 @@ export interface ConEstado {
   cambio_abierto?: boolean;
 }
 
-type Regla = readonly [refuses: (comprobante: ConEstado) => boolean, code: ErrorCode];
+type Regla = readonly [refuses: (comprobante: ConEstado) => boolean, code: Impedimento];
 
 const emitiendo: Regla = [(c) => c.emitiendo, 'comprobante_emitiendo'];
 const noEsBorrador: Regla = [(c) => c.status !== 'borrador', 'comprobante_no_es_borrador'];
@@ -38,7 +39,7 @@ const reglas: Readonly<Record<Accion, readonly Regla[]>> = {
 };
 
 /** Why an action is refused; null when it is allowed. */
-export function refusalOf(comprobante: ConEstado, accion: Accion): ErrorCode | null {
+export function refusalOf(comprobante: ConEstado, accion: Accion): Impedimento | null {
   return reglas[accion].find(([refuses]) => refuses(comprobante))?.[1] ?? null;
 }
 

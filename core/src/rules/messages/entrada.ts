@@ -2,6 +2,7 @@ import { formatCuit } from '../cuit.ts';
 import type { Derecho } from '../alcance.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { REQUERIDO, campo, conDato, dato, deCampo, esOpcion } from './datos.ts';
+import { mensajesDeCredenciales } from './credenciales.ts';
 
 /** What was asked wrong, or by whom it may not be. */
 export const mensajesDeEntrada = {
@@ -18,8 +19,7 @@ export const mensajesDeEntrada = {
   automatizacion_incompleta: (data) =>
     `Para que las ventas se facturen solas falta ${campo(data)}. Completalo, o desactivá la facturación automática.`,
   comprador_invalido: (data) => dato(data, 'mensaje') ?? 'Revisá los datos del comprador.',
-  email_invalido: () => 'Ingrese un mail válido',
-  password_invalido: () => 'Ingrese un password válido',
+  ...mensajesDeCredenciales,
   cuit_invalido: (data) => {
     const cuit = dato(data, 'cuit');
     const escrito = cuit === null ? 'El CUIT' : `El CUIT ${formatCuit(cuit)}`;

@@ -1,11 +1,12 @@
-import { tiposComprobante } from '../catalogs/tipoComprobante.ts';
 import { formatCuit } from '../cuit.ts';
 import { horaEnBuenosAires } from '../dates.ts';
 import type { ErrorCode, ErrorData } from '../errors.ts';
 import { REQUERIDO, campo, conDato, dato, fecha, lineaDe } from './datos.ts';
+import { mensajesDeImpedimento } from './impedimentos.ts';
 
 /** What cannot be done as things stand. */
 export const mensajesDeEstado = {
+  ...mensajesDeImpedimento,
   // state
   email_ya_registrado: () => 'Ya hay un usuario con ese email. Ingresá con él, o pedí una contraseña nueva.',
   empresa_ya_registrada: (data) =>
@@ -69,12 +70,8 @@ export const mensajesDeEstado = {
   certificado_no_encontrado: () => 'No se encontró el certificado. Puede que ya se haya eliminado.',
   revision_reciente: (data) =>
     `Recién le preguntamos a ARCA. Esperá ${dato(data, 'segundos') ?? 'unos'} segundos y volvé a probar; de todos modos preguntamos solos cada diez minutos.`,
-  comprobante_emitiendo: () => 'La factura se está emitiendo',
   comprobante_de_otro_ambiente: (data) =>
     `El comprobante es del ambiente ${dato(data, 'ambiente') ?? 'anterior'} de ARCA y ahora se trabaja en ${dato(data, 'actual') ?? 'otro'}: no se puede emitir acá.`,
-  comprobante_no_es_borrador: () =>
-    'El comprobante ya está emitido: no se puede cambiar ni borrar. Para anularlo, hacé una nota de crédito.',
-  comprobante_no_emitido: () => 'El comprobante todavía es un borrador. Emitilo antes.',
   serie_ocupada: (data) => {
     const hasta = dato(data, 'hasta');
     return `Se están emitiendo otros comprobantes de este punto de venta. Este queda en cola y sale solo cuando terminen${hasta === null ? '' : `; si quien los emite no responde, a partir de las ${horaEnBuenosAires(new Date(hasta))}`}.`;
@@ -101,11 +98,6 @@ export const mensajesDeEstado = {
       ? 'La empresa no está habilitada para emitir facturas A comunes. Revisá su habilitación en ARCA.'
       : 'Una empresa con condición Consumidor final no puede emitir comprobantes. Revisá sus datos en Empresas.',
   nota_excede_factura: () => 'La nota supera lo que le queda por acreditar a la factura. Revisá los importes.',
-  nota_no_permitida: (data) =>
-    `Solo una factura emitida admite notas de crédito o débito${dato(data, 'tipo') === null ? '' : `, y esto es ${conArticulo(String(data['tipo']))}`}.`,
-  factura_ya_acreditada: () => 'La factura ya está acreditada por completo: no queda nada por devolver.',
-  cambio_no_permitido: (data) =>
-    motivosCambio[dato(data, 'motivo') ?? ''] ?? 'Solo una factura B emitida se puede cambiar a factura A.',
   cambio_puede_requerir_fce: () =>
     'Por el importe, si el receptor es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME y la B ya va a estar anulada. Confirmá que no lo es para seguir.',
   fecha_futura_sin_confirmar: (data) =>
@@ -172,24 +164,3 @@ export const mensajesDeEstado = {
   fecha_anterior_a_la_factura: (data) =>
     `La fecha ${fecha(data, 'fecha')} es anterior a la de la factura, ${fecha(data, 'factura')}. Poné esa fecha o una posterior.`,
 } as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
-
-/** Why a change to A is refused, by the `motivo` of the failure. */
-const motivosCambio: Readonly<Record<string, string>> = {
-  no_es_factura_b_emitida: 'Solo una factura B emitida se puede cambiar a factura A.',
-  cuit_propio: 'El CUIT del receptor es el de tu empresa: ARCA no permite facturarse a uno mismo.',
-  emisor_no_emite_a:
-    'Tu empresa no emite facturas A comunes. Revisá su situación frente al IVA y su habilitación en ARCA.',
-  receptor_no_recibe_a:
-    'Según ARCA el receptor no es Responsable inscripto ni Monotributo: no le corresponde factura A.',
-  requiere_fce:
-    'Por el importe y el tamaño del receptor corresponde una Factura de Crédito Electrónica MiPyME, que se emite desde ARCA.',
-  nota_en_camino: 'La factura tiene una nota de crédito en cola. Esperá a que salga y volvé a intentar.',
-  ya_cambiada: 'La factura ya se cambió por una factura A. Buscala en el Facturador.',
-  cambio_en_curso: 'La factura ya tiene un cambio a factura A en curso. Esperá a que termine.',
-};
-
-function conArticulo(tipo: string): string {
-  return tiposComprobante.some(({ nombre, clase }) => nombre === tipo && clase === 'presupuesto')
-    ? `un ${tipo}`
-    : `una ${tipo}`;
-}

@@ -1,12 +1,4 @@
-import {
-  AppError,
-  esElectronico,
-  messageOf,
-  refusalOf,
-  type Accion,
-  type Comprobante,
-  type ErrorCode,
-} from '@talonario/core';
+import { esElectronico, mensajesDeImpedimento, refusalOf, type Accion, type Comprobante } from '@talonario/core';
 
 /** An action of the screen. `refusal` says why it cannot be done now. */
 export interface AccionOfrecida {
@@ -15,7 +7,7 @@ export interface AccionOfrecida {
 }
 
 /** Refusals that say "this is not that kind of voucher": the action is not shown at all. The rest are told. */
-const fuera: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const fuera: ReadonlySet<keyof typeof mensajesDeImpedimento> = new Set([
   'comprobante_no_es_borrador',
   'comprobante_no_emitido',
   'nota_no_permitida',
@@ -29,7 +21,7 @@ export function accionesDe(comprobante: Comprobante, acciones: readonly Accion[]
     if (accion === 'factura_a' && !notaDirecta(comprobante)) return [];
     const code = refusalOf(comprobante, accion);
     if (code === null) return { accion, refusal: null };
-    return fuera.has(code) ? [] : { accion, refusal: messageOf(new AppError(code)) };
+    return fuera.has(code) ? [] : { accion, refusal: mensajesDeImpedimento[code]({}) };
   });
 }
 

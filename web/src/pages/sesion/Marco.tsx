@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { sentenceOfCode } from '../../textos/fallo.ts';
 import { Marca } from '../../components/Marca.tsx';
 import { Notice } from '../../components/estados/States.tsx';
 import { Talon } from '../../components/Talon.tsx';
 import { useLlegada } from '../../hooks/useLlegada.ts';
 import { paths } from '../../paths.ts';
+import { piece } from '../../piece.tsx';
 import classes from './Marco.module.css';
+
+const Aviso = piece(() => import('./Aviso.tsx'));
 
 /** The screens before the application: the name, which leads to the landing, and one sheet; above it, what came of a link that led here. */
 export function Marco({ cabo, children }: { cabo: string; children: ReactNode }) {
@@ -17,11 +19,7 @@ export function Marco({ cabo, children }: { cabo: string; children: ReactNode })
           <Marca />
         </a>
       </h1>
-      {aviso !== null && (
-        <Notice tono="rojo" role="alert" mb="lg">
-          {sentenceOfCode(aviso)}
-        </Notice>
-      )}
+      {aviso !== null && <Aviso codigo={aviso} />}
       {vinculada !== null && (
         <Notice role="status" mb="lg">
           La cuenta de Mercado Libre quedó vinculada. Si el link te lo pasó otra persona, ya podés cerrar esta ventana.

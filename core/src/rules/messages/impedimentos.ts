@@ -1,0 +1,40 @@
+import { tiposComprobante } from '../catalogs/tipoComprobante.ts';
+import type { ErrorCode, ErrorData } from '../errors.ts';
+import { dato } from './datos.ts';
+
+/** What keeps something from being done with a voucher, by how it stands: the screens say it before it is tried. */
+export const mensajesDeImpedimento = {
+  comprobante_emitiendo: () => 'La factura se está emitiendo',
+  comprobante_no_es_borrador: () =>
+    'El comprobante ya está emitido: no se puede cambiar ni borrar. Para anularlo, hacé una nota de crédito.',
+  comprobante_no_emitido: () => 'El comprobante todavía es un borrador. Emitilo antes.',
+  nota_no_permitida: (data) =>
+    `Solo una factura emitida admite notas de crédito o débito${dato(data, 'tipo') === null ? '' : `, y esto es ${conArticulo(String(data['tipo']))}`}.`,
+  factura_ya_acreditada: () => 'La factura ya está acreditada por completo: no queda nada por devolver.',
+  cambio_no_permitido: (data) =>
+    motivosCambio[dato(data, 'motivo') ?? ''] ?? 'Solo una factura B emitida se puede cambiar a factura A.',
+} as const satisfies Partial<Record<ErrorCode, (data: ErrorData) => string>>;
+
+/** A failure of these. */
+export type Impedimento = keyof typeof mensajesDeImpedimento;
+
+/** Why a change to A is refused, by the `motivo` of the failure. */
+const motivosCambio: Readonly<Record<string, string>> = {
+  no_es_factura_b_emitida: 'Solo una factura B emitida se puede cambiar a factura A.',
+  cuit_propio: 'El CUIT del receptor es el de tu empresa: ARCA no permite facturarse a uno mismo.',
+  emisor_no_emite_a:
+    'Tu empresa no emite facturas A comunes. Revisá su situación frente al IVA y su habilitación en ARCA.',
+  receptor_no_recibe_a:
+    'Según ARCA el receptor no es Responsable inscripto ni Monotributo: no le corresponde factura A.',
+  requiere_fce:
+    'Por el importe y el tamaño del receptor corresponde una Factura de Crédito Electrónica MiPyME, que se emite desde ARCA.',
+  nota_en_camino: 'La factura tiene una nota de crédito en cola. Esperá a que salga y volvé a intentar.',
+  ya_cambiada: 'La factura ya se cambió por una factura A. Buscala en el Facturador.',
+  cambio_en_curso: 'La factura ya tiene un cambio a factura A en curso. Esperá a que termine.',
+};
+
+function conArticulo(tipo: string): string {
+  return tiposComprobante.some(({ nombre, clase }) => nombre === tipo && clase === 'presupuesto')
+    ? `un ${tipo}`
+    : `una ${tipo}`;
+}

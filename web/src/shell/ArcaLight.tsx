@@ -17,7 +17,7 @@ export function ArcaLight() {
   const conexion = useConexion();
   const luz = luzDe(estado, conexion);
   return (
-    <Popover position="bottom-end" width={300}>
+    <Popover position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={classes.luz} data-luz={luz.forma}>
           <i aria-hidden="true" />

@@ -15,7 +15,6 @@ import { Comienzo } from './primerosPasos/Comienzo.tsx';
 import { PageSkeleton } from '../components/estados/PageSkeleton.tsx';
 import classes from './Shell.module.css';
 import { Teclado, type Abierto } from './teclado/Teclado.tsx';
-import { Voz } from './Voz.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const SesionVencida = piece(() => import('./SesionVencida.tsx'));
@@ -84,7 +83,6 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
           <Comienzo userId={usuario.id} />
         </div>
       </main>
-      <Voz />
       <Teclado abierto={teclado} onChange={setTeclado} />
       {vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}
     </>

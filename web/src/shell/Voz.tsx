@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { announce, useDicho } from '../voz.ts';
 
-/** The live region of every screen: which one was entered, and what the screens announce. */
+/** The one live region, there before any screen: which one was entered, and what the screens announce. */
 export function Voz() {
   const dicho = useDicho();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function Voz() {
       // Between two screens the title is the product's alone.
       if (document.title === anterior || !document.title.includes(' · ')) return;
       anterior = document.title;
-      announce(document.title.replace(/ · [^·]*$/, ''));
+      announce(`${document.title.replace(/ · [^·]*$/, '')}.`);
     });
     observer.observe(titulo, { childList: true });
     return () => observer.disconnect();

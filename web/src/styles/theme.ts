@@ -41,6 +41,9 @@ const noche: MantineColorsTuple = [
   '#100e0c',
 ];
 
+/** The library draws the title of a dialog in a `header`, which for who does not see it is the band of the whole page. */
+const SIN_BANDA = { role: 'presentation' };
+
 export const theme = createTheme({
   primaryColor: 'botella',
   primaryShade: { light: 8, dark: 6 },
@@ -76,10 +79,15 @@ export const theme = createTheme({
         centered: true,
         transitionProps: { duration: 120 },
         closeButtonProps: { 'aria-label': 'Cerrar' },
+        attributes: { header: SIN_BANDA },
       },
     },
     Drawer: {
-      defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Cerrar' } },
+      defaultProps: {
+        transitionProps: { duration: 120 },
+        closeButtonProps: { 'aria-label': 'Cerrar' },
+        attributes: { header: SIN_BANDA },
+      },
     },
     // Help under the field.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },

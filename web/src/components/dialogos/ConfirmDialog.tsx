@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '../../api.ts';
-import { useFocusBack } from '../../hooks/teclado/useFocusBack.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogButtons } from './DialogButtons.tsx';
 import { EsperaArca } from '../estados/EsperaArca.tsx';
@@ -42,7 +41,6 @@ export function ConfirmDialog({
   conArca = false,
   size = 'md',
 }: Props) {
-  useFocusBack(opened);
   const [working, setWorking] = useState(false);
   const [fallo, setFallo] = useState<unknown>(null);
 

@@ -4,6 +4,7 @@ import { Marca } from '../Marca.tsx';
 export function Cargando() {
   return (
     <main className="centrado">
+      <h1 className="solo-lector">Talonario</h1>
       <Marca soloDibujo />
       <p role="status">Loading</p>
     </main>

@@ -1,6 +1,7 @@
 import { Box, Button, type BoxProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { sentenceOf } from '../../api.ts';
+import { announce } from '../../voz.ts';
 import { Icon } from '../Icon.tsx';
 import classes from './States.module.css';
 import { Talon } from '../Talon.tsx';
@@ -42,12 +43,25 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
 
 interface NoticeProps extends BoxProps {
   tono?: 'neutro' | 'verde' | 'ambar' | 'rojo';
-  /** Of what is told as soon as it appears. */
+  /** Of what is told as soon as it appears: at once, or when the reader is done with what it says. */
   role?: 'alert' | 'status';
   children: ReactNode;
 }
 
 /** A boxed remark: what the person should know here. */
-export function Notice({ tono = 'neutro', className, ...box }: NoticeProps) {
-  return <Box {...box} className={`${classes.nota} ${className ?? ''}`} data-tono={tono} />;
+export function Notice({ tono = 'neutro', className, role, ...box }: NoticeProps) {
+  const nota = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It comes with its words, which not every reader reads, but for an alert.
+    if (role === 'status') announce(nota.current?.textContent ?? '');
+  }, [role]);
+  return (
+    <Box
+      {...box}
+      {...(role === 'alert' && { role })}
+      ref={nota}
+      className={`${classes.nota} ${className ?? ''}`}
+      data-tono={tono}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { announce } from '../../voz.ts';
 import { Icon } from '../Icon.tsx';
 
 /** The product's toasts: top right, five seconds (spec §8). `motivo`, under the spec's own text, says why it failed. */
@@ -10,6 +11,7 @@ export const notify = {
   success: (mensaje: string) => show(mensaje, 'success'),
   /** Something was done that can be taken back while the toast is there. */
   undoable: (mensaje: string, undo: () => void) => {
+    announce(`${mensaje}. Se puede deshacer.`);
     const id = show(
       <span className="toast-deshacer">
         {mensaje}
@@ -34,13 +36,15 @@ const CLOSE_MS = 5000;
 const icons = { error: 'alerta', info: 'info', success: 'emitida' } as const;
 
 function show(mensaje: ReactNode, tono: keyof typeof icons, motivo?: string): string {
+  // A toast comes with its words, which not every reader reads, but for an alert.
+  if (tono !== 'error' && typeof mensaje === 'string') announce(mensaje);
   return notifications.show({
     ...(motivo === undefined ? { message: mensaje } : { title: mensaje, message: motivo }),
     autoClose: CLOSE_MS,
     position: 'top-right',
     icon: <Icon name={icons[tono]} />,
     className: `toast toast-${tono}`,
-    role: tono === 'error' ? 'alert' : 'status',
+    role: tono === 'error' ? 'alert' : 'presentation',
     closeButtonProps: { 'aria-label': 'Cerrar aviso' },
   });
 }

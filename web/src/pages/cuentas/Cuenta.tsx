@@ -98,7 +98,7 @@ function NoEsta() {
   return (
     <>
       <Volver />
-      <EmptyState titulo="No encontramos la cuenta">
+      <EmptyState nivel={1} titulo="No encontramos la cuenta">
         <p>
           No existe o no es tuya. <Link to={paths.cuentas}>Mirá las que tenés vinculadas</Link>.
         </p>

@@ -15,7 +15,6 @@ import { ProvinciaSelect } from '../../components/campos/ProvinciaSelect.tsx';
 import { call, sentenceOf } from '../../api.ts';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { Notice } from '../../components/estados/States.tsx';
-import { useFocusBack } from '../../hooks/teclado/useFocusBack.ts';
 import { notify } from '../../components/toasts/notify.tsx';
 import {
   cuerpoDePunto,
@@ -39,7 +38,6 @@ interface Props {
 
 /** Adds or edits a point of sale. A new one starts with what ARCA knows of the company (spec §4 "Punto de venta"). */
 export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }: Props) {
-  useFocusBack();
   const form = useForm<PuntoDeVentaValores>({
     mode: 'controlled',
     initialValues: punto ? valoresDePunto(punto) : puntoNuevo(empresa, numero),

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { useFocusBack } from '../../hooks/teclado/useFocusBack.ts';
 import classes from './Atajos.module.css';
 
 const grupos: readonly [titulo: string, atajos: readonly [teclas: readonly string[], que: string][]][] = [
@@ -31,7 +30,6 @@ const grupos: readonly [titulo: string, atajos: readonly [teclas: readonly strin
 
 /** The keyboard sheet. */
 export default function Atajos({ onClose }: { onClose: () => void }) {
-  useFocusBack();
   return (
     <Modal opened onClose={onClose} title="Atajos de teclado">
       {grupos.map(([titulo, atajos]) => (

@@ -12,7 +12,6 @@ import {
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
-import { useFocusBack } from '../../hooks/teclado/useFocusBack.ts';
 import { paths } from '../../paths.ts';
 import { articulosQuery } from '../../queries/articulos/articulos.ts';
 import { cuentasQuery } from '../../queries/cuentas.ts';
@@ -33,7 +32,6 @@ interface Opcion {
 
 /** The palette: a place by its name; a sale or a voucher by any of its names and numbers; an article by its SKU or description. */
 export default function Paleta({ onClose }: { onClose: () => void }) {
-  useFocusBack();
   const navigate = useNavigate();
   const [texto, setTexto] = useState('');
   const [elegida, setElegida] = useState(0);

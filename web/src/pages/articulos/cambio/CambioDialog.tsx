@@ -8,7 +8,6 @@ import { sentenceOf } from '../../../api.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { enMiles } from '../../../textos/numeros.ts';
 import { refreshTodo, useDeshacer } from '../useDeshacer.ts';
 import { VistaCambio } from './VistaCambio.tsx';
@@ -31,7 +30,6 @@ interface Props<P> {
 
 /** A change of many at once: what would change is shown before, and it can be taken back afterwards. */
 export function CambioDialog<P>({ titulo, children, pedido, enviar, formatear, onClose, onHecho }: Props<P>) {
-  useFocusBack();
   const queryClient = useQueryClient();
   const deshacer = useDeshacer();
   const [working, setWorking] = useState(false);

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api.ts';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { refreshStock } from '../../../queries/articulos/articulos.ts';
 import { articuloNuevo } from '../campos/articuloForm.ts';
 import { CamposArticulo } from '../campos/CamposArticulo.tsx';
@@ -11,7 +10,6 @@ import { useArticuloForm } from '../campos/useArticuloForm.ts';
 
 /** Adds an article; `sku` is what was being looked for. */
 export function ArticuloDialog({ sku, onClose }: { sku: string; onClose: () => void }) {
-  useFocusBack();
   const queryClient = useQueryClient();
   const { form, saving, fallo, submit } = useArticuloForm(articuloNuevo({ sku }), async (body) => {
     await call('createArticulo', { body });

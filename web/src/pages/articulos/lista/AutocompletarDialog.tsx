@@ -6,7 +6,6 @@ import { call, sentenceOf, type Respuesta } from '../../../api.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { paths } from '../../../paths.ts';
 import { refreshStock } from '../../../queries/articulos/articulos.ts';
 import { cuentasQuery } from '../../../queries/cuentas.ts';
@@ -16,7 +15,6 @@ const TODAS = 'todas';
 
 /** Adds an article for each SKU of the listings that has none; those that are there stay as they are. */
 export function AutocompletarDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack();
   const queryClient = useQueryClient();
   const { data: cuentas } = useQuery(cuentasQuery);
   const [cuenta, setCuenta] = useState(TODAS);

@@ -8,7 +8,6 @@ import { call } from '../../../api.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { paths } from '../../../paths.ts';
 import { listasQuery } from '../../../queries/articulos/listas.ts';
 
@@ -26,7 +25,6 @@ interface Props {
 
 /** Creates a price list, or changes its name and for whom it is proposed. */
 export function ListaDialog({ lista, onClose }: Props) {
-  useFocusBack();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<Valores>({

@@ -5,7 +5,6 @@ import { ArticuloSelect } from '../../../components/campos/ArticuloSelect.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { MoneyInput, textOfPrecio } from '../../../components/campos/MoneyInput.tsx';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
-import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { problemaDePrecio } from '../campos/precio.ts';
 import { usePrecios } from '../usePrecios.ts';
 import type { PrecioDeLista } from './columnas.tsx';
@@ -19,7 +18,6 @@ interface Props {
 
 /** Puts the price of an article in a list (spec §5: SKU required, price greater than 0). */
 export function PrecioDialog({ lista, item, onClose }: Props) {
-  useFocusBack();
   const { edit } = usePrecios();
   const [sku, setSku] = useState(item?.sku ?? '');
   const [precio, setPrecio] = useState(textOfPrecio(item?.precio ?? null));

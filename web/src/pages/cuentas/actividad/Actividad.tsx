@@ -119,7 +119,7 @@ function Dias({
     <>
       {porDia(pagina.results, hoy).map(({ fecha, titulo, actividades }) => (
         <section key={fecha} aria-label={titulo}>
-          <Text component="h3" size="xs" fw={600} c="dimmed" mt={20} mb="xs">
+          <Text component="h2" size="xs" fw={600} c="dimmed" mt={20} mb="xs">
             {titulo}
           </Text>
           <Entradas>{actividades.map(children)}</Entradas>

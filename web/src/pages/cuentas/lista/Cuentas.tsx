@@ -40,8 +40,8 @@ export default function Cuentas() {
 
 function Marco({ cuentas, onAdd }: { cuentas: readonly Cuenta[] | undefined; onAdd: () => void }) {
   const elegida = useMatch(`${paths.cuentas}/:id/*`)?.params.id;
-  // The chosen account is what the page is about.
-  const Titulo = cuentas?.some(({ id }) => id === elegida) ? 'p' : 'h1';
+  // The chosen account is what the page is about, also when there is none by that name.
+  const Titulo = cuentas && elegida !== undefined ? 'p' : 'h1';
   return (
     <>
       {cuentas && <Llegada cuentas={cuentas} />}

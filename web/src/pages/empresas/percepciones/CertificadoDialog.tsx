@@ -13,7 +13,6 @@ import { call, sentenceOf } from '../../../api.ts';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { Notice } from '../../../components/estados/States.tsx';
-import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 
 interface Props {
   empresa: Empresa;
@@ -33,7 +32,6 @@ const REQUERIDO = 'Requerido';
 
 /** Adds a certificate that a buyer showed. */
 export function CertificadoDialog({ empresa, onClose, onSaved }: Props) {
-  useFocusBack();
   const form = useForm<Valores>({
     mode: 'controlled',
     initialValues: {

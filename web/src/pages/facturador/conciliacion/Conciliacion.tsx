@@ -1,4 +1,4 @@
-import { Box, Button, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, today, type FechaCivil } from '@talonario/core';
 import { useState } from 'react';
@@ -59,19 +59,17 @@ export default function Conciliacion() {
         </EmptyState>
       ) : (
         <>
-          <Box mb="lg" aria-live="polite">
-            <Notice tono={diferencias === 0 ? 'verde' : 'ambar'}>
-              <p>
-                <strong>
-                  {diferencias === 0 ? 'Todo coincide con ARCA.' : `Hay ${cuantas(diferencias)} con lo que tiene ARCA.`}
-                </strong>{' '}
-                {data.recuperadas > 0 &&
-                  (data.recuperadas === 1
-                    ? 'Antes de comparar terminamos una emisión que había quedado a medias.'
-                    : `Antes de comparar terminamos ${data.recuperadas} emisiones que habían quedado a medias.`)}
-              </p>
-            </Notice>
-          </Box>
+          <Notice tono={diferencias === 0 ? 'verde' : 'ambar'} role="status" mb="lg">
+            <p>
+              <strong>
+                {diferencias === 0 ? 'Todo coincide con ARCA.' : `Hay ${cuantas(diferencias)} con lo que tiene ARCA.`}
+              </strong>{' '}
+              {data.recuperadas > 0 &&
+                (data.recuperadas === 1
+                  ? 'Antes de comparar terminamos una emisión que había quedado a medias.'
+                  : `Antes de comparar terminamos ${data.recuperadas} emisiones que habían quedado a medias.`)}
+            </p>
+          </Notice>
           <div className={classes.series}>
             {usadas.map((serie) => (
               <Serie

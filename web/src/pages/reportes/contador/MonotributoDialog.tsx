@@ -6,7 +6,6 @@ import { call } from '../../../api.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { MoneyInput, textOfImporte } from '../../../components/campos/MoneyInput.tsx';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
-import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { monotributoQuery } from '../../../queries/contador/contador.ts';
 import { problemaDePesos } from './importes.ts';
 
@@ -18,7 +17,6 @@ interface Props {
 
 /** What only the person knows: the category they are in, and what they invoiced in other systems. */
 export function MonotributoDialog({ empresa, datos, onClose }: Props) {
-  useFocusBack();
   const queryClient = useQueryClient();
   const [categoria, setCategoria] = useState(datos.categoria_propia);
   const [porFuera, setPorFuera] = useState(textOfImporte(datos.por_fuera));

@@ -8,7 +8,6 @@ import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { MoneyInput, textOfImporte } from '../../../components/campos/MoneyInput.tsx';
 import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
-import { useFocusBack } from '../../../hooks/teclado/useFocusBack.ts';
 import { monotributoQuery } from '../../../queries/contador/contador.ts';
 import { problemaDePesos } from './importes.ts';
 
@@ -20,7 +19,6 @@ interface Props {
 
 /** A newer table of limits, as ARCA publishes it in February and August. It is for all the companies of the person. */
 export function TablaMonotributoDialog({ empresa, datos, onClose }: Props) {
-  useFocusBack();
   const queryClient = useQueryClient();
   const [desde, setDesde] = useState<FechaCivil | null>(null);
   const [limites, setLimites] = useState<Record<string, string>>(() =>

@@ -7,7 +7,6 @@ import { call } from '../../../../api.ts';
 import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { MoneyInput } from '../../../../components/campos/MoneyInput.tsx';
 import { DialogFoot } from '../../../../components/dialogos/DialogFoot.tsx';
-import { useFocusBack } from '../../../../hooks/teclado/useFocusBack.ts';
 import { paths } from '../../../../paths.ts';
 import { cuantasPublicaciones } from '../textos.ts';
 import { pedidoDe, pedidoVacio, problemasDe, redondeos, tipos, type PedidoTipeado } from './pedido.ts';
@@ -21,7 +20,6 @@ interface Props {
 
 /** How the prices of many listings change: it only prepares the change, which is looked at before it is applied. */
 export function CambioDialog({ cuenta_id, eleccion, cantidad, onClose }: Props) {
-  useFocusBack();
   const navigate = useNavigate();
   const [tipeado, setTipeado] = useState(pedidoVacio);
   const [pedido, setPedido] = useState(false);

@@ -1,7 +1,7 @@
 import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CambioPreciosConFilas } from '@talonario/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../../api.ts';
 import { BackLink } from '../../../../components/encabezado/BackLink.tsx';
@@ -13,6 +13,7 @@ import { paths } from '../../../../paths.ts';
 import { cambioPreciosQuery, isWorking, publicacionesKey } from '../../../../queries/publicaciones.ts';
 import { fechaYHora } from '../../../../textos/fechaYHora.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
+import { announce } from '../../../../voz.ts';
 import { useCuenta } from '../../useCuenta.ts';
 import { AccionesCambio } from './AccionesCambio.tsx';
 import { FilasCambio } from './FilasCambio.tsx';
@@ -26,7 +27,7 @@ export default function CambioPrecios() {
   const { values, pagina, set, setPagina } = useUrlFilters(['ver']);
   const pedido = grupos.find(({ valor }) => valor === values.ver)?.valor ?? null;
   const { data, error, refetch } = useQuery(cambioPreciosQuery(cuenta_id, cambio_id, pedido, pagina));
-  useRefreshedList(cuenta_id, data);
+  useTerminado(cuenta_id, data);
 
   return (
     <Stack>
@@ -160,13 +161,23 @@ function Filas({ cambio, cuenta_id, elegido, onElegir, pagina, onPagina }: Filas
   );
 }
 
-/** What it changed shows in the list and in each listing. */
-function useRefreshedList(cuenta_id: string, cambio: CambioPreciosConFilas | undefined): void {
+/** What it changed shows in the list and in each listing, and how it ended is said. */
+function useTerminado(cuenta_id: string, cambio: CambioPreciosConFilas | undefined): void {
   const queryClient = useQueryClient();
   const trabajaba = useRef(false);
   const trabaja = cambio !== undefined && isWorking(cambio);
+  const tell = useEffectEvent(() => {
+    if (!cambio) return;
+    const cuantas = grupos.filter((grupo) => grupo.cuantas(cambio) > 0);
+    announce(
+      [`${titulos[cambio.estado]}.`, ...cuantas.map((grupo) => `${grupo.nombre}: ${grupo.cuantas(cambio)}.`)].join(' '),
+    );
+  });
   useEffect(() => {
-    if (trabajaba.current && !trabaja) void queryClient.invalidateQueries({ queryKey: publicacionesKey(cuenta_id) });
+    if (trabajaba.current && !trabaja) {
+      void queryClient.invalidateQueries({ queryKey: publicacionesKey(cuenta_id) });
+      tell();
+    }
     trabajaba.current = trabaja;
   }, [queryClient, cuenta_id, trabaja]);
 }

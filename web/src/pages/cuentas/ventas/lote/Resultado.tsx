@@ -34,7 +34,7 @@ export function Resultado({ lote, cuando }: { lote: Lote; cuando: string }) {
       <header className={classes.encabezado}>
         <div>
           <h2>Resultado de la emisión</h2>
-          <p role="status">{headlineOf(lote)}</p>
+          <p>{headlineOf(lote)}</p>
           <Text c="dimmed">{cuando}</Text>
         </div>
         <Button

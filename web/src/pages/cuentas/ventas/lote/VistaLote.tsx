@@ -10,13 +10,15 @@ import { notify } from '../../../../components/toasts/notify.tsx';
 import { EnMarcha } from './EnMarcha.tsx';
 import { isTerminado } from './avance.ts';
 import type { Modo } from '../modos.ts';
+import { announce } from '../../../../voz.ts';
+import { headlineOf } from './resultado.ts';
 import { Resultado } from './Resultado.tsx';
 import { useLote } from './useLote.ts';
 
 /** A batch: how it goes, and how it ended. Its address finds it again. */
 export function VistaLote({ id, modo }: { id: string; modo: Modo }) {
   const { lote, error, perdido } = useLote(id);
-  useFailureToast(lote, modo);
+  useTerminado(lote, modo);
   return (
     <Stack>
       <div>
@@ -89,14 +91,17 @@ function NoSeLee({ error }: { error: unknown }) {
   );
 }
 
-/** Spec §8: told when it happens before one's eyes, not when an old batch is looked at. */
-function useFailureToast(lote: Lote | undefined, modo: Modo): void {
+/** How it ended is told when it happens before one's eyes (spec §8), not when an old batch is looked at. */
+function useTerminado(lote: Lote | undefined, modo: Modo): void {
   const corria = useRef(false);
   const fallo = lote?.error ?? null;
   const corre = lote !== undefined && !isTerminado(lote);
-  const tell = useEffectEvent((texto: string) => notify.error(modo.fallo(texto)));
+  const tell = useEffectEvent(() => {
+    if (fallo !== null) notify.error(modo.fallo(fallo));
+    else if (lote) announce(headlineOf(lote));
+  });
   useEffect(() => {
-    if (corria.current && !corre && fallo !== null) tell(fallo);
+    if (corria.current && !corre) tell();
     corria.current = corre;
-  }, [corre, fallo]);
+  }, [corre]);
 }

@@ -1,6 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatPuntoDeVenta, type Cuenta } from '@talonario/core';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { paths } from '../../../../paths.ts';
@@ -10,6 +11,8 @@ import { faltaDe } from './faltaDe.ts';
 import type { Modo } from '../modos.ts';
 import type { Paquete } from '../paquetes.ts';
 import { totalDe } from '../../../../textos/numeros.ts';
+import { announce } from '../../../../voz.ts';
+import { sayPlan } from './plan.ts';
 import { PlanListo } from './PlanListo.tsx';
 import { cuantasVentas } from '../textos.ts';
 import type { Plan } from './usePlan.ts';
@@ -34,6 +37,9 @@ interface Props {
 export function Panel({ modo, cuenta, plan, ventas, elegidas, leyendo, onVer, onGenerar }: Props) {
   const falta = faltaDe(cuenta);
   const listo = plan.estado === 'listo' && plan.lote ? plan.lote : null;
+  useEffect(() => {
+    if (listo) announce(sayPlan(listo));
+  }, [listo]);
   const conComprobantes = listo !== null && listo.comprobantes.length > 0;
   return (
     <section className={classes.panel} aria-label="Qué se va a emitir">

@@ -24,7 +24,7 @@ export function PlanListo({ plan, paquetes, modo }: Props) {
   // A note says so itself: its invoice is of another period.
   const deOtroPeriodo = modo.clave === 'facturar' ? otherPeriod(plan, paquetes) : [];
   return (
-    <Stack gap="sm" aria-live="polite">
+    <Stack gap="sm">
       {plan.advertencias.map((texto) => (
         <Notice key={texto} tono="ambar">
           <p>{texto}</p>

@@ -30,6 +30,19 @@ export function verbOfPlan(plan: Lote, { muchos }: Modo): string {
     : `Emitir ${enMiles(cantidad)} ${muchos} por ${enPesos(total)}`;
 }
 
+/** What a plan that is ready comes to, said in a sentence. */
+export function sayPlan(plan: Lote): string {
+  const { cantidad, total } = totalOfPlan(plan);
+  const afuera = plan.omitidas.length;
+  const lineas = linesOfPlan(plan).map((linea) => `${enMiles(linea.cantidad)} ${linea.sigla}`);
+  return [
+    cantidad === 0
+      ? 'Plan listo: con estas ventas no se emite nada.'
+      : `Plan listo: ${lineas.join(', ')}, por ${enPesos(total)} en total.`,
+    ...(afuera === 0 ? [] : [afuera === 1 ? 'Una venta queda afuera.' : `${enMiles(afuera)} ventas quedan afuera.`]),
+  ].join(' ');
+}
+
 /** `05/01/2026`, or the first and the last when they differ; null when nothing would be issued. */
 export function datesOfPlan({ comprobantes }: Lote): string | null {
   const fechas = comprobantes.map(({ fecha }) => fecha).sort();

@@ -1,0 +1,91 @@
+// The focus is never left on nothing. Whoever uses the keyboard, or hears the screen, would begin again from its top each time
+// that what had the focus goes away: a row that was removed, a dialog, a button that cannot be pressed any more, a screen.
+
+/** Where the focus was: the element, and its place in each of the boxes that held it, from the inside out. */
+interface Lugar {
+  elemento: HTMLElement;
+  camino: readonly { caja: Element; indice: number }[];
+}
+
+/** Boxes that may hold the focus themselves: nothing in them is pressed by whoever goes on typing. */
+const CAJAS = '[role="dialog"], [role="menu"], [role="search"], section, fieldset, main';
+const FILAS = 'tr, li, [data-row]';
+/** What holds the parts of the document; every dialog and menu stands in one node of the library. */
+const RAICES = 'body, [data-mantine-shared-portal-node]';
+/** By which something shows up, goes, or can be pressed again. */
+const ATRIBUTOS = ['disabled', 'data-loading', 'hidden', 'aria-hidden', 'style', 'class'];
+
+/** Of each part of the document (the screen, a dialog over it, a menu), the last place that had the focus; the newest at the end. */
+const lugares = new Map<Element, Lugar>();
+/** Whether the person left it on nothing, by a click on what takes no focus. */
+let soltado = false;
+
+/** From now on, what loses the focus by going away leaves it to what took its place, to where it was opened from, or to what held it. */
+export function keepFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    soltado = false;
+    if (target instanceof HTMLElement) remember(target);
+  });
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    // Once what is being removed is gone: what is still there was left on purpose.
+    queueMicrotask(() => {
+      soltado = relatedTarget === null && target instanceof HTMLElement && isLoose() && canHold(target);
+    });
+  });
+  new MutationObserver(rescue).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ATRIBUTOS,
+  });
+}
+
+function remember(elemento: HTMLElement): void {
+  const camino: { caja: Element; indice: number }[] = [];
+  let parte: Element = elemento;
+  for (let caja = parte.parentElement; caja && !caja.matches(RAICES); caja = caja.parentElement) {
+    camino.push({ caja, indice: [...caja.children].indexOf(parte) });
+    parte = caja;
+  }
+  lugares.delete(parte);
+  lugares.set(parte, { elemento, camino });
+}
+
+function rescue(): void {
+  if (lugares.size === 0 || !isLoose()) return;
+  const vistos = [...lugares].toReversed();
+  if (soltado && vistos[0]?.[0].isConnected) return;
+  for (const [parte, lugar] of vistos) {
+    // It waits for an answer, and can be pressed again when it comes.
+    if (lugar.elemento.isConnected && lugar.elemento.hasAttribute('data-loading')) return;
+    const destino = canHold(lugar.elemento) ? lugar.elemento : nearestTo(lugar);
+    if (destino) return give(destino);
+    if (!parte.isConnected) lugares.delete(parte);
+  }
+  const pantalla = document.querySelector<HTMLElement>('main');
+  if (pantalla) give(pantalla);
+}
+
+/** What took the place of a row that went away, or the box around it that is left. */
+function nearestTo({ elemento, camino }: Lugar): HTMLElement | null {
+  let ida: Element = elemento;
+  for (const { caja, indice } of camino) {
+    if (caja.isConnected && !ida.isConnected && ida.matches(FILAS)) {
+      const fila = caja.children[Math.min(indice, caja.children.length - 1)];
+      if (fila instanceof HTMLElement && canHold(fila)) return fila;
+    }
+    if (caja instanceof HTMLElement && caja.matches(CAJAS) && canHold(caja)) return caja;
+    ida = caja;
+  }
+  return null;
+}
+
+function give(destino: HTMLElement): void {
+  if (destino.matches(`${CAJAS}, ${FILAS}`) && !destino.hasAttribute('tabindex')) destino.tabIndex = -1;
+  destino.focus({ preventScroll: true });
+}
+
+const isLoose = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+const canHold = (elemento: HTMLElement): boolean =>
+  elemento.isConnected && !elemento.matches(':disabled') && elemento.checkVisibility({ visibilityProperty: true });

@@ -8,35 +8,37 @@ interface Lugar {
 }
 
 /** Boxes that may hold the focus themselves: nothing in them is pressed by whoever goes on typing. */
-const CAJAS = '[role="dialog"], [role="menu"], [role="search"], section, fieldset, main';
+const CAJAS = '[role=dialog], [role=search], section, main';
 const FILAS = 'tr, li, [data-row]';
 /** What holds the parts of the document; every dialog and menu stands in one node of the library. */
 const RAICES = 'body, [data-mantine-shared-portal-node]';
-/** By which something shows up, goes, or can be pressed again. */
-const ATRIBUTOS = ['disabled', 'data-loading', 'hidden', 'aria-hidden', 'style', 'class'];
 
 /** Of each part of the document (the screen, a dialog over it, a menu), the last place that had the focus; the newest at the end. */
 const lugares = new Map<Element, Lugar>();
 /** Whether the person left it on nothing, by a click on what takes no focus. */
 let soltado = false;
 
-/** From now on, what loses the focus by going away leaves it to what took its place, to where it was opened from, or to what held it. */
+/**
+ * From now on, what loses the focus by going away leaves it to what took its place, to where it was opened from, or to what
+ * held it. Asked for again it changes nothing.
+ */
 export function keepFocus(): void {
-  document.addEventListener('focusin', ({ target }) => {
-    soltado = false;
-    if (target instanceof HTMLElement) remember(target);
-  });
-  document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    // Once what is being removed is gone: what is still there was left on purpose.
-    queueMicrotask(() => {
-      soltado = relatedTarget === null && target instanceof HTMLElement && isLoose() && canHold(target);
-    });
-  });
-  new MutationObserver(rescue).observe(document.body, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ATRIBUTOS,
+  document.addEventListener('focusin', take);
+  document.addEventListener('focusout', leave);
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+}
+
+const observer = new MutationObserver(rescue);
+
+function take({ target }: FocusEvent): void {
+  soltado = false;
+  remember(target as HTMLElement);
+}
+
+function leave({ target }: FocusEvent): void {
+  // Once what is being removed is gone: what is still there was left on purpose.
+  queueMicrotask(() => {
+    soltado = isLoose() && canHold(target as HTMLElement);
   });
 }
 
@@ -71,7 +73,7 @@ function nearestTo({ elemento, camino }: Lugar): HTMLElement | null {
   let ida: Element = elemento;
   for (const { caja, indice } of camino) {
     if (caja.isConnected && !ida.isConnected && ida.matches(FILAS)) {
-      const fila = caja.children[Math.min(indice, caja.children.length - 1)];
+      const fila = caja.children[indice] ?? caja.lastElementChild;
       if (fila instanceof HTMLElement && canHold(fila)) return fila;
     }
     if (caja instanceof HTMLElement && caja.matches(CAJAS) && canHold(caja)) return caja;
@@ -81,11 +83,11 @@ function nearestTo({ elemento, camino }: Lugar): HTMLElement | null {
 }
 
 function give(destino: HTMLElement): void {
-  if (destino.matches(`${CAJAS}, ${FILAS}`) && !destino.hasAttribute('tabindex')) destino.tabIndex = -1;
+  if (destino.tabIndex < 0) destino.tabIndex = -1;
   destino.focus({ preventScroll: true });
 }
 
 const isLoose = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 const canHold = (elemento: HTMLElement): boolean =>
-  elemento.isConnected && !elemento.matches(':disabled') && elemento.checkVisibility({ visibilityProperty: true });
+  elemento.isConnected && !elemento.matches(':disabled') && elemento.checkVisibility();

@@ -5,14 +5,12 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { keepFocus } from './foco.ts';
 import { Toasts } from './components/toasts/Toasts.tsx';
 import { usuarioQuery } from './queries/usuario.ts';
 import { styleNonce } from './page.ts';
 import { queryClient } from './queries/queryClient.ts';
 import { preloadScreens, router } from './routes.tsx';
 import { resolveVariables, theme } from './styles/theme.ts';
-import { Voz } from './shell/Voz.tsx';
 import { readToken } from './session/token.ts';
 
 const root = document.querySelector('#app');
@@ -28,7 +26,6 @@ if (token !== null) {
   preloadScreens(location.pathname);
 }
 
-keepFocus();
 createRoot(root).render(
   <StrictMode>
     <MantineProvider
@@ -38,7 +35,6 @@ createRoot(root).render(
       getStyleNonce={styleNonce}
     >
       <Toasts />
-      <Voz />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

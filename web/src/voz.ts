@@ -4,18 +4,11 @@ import { useSyncExternalStore } from 'react';
 // not read by every reader.
 
 let dicho = '';
-let dichoEn = -Infinity;
 const oyentes = new Set<() => void>();
-
-/** What comes this soon would silence what was said before: a screen that is entered says its name and what was just saved. */
-const A_LA_VEZ_MS = 300;
 
 /** Says something by voice. The same words twice are said twice. */
 export function announce(texto: string): void {
-  const ahora = performance.now();
-  const junto = ahora - dichoEn < A_LA_VEZ_MS && !dicho.includes(texto) ? `${dicho} ${texto}` : texto;
-  dicho = junto === dicho ? `${junto}\u00A0` : junto;
-  dichoEn = ahora;
+  dicho = texto === dicho ? `${texto}\u00A0` : texto;
   for (const avisar of oyentes) avisar();
 }
 

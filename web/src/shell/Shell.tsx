@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { UsuarioActual } from '@talonario/core';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { keepFocus } from '../foco.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Marca } from '../components/Marca.tsx';
 import { useNovedades } from '../hooks/useNovedades.ts';
@@ -15,6 +16,7 @@ import { Comienzo } from './primerosPasos/Comienzo.tsx';
 import { PageSkeleton } from '../components/estados/PageSkeleton.tsx';
 import classes from './Shell.module.css';
 import { Teclado, type Abierto } from './teclado/Teclado.tsx';
+import { Voz } from './Voz.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const SesionVencida = piece(() => import('./SesionVencida.tsx'));
@@ -31,6 +33,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
   const [teclado, setTeclado] = useState<Abierto>(null);
   const [vencida, setVencida] = useState(false);
   useEffect(() => onTokenLost(() => setVencida(true)), []);
+  useEffect(keepFocus, []);
 
   return (
     <>
@@ -83,6 +86,7 @@ export default function Shell({ usuario }: { usuario: UsuarioActual }) {
           <Comienzo userId={usuario.id} />
         </div>
       </main>
+      <Voz />
       <Teclado abierto={teclado} onChange={setTeclado} />
       {vencida && <SesionVencida usuario={usuario} onDone={() => setVencida(false)} />}
     </>

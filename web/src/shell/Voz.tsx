@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { announce, useDicho } from '../voz.ts';
 
-/** The one live region, there before any screen: which one was entered, and what the screens announce. */
+/** The live region of every screen: which one was entered, and what the screens announce. */
 export function Voz() {
   const dicho = useDicho();
   useEffect(() => {

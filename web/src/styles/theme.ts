@@ -41,8 +41,12 @@ const noche: MantineColorsTuple = [
   '#100e0c',
 ];
 
-/** The library draws the title of a dialog in a `header`, which for who does not see it is the band of the whole page. */
-const SIN_BANDA = { role: 'presentation' };
+const DIALOGO = {
+  transitionProps: { duration: 120 },
+  closeButtonProps: { 'aria-label': 'Cerrar' },
+  // The library draws the title in a `header`, which for who does not see it is the band of the whole page.
+  attributes: { header: { role: 'presentation' } },
+};
 
 export const theme = createTheme({
   primaryColor: 'botella',
@@ -74,21 +78,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Modal: {
-      defaultProps: {
-        centered: true,
-        transitionProps: { duration: 120 },
-        closeButtonProps: { 'aria-label': 'Cerrar' },
-        attributes: { header: SIN_BANDA },
-      },
-    },
-    Drawer: {
-      defaultProps: {
-        transitionProps: { duration: 120 },
-        closeButtonProps: { 'aria-label': 'Cerrar' },
-        attributes: { header: SIN_BANDA },
-      },
-    },
+    Modal: { defaultProps: { centered: true, ...DIALOGO } },
+    Drawer: { defaultProps: DIALOGO },
     // Help under the field.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },

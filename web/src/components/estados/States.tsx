@@ -55,13 +55,5 @@ export function Notice({ tono = 'neutro', className, role, ...box }: NoticeProps
     // It comes with its words, which not every reader reads, but for an alert.
     if (role === 'status') announce(nota.current?.textContent ?? '');
   }, [role]);
-  return (
-    <Box
-      {...box}
-      {...(role === 'alert' && { role })}
-      ref={nota}
-      className={`${classes.nota} ${className ?? ''}`}
-      data-tono={tono}
-    />
-  );
+  return <Box {...box} role={role} ref={nota} className={`${classes.nota} ${className ?? ''}`} data-tono={tono} />;
 }

@@ -11,7 +11,7 @@ export const notify = {
   success: (mensaje: string) => show(mensaje, 'success'),
   /** Something was done that can be taken back while the toast is there. */
   undoable: (mensaje: string, undo: () => void) => {
-    announce(`${mensaje}. Se puede deshacer.`);
+    announce(mensaje);
     const id = show(
       <span className="toast-deshacer">
         {mensaje}
@@ -44,7 +44,7 @@ function show(mensaje: ReactNode, tono: keyof typeof icons, motivo?: string): st
     position: 'top-right',
     icon: <Icon name={icons[tono]} />,
     className: `toast toast-${tono}`,
-    role: tono === 'error' ? 'alert' : 'presentation',
+    role: tono === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Cerrar aviso' },
   });
 }

@@ -1,0 +1,184 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
+import { boton, filas, go, type Pantalla } from '../helpers/pantallas/pantalla.ts';
+import { pantallas } from '../helpers/pantallas/pantallas.ts';
+import { settled } from '../helpers/pantallas/revision.ts';
+
+// With colours that the person chose, and in letters four times as large.
+
+let mundos: Mundos;
+
+beforeAll(async () => {
+  await mercado.atender();
+  mundos = await seedMundos(mercado);
+});
+
+/** How it is drawn, as far as somebody with forced colours can see it. */
+function drawn(locator: Locator): Promise<string> {
+  return locator.evaluate((uno) => {
+    const { outlineStyle, outlineWidth, backgroundColor, borderTopColor, borderRadius } = getComputedStyle(uno);
+    return `${outlineStyle === 'none' ? '' : outlineWidth} ${backgroundColor} ${borderTopColor} ${borderRadius}`;
+  });
+}
+
+interface Caso {
+  que: string;
+  quien: 'emisora' | 'llena';
+  abrir(page: Page): Promise<unknown>;
+  elegido(page: Page): Locator;
+  otro(page: Page): Locator;
+}
+
+const casos: readonly Caso[] = [
+  {
+    que: 'the group that is shown',
+    quien: 'emisora',
+    abrir: ventas,
+    elegido: (page) => page.locator('label', { hasText: /^Para facturar/ }),
+    otro: (page) => page.locator('label', { hasText: /^Facturadas/ }),
+  },
+  {
+    que: 'the section of the frame',
+    quien: 'emisora',
+    abrir: ventas,
+    elegido: (page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Cuentas MELI' }),
+    otro: (page) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Facturador' }),
+  },
+  {
+    que: 'the section of the account',
+    quien: 'emisora',
+    abrir: ventas,
+    elegido: (page) => page.getByRole('link', { name: 'Facturar ventas' }),
+    otro: (page) => page.getByRole('link', { name: 'Configuración' }),
+  },
+  {
+    que: 'the tab of a form',
+    quien: 'emisora',
+    abrir: (page) => go(page, `/app/empresas/${mundos.emisora.empresa}/edit`, boton(page, 'Guardar')),
+    elegido: (page) => page.getByRole('tab', { name: 'Datos impositivos' }),
+    otro: (page) => page.getByRole('tab', { name: 'Rentabilidad' }),
+  },
+  {
+    que: 'a box that is checked',
+    quien: 'emisora',
+    async abrir(page) {
+      await go(page, `/app/empresas/${mundos.emisora.empresa}/edit`, boton(page, 'Guardar'));
+      await page.getByRole('checkbox', { name: 'CABA', exact: true }).setChecked(true);
+      await page.getByRole('checkbox', { name: 'Tucumán', exact: true }).setChecked(false);
+    },
+    elegido: (page) => page.getByRole('checkbox', { name: 'CABA', exact: true }),
+    otro: (page) => page.getByRole('checkbox', { name: 'Tucumán', exact: true }),
+  },
+  {
+    que: 'a switch that is on',
+    quien: 'emisora',
+    abrir: (page) => go(page, `/app/cuentas/${mundos.emisora.cuenta}/pubs?pierden=si&status=todas`, filas(page)),
+    elegido: (page) =>
+      page.locator('.mantine-Switch-root', { hasText: 'Que pierden' }).locator('.mantine-Switch-track'),
+    otro: (page) => page.locator('.mantine-Switch-root', { hasText: 'Sin costo' }).locator('.mantine-Switch-track'),
+  },
+];
+
+describe('with forced colours what is chosen is told apart', () => {
+  test.each(casos.map((caso) => [caso.que, caso] as const))('%s', async (_, { quien, abrir, elegido, otro }) => {
+    const page = await navegador.visita({ ventana: 'ancha', token: mundos[quien].token });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await abrir(page);
+    await settled(page);
+    const [suyo, ajeno] = [await drawn(elegido(page)), await drawn(otro(page))];
+    await page.emulateMedia({ forcedColors: null });
+    expect(suyo).not.toBe(ajeno);
+  });
+
+  test('the light of ARCA', async () => {
+    const page = await navegador.visita({
+      ventana: 'ancha',
+      token: mundos.llena.token,
+      fallan: [/\/api\/facturas\/arca/],
+    });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await go(page, '/app/empresas', boton(page, /^ARCA responde/));
+    const luz = page.locator('[data-luz] i');
+    const bien = await drawn(luz);
+    await page.context().setOffline(true);
+    await boton(page, /^Sin conexión/).waitFor();
+    const mal = await drawn(luz);
+    await page.context().setOffline(false);
+    await boton(page, /^ARCA responde/).waitFor();
+    await page.emulateMedia({ forcedColors: null });
+    expect(mal).not.toBe(bien);
+  });
+});
+
+/** A window of 1280 by 1024 at 400 %. */
+const AUMENTADA = { width: 320, height: 256 };
+
+const aumentadas = [
+  'inicio',
+  'facturador',
+  'nueva',
+  'borrador',
+  'emitida-b',
+  'nota-de-credito',
+  'ventas',
+  'ventas-lote',
+  'publicaciones',
+  'publicacion',
+  'cuenta-configuracion',
+  'cuenta-actividad',
+  'articulos',
+  'articulo',
+  'importacion',
+  'lista',
+  'reportes',
+  'empresas',
+  'empresa',
+  'empresa-editar',
+  'ingresar',
+  'paleta',
+];
+
+describe('at 400 % nothing is scrolled in two directions', () => {
+  test.each(aumentadas)('%s', async (nombre) => {
+    const { quien, abrir } = pantallas.findLast((una) => una.nombre === nombre) as Pantalla;
+    const page = await navegador.visita({ ventana: 'ancha', ...(quien && { token: mundos[quien].token }) });
+    await abrir(page, mundos);
+    await page.setViewportSize(AUMENTADA);
+    await settled(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(AUMENTADA.width);
+    // What sticks leaves more of the window than it takes.
+    expect(await page.evaluate(stuckPx)).toBeLessThanOrEqual(AUMENTADA.height / 2);
+  });
+
+  test('the foot of a voucher keeps its button on the screen, and what has the focus over it', async () => {
+    const page = await navegador.visita({ ventana: 'ancha', token: mundos.emisora.token });
+    await go(page, `/app/facturador/${mundos.emisora.borrador}`, boton(page, /^Emitir FC B/));
+    await page.setViewportSize(AUMENTADA);
+    await settled(page);
+    const pie = await boton(page, /^Emitir FC B/).boundingBox();
+    expect((pie?.y ?? 0) + (pie?.height ?? 0)).toBeLessThanOrEqual(AUMENTADA.height);
+    for (const nombre of ['Razón social', 'Domicilio', 'Observaciones']) {
+      const campo = page.getByRole('textbox', { name: new RegExp(`^${nombre}`) }).first();
+      await campo.focus();
+      await settled(page);
+      const caja = await campo.boundingBox();
+      const otraVez = await boton(page, /^Emitir FC B/).boundingBox();
+      expect((caja?.y ?? 0) + Math.min(caja?.height ?? 0, 36)).toBeLessThanOrEqual(otraVez?.y ?? 0);
+    }
+  });
+});
+
+/** Runs in the page: how much of the window's height is taken by what stays when the page is scrolled. */
+function stuckPx(): number {
+  const fijas = [...document.querySelectorAll('main *, header')].filter((una) => {
+    const { position } = getComputedStyle(una);
+    return (position === 'sticky' || position === 'fixed') && una.tagName !== 'TH' && una.clientWidth > innerWidth / 2;
+  });
+  return fijas.reduce((suma, una) => Math.max(suma, una.getBoundingClientRect().height), 0);
+}
+
+async function ventas(page: Page): Promise<void> {
+  await go(page, `/app/cuentas/${mundos.emisora.cuenta}/facturar`, filas(page));
+}

@@ -7,7 +7,6 @@ import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
 import { sinEnter } from '../../../../components/campos/sinEnter.ts';
 import { DialogFoot } from '../../../../components/dialogos/DialogFoot.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
-import { useFocusBack } from '../../../../hooks/teclado/useFocusBack.ts';
 import { useCuitLookup } from '../../../../components/campos/useCuitLookup.ts';
 import { totalDe } from '../../../../textos/numeros.ts';
 import type { Paquete } from '../paquetes.ts';
@@ -26,7 +25,6 @@ const VACIO: Domicilio = { domicilio: '', localidad: '', codigoPostal: '', provi
 
 /** Whom each of these sales is invoiced to. */
 export default function CompradorDialog({ cuenta_id, paquetes, onClose, onListo }: Props) {
-  useFocusBack(true);
   const [lugar, setLugar] = useState(0);
   const paquete = paquetes[lugar];
   if (!paquete) return null;

@@ -38,7 +38,7 @@ const historia = (page: Page) => page.getByRole('list', { name: 'Historia' });
 
 test('a sale is found from anywhere, and tells what happened; its voucher is mailed from there', async () => {
   const page = await visit('/app/empresas');
-  await expectVisible(page.getByRole('heading', { level: 1 }));
+  await expectVisible(page.getByRole('navigation', { name: 'Principal' }));
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(venta.pack);
   await page.getByRole('option', { name: new RegExp(`^${venta.pack}`) }).click();

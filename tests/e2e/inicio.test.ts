@@ -13,7 +13,7 @@ describe('the palette', () => {
     const { token } = await navegador.servidor.usuario();
     const page = await navegador.visita({ token });
     await page.goto('/app/facturador');
-    await expectVisible(page.getByRole('heading', { level: 1 }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Facturador' }));
     await page.keyboard.press('Control+k');
     await expectVisible(page.getByRole('option', { name: 'Facturador' }));
     await paleta(page).fill('crear empresa');
@@ -174,7 +174,7 @@ describe('the user menu', () => {
     await page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
     await expect.poll(esquema).toBe('dark');
     await page.reload();
-    await expectVisible(page.getByRole('heading', { level: 1 }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Empresas' }));
     expect(await esquema()).toBe('dark');
   });
 });

@@ -24,7 +24,8 @@ let soltado = false;
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', take);
-  document.addEventListener('focusout', leave);
+  // Before the fields hear of it: what they change then would be seen as the focus lost, on its way to what was pressed.
+  document.addEventListener('focusout', leave, { capture: true });
   observer.observe(document.body, { childList: true, subtree: true, attributes: true });
 }
 

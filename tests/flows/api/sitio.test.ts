@@ -151,7 +151,7 @@ describe('operations', () => {
 
   test('what is logged of a request tells its route and none of its secrets', async () => {
     logs.length = 0;
-    await site().get('/api/auth/confirm-email/secreto-del-link').expect(302);
+    await site().get('/api/auth/confirm-email/secreto-del-link').expect(410);
     await site().get('/api/meli/callback?code=secreto-del-codigo&state=nadie').expect(302);
     await site().post('/api/auth/login').send({ email: 'a@b.test', password: 'secreto-clave' }).expect(401);
     await site().get('/api/facturas').set('Authorization', 'Bearer secreto-token').expect(401);

@@ -3,13 +3,16 @@ import { expect } from 'vitest';
 
 /** Waits until what the locators find can be seen. */
 export async function expectVisible(...locators: Locator[]): Promise<void> {
-  for (const locator of locators) await locator.waitFor({ state: 'visible' });
+  for (const locator of locators) await seen(locator).waitFor({ state: 'visible' });
 }
 
 /** Waits until none of it can be seen. */
 export async function expectHidden(...locators: Locator[]): Promise<void> {
-  for (const locator of locators) await locator.waitFor({ state: 'hidden' });
+  for (const locator of locators) await seen(locator).waitFor({ state: 'hidden' });
 }
+
+/** Without what is only said by voice, which repeats what the screen shows. */
+const seen = (locator: Locator): Locator => locator.and(locator.page().locator(':not([data-voz])'));
 
 export async function expectEnabled(locator: Locator, enabled = true): Promise<void> {
   await expect.poll(() => locator.isEnabled()).toBe(enabled);

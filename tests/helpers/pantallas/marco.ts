@@ -127,7 +127,7 @@ export const pantallasDeMarco: readonly Pantalla[] = [
   {
     nombre: 'error',
     quien: 'llena',
-    titulo: 'Algo salió mal · Talonario',
+    titulo: 'La pantalla no llegó · Talonario',
     // The router logs what broke.
     fallan: [/./],
     async abrir(page) {

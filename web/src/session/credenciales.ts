@@ -1,4 +1,4 @@
-import { checkEmail, checkPassword, isAppError, mensajesDeCredenciales } from '@talonario/core';
+import { checkEmail, checkPassword, isAppError, mensajesDeCredenciales, REQUERIDO } from '@talonario/core';
 
 /** What each field must be (spec §5 "Login/signup"), as a form asks: the sentence, or null when it is right. */
 export const validarCredenciales = {
@@ -11,6 +11,7 @@ function sentenceOfCheck(check: () => void, code: keyof typeof mensajesDeCredenc
     check();
     return null;
   } catch (error) {
+    if (isAppError(error, 'campo_requerido')) return REQUERIDO;
     if (isAppError(error, code)) return mensajesDeCredenciales[code]();
     throw error;
   }

@@ -61,7 +61,7 @@ export function PreciosDelArticulo({ articulo }: { articulo: ArticuloDetallado }
     },
     {
       key: 'otro',
-      titulo: '',
+      titulo: 'Con o sin IVA',
       desde: 'sm',
       align: 'right',
       render: ({ lista, precio }) => precio && <Otro precio={precio} lista={lista} iva={iva} />,

@@ -96,7 +96,8 @@ describe('invoicing sales', () => {
       panel(page).getByText(`Con fecha ${formatFecha(hoy())}.`),
     );
     await panel(page).getByText('A quiénes (300)').click();
-    await expectVisible(panel(page).getByText('Consumidor final').first());
+    const aQuienes = panel(page).locator('details', { hasText: 'A quiénes (300)' });
+    await expectVisible(aQuienes.getByText('Consumidor final').first());
     const total = await panel(page)
       .getByRole('row', { name: /^Total/ })
       .getByRole('cell')

@@ -299,6 +299,7 @@ describe('settings', () => {
     await page.getByRole('link', { name: 'Actividad' }).click();
     const pregunta = dialogo(page, 'Tenés cambios sin guardar');
     await pregunta.getByRole('button', { name: 'Seguir editando' }).click();
+    await expectHidden(pregunta);
     await page.route(`**/api/cuentas/${id}`, (route) => route.fulfill({ status: 502, body: 'x' }));
     await guardar.click();
     await expectVisible(page.getByRole('alert').getByText('Ups'));

@@ -183,6 +183,8 @@ describe('logging in', () => {
     const usuario = await navegador.servidor.usuario();
     await usuario.empresa();
     const page = await navegador.visita({ token: usuario.token, fallan: [/\/api\//] });
+    // Those tell that the session is over by themselves: here it is found out by what is typed.
+    await page.route('**/api/eventos', (route) => route.abort());
     await page.goto('/app/facturador/nueva');
     const form = formulario(page);
     await form.razonSocial.fill('Ferretería El Tornillo');

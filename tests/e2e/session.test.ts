@@ -183,15 +183,20 @@ describe('logging in', () => {
     const usuario = await navegador.servidor.usuario();
     await usuario.empresa();
     const page = await navegador.visita({ token: usuario.token, fallan: [/\/api\//] });
-    // Those tell that the session is over by themselves: here it is found out by what is typed.
-    await page.route('**/api/eventos', (route) => route.abort());
     await page.goto('/app/facturador/nueva');
     const form = formulario(page);
     await form.razonSocial.fill('Ferretería El Tornillo');
     const session = () => page.evaluate(() => localStorage.getItem('token'));
 
-    await usuario.call('post', '/api/auth/logout').expect(204);
+    // It is typed before the session ends, and asked for after: the dialog would take what is typed while it comes.
+    const cerrada = Promise.withResolvers<void>();
+    await page.route('**/api/facturas/search/*', async (route) => {
+      await cerrada.promise;
+      await route.continue();
+    });
     await form.cuit.fill('30711234566');
+    await usuario.call('post', '/api/auth/logout').expect(204);
+    cerrada.resolve();
     const vencida = dialogo(page, 'Tu sesión venció');
     await expectVisible(vencida);
     await page.keyboard.press('Escape');

@@ -257,6 +257,7 @@ describe('logging in', () => {
     const page = await navegador.visita();
     await page.goto('/app');
     await page.getByRole('button', { name: '¿Olvidaste la contraseña?' }).click();
+    await expectVisible(page.getByRole('button', { name: 'Mandar el link' }));
     await fields(page).email.fill(email);
     await page.getByRole('button', { name: 'Mandar el link' }).click();
     await expectVisible(page.getByRole('heading', { name: 'Revisá tu email' }));

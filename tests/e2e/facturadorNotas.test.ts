@@ -1,4 +1,5 @@
 import { CENTINELAS } from '@talonario/fixtures';
+import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CUIT, receptorA, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { accionDe, confirmar, emitir, fila, formulario, item, typeItem } from '../helpers/navegador/facturador.ts';
@@ -36,8 +37,7 @@ describe('through the form', () => {
   test('a partial credit note takes what its invoice says, and never more than it has', async () => {
     const id = await emitida();
     const page = await navegador.visita({ token: vendedora.token });
-    await page.goto(`/app/facturador/${id}`);
-    await page.getByRole('link', { name: 'Nota de crédito parcial' }).click();
+    await page.goto(`/app/facturador/nueva?nota=credito&vinculado=${id}`);
     const form = formulario(page);
     await expectValue(form.tipo, 'Nota de Crédito B');
     await expectValue(form.vinculado, /^FC B 0003-00000001 del .*, \$\s12\.100,00$/);
@@ -114,6 +114,80 @@ describe('through the form', () => {
     await page.route('**/api/facturas?*status=emitida*', (route) => route.fulfill({ status: 409, body: '{}' }));
     await form.vinculado.fill('otro');
     await expectToast(page, 'Error buscando comprobantes vinculados');
+  });
+});
+
+describe('the page of what is given back', () => {
+  const dosLineas = {
+    items: [
+      { descripcion: 'Taladro', cantidad: 3, importe: 1210, iva: 21 },
+      { descripcion: 'Mecha', cantidad: 1, importe: 121, iva: 21 },
+    ],
+  };
+  const devolver = (page: Page, que: string) => page.getByRole('textbox', { name: `Cuántas devolver de ${que}` });
+
+  test('begins with nothing, says what is left and gives back only what is chosen', async () => {
+    const id = await emitida(dosLineas);
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(`/app/facturador/${id}`);
+    await page.getByRole('link', { name: 'Nota de crédito parcial' }).click();
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Devolver ítems de FC B 0003-00000001' }));
+    const boton = page.getByRole('button', { name: /^Emitir NC B/ });
+    await expectVisible(page.getByText('Poné cuántas unidades se devuelven.'));
+    await expectEnabled(boton, false);
+    await expectEnabled(page.getByRole('button', { name: 'Guardar borrador' }), false);
+    // Enter in the field moves on, and issues nothing.
+    await devolver(page, 'Taladro').fill('4');
+    await devolver(page, 'Taladro').press('Enter');
+    await expectVisible(page.getByText('Quedan 3.'));
+    await expectEnabled(boton, false);
+    await devolver(page, 'Taladro').fill('1');
+    await expectVisible(page.getByRole('row', { name: /Taladro .*\$\s1\.210,00$/ }));
+    await page.getByRole('button', { name: 'Emitir NC B por $ 1.210,00' }).click();
+    const pregunta = dialogo(page, /^Emitir NC B/);
+    await expectVisible(pregunta.getByText(/A Ana Gómez por \$\s1\.210,00/));
+    await confirmar(pregunta, /^Emitir NC B/);
+    await expectToast(page, 'Emitiste NC B 0003-00000001');
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'NC B 0003-00000001' }));
+    expect(arca().estado().comprobantes.at(-1)).toMatchObject({ cbteTipo: 8, impTotal: 1_210 });
+
+    // Two are left of it: all of them is the whole note, which takes the invoice to zero.
+    await page.goto(`/app/facturador/${id}/nota-de-credito`);
+    await expectVisible(page.getByText('Ya devuelto, en una nota'), page.getByText('$ 2.541,00').first());
+    for (const que of ['Taladro', 'Mecha'])
+      await page.getByRole('button', { name: `Devolver todas de ${que}` }).click();
+    await expectValue(devolver(page, 'Taladro'), '2');
+    await expectVisible(page.getByText('Es todo lo que queda: la factura se anula.'));
+    await page.getByRole('button', { name: 'Emitir NC B por $ 2.541,00' }).click();
+    await confirmar(dialogo(page, 'Nota de crédito de FC B 0003-00000001'), 'Emitir NC B');
+    await expectToast(page, 'Emitiste NC B 0003-00000002 por $ 2.541,00');
+    await page.goto(`/app/facturador/${id}/nota-de-credito`);
+    await expectVisible(page.getByRole('heading', { name: 'No queda nada para devolver' }));
+    expect(tipos()).toEqual([6, 8, 8]);
+  });
+
+  test('refused by ARCA keeps its draft and says why; twice is never two', async () => {
+    const id = await emitida(dosLineas);
+    const page = await navegador.visita({ token: vendedora.token, fallan: [/emitir$/] });
+    await page.goto(`/app/facturador/${id}/nota-de-credito`);
+    await devolver(page, 'Mecha').fill('1');
+    arca().fallas({ operacion: 'FECAESolicitar', tipo: 'rechazo' });
+    await page.getByRole('button', { name: 'Emitir NC B por $ 121,00' }).click();
+    await confirmar(dialogo(page, /^Emitir NC B/), /^Emitir NC B/);
+    await expectVisible(page.getByText('La última vez no se pudo emitir.'));
+    await expectVisible(page.getByRole('heading', { level: 1, name: /^NC B 0003-X/ }));
+    await emitir(page);
+    await expectToast(page, 'Emitiste NC B 0003-00000001');
+    expect(tipos()).toEqual([6, 8]);
+  });
+
+  test('by an amount goes on in the form', async () => {
+    const id = await emitida(dosLineas);
+    const page = await navegador.visita({ token: vendedora.token });
+    await page.goto(`/app/facturador/${id}/nota-de-credito`);
+    await page.getByRole('link', { name: 'Hacela en el formulario completo' }).click();
+    await expectValue(formulario(page).tipo, 'Nota de Crédito B');
+    await expectValue(item(page, 2).descripcion, 'Mecha');
   });
 });
 

@@ -14,6 +14,8 @@ export const paths = {
   facturaDeVenta: (cuenta: string, venta: string) =>
     `/app/facturador/nueva?cuenta=${cuenta}&venta=${encodeURIComponent(venta)}`,
   factura: (id: string) => `/app/facturador/${id}`,
+  /** How many of each line of an invoice are given back. */
+  notaParcial: (id: string) => `/app/facturador/${id}/nota-de-credito`,
   borradores: '/app/facturador?status=borrador',
   conciliacion: '/app/facturador/conciliacion',
   empresas: '/app/empresas',

@@ -21,6 +21,7 @@ const routes: RouteObject[] = [
           { path: paths.nuevaFactura, ...screen(() => import('./pages/facturador/form/NuevaFactura.tsx')) },
           { path: paths.conciliacion, ...screen(() => import('./pages/facturador/conciliacion/Conciliacion.tsx')) },
           { path: paths.factura(':id'), ...screen(() => import('./pages/facturador/vista/Factura.tsx')) },
+          { path: paths.notaParcial(':id'), ...screen(() => import('./pages/facturador/nota/NotaParcial.tsx')) },
           { path: paths.empresas, ...screen(() => import('./pages/empresas/ListaEmpresas.tsx')) },
           { path: paths.crearEmpresa, ...screen(() => import('./pages/empresas/CrearEmpresa.tsx')) },
           { path: paths.empresa(':id'), ...screen(() => import('./pages/empresas/DetalleEmpresa.tsx')) },

@@ -1,14 +1,14 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { formatFecha, today, type Comprobante, type Empresa } from '@talonario/core';
+import { today, type Comprobante, type Empresa } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
+import { ConfirmarEmision } from './ConfirmarEmision.tsx';
 import { consecuencias } from './consecuencias.ts';
 import { DatosComprobante } from './secciones/DatosComprobante.tsx';
 import { Emisor } from './secciones/Emisor.tsx';
@@ -20,7 +20,6 @@ import { valoresDe, type FacturaValores, type FormContexto } from './facturaValo
 import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeValores } from './hoja.ts';
 import { Items } from './secciones/Items.tsx';
-import { Numero } from '../Numero.tsx';
 import { OtrosConceptos } from './secciones/OtrosConceptos.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { Receptor } from './secciones/Receptor.tsx';
@@ -65,7 +64,6 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     vinculado: v.comprobante_vinculado === null ? null : vinculado,
     percepciones: estado.percepciones,
   };
-  const [confirmaFecha, setConfirmaFecha] = useState(false);
   const { enviando, fallo, guardar, emitir, resolver } = useEnvio({
     id: borrador?.id ?? null,
     version: borrador?.version ?? null,
@@ -94,8 +92,6 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
   const ultima = useUltimaFecha(v, contexto, borrador === null ? (fecha) => set({ fecha }) : null);
   const props: SeccionProps = { v, set, campo, contexto };
 
-  // The serie's last voucher already blocks what is not after it.
-  const bloqueaFechas = v.fecha !== null && v.fecha > hoy && (ultima === null || v.fecha > ultima);
   const faltan = faltantes(v);
   const esperaPercepciones = estado.calculando || Boolean(estado.error);
   const { total } = calcular(v, contexto).totales;
@@ -163,49 +159,17 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
           className={classes.principal ?? ''}
           disabled={bloqueado && enviando !== 'emitir'}
           loading={enviando === 'emitir'}
-          onClick={() =>
-            validar(() => {
-              setConfirmaFecha(false);
-              setAConfirmar(true);
-            })
-          }
+          onClick={() => validar(() => setAConfirmar(true))}
         >
           {verbo}
         </Button>
       </div>
-      {aConfirmar && v.tipo_comprobante !== null && v.punto_de_venta !== null && (
-        <ConfirmDialog
-          opened
+      {aConfirmar && (
+        <ConfirmarEmision
+          {...{ v, hoy, ultima, importe, verbo }}
           onClose={() => setAConfirmar(false)}
-          titulo={
-            <>
-              Emitir{' '}
-              <Numero
-                de={{
-                  tipo_comprobante: v.tipo_comprobante,
-                  punto_de_venta: v.punto_de_venta,
-                  numero_comprobante: /^\d+$/.test(v.numero_comprobante) ? Number(v.numero_comprobante) : null,
-                }}
-              />
-            </>
-          }
-          confirmar={verbo}
-          conArca
-          incompleto={bloqueaFechas && !confirmaFecha}
-          onConfirm={() => emitir(body(), confirmaFecha)}
-        >
-          A {v.razon_social_facturado.trim()} por {importe}
-          {v.fecha !== null && v.fecha !== contexto.hoy && <>, con fecha {formatFecha(v.fecha)}</>}. Una vez emitido no
-          se puede cambiar ni borrar.
-          {bloqueaFechas && (
-            <Checkbox
-              mt="md"
-              label={`La fecha es posterior a hoy: después no voy a poder emitir otro de este tipo y punto de venta con fecha anterior al ${formatFecha(v.fecha ?? contexto.hoy)}.`}
-              checked={confirmaFecha}
-              onChange={({ currentTarget }) => setConfirmaFecha(currentTarget.checked)}
-            />
-          )}
-        </ConfirmDialog>
+          onEmitir={(confirmaFecha) => emitir(body(), confirmaFecha)}
+        />
       )}
       {resolver.conflicto && (
         <Conflicto

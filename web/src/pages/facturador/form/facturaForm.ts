@@ -17,13 +17,13 @@ import type { FacturaValores, FormContexto, ItemValores } from './facturaValores
 
 /** Every problem, by field, as the server would tell them; empty when it can be saved and issued. */
 export function validarFactura(v: FacturaValores, contexto: FormContexto): Record<string, string> {
-  const { hoy, empresa, punto, vinculado } = contexto;
+  const { hoy, empresa, punto, vinculado, notas = [] } = contexto;
   const tipeado = toTipeado(tipeadaDe(v, contexto), v.situacion_iva_facturado, muestraIva(contexto));
   const problemas = validateComprobante(tipeado, {
     hoy,
     empresa,
     punto_de_venta: punto,
-    vinculado: vinculado && { ...vinculado, saldo: saldoDe(vinculado, []) },
+    vinculado: vinculado && { ...vinculado, saldo: saldoDe(vinculado, notas) },
   });
   return porCampo([...problemas, ...deFormato(v, punto)]);
 }

@@ -80,6 +80,8 @@ export interface FormContexto {
   punto: PuntoDeVenta | null;
   /** The voucher a note refers to. */
   vinculado: Comprobante | null;
+  /** What was already credited of it, where it is known. */
+  notas?: readonly Comprobante[];
   percepciones: readonly Percepcion[];
 }
 

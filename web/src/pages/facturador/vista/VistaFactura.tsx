@@ -128,7 +128,7 @@ export function VistaFactura({ comprobante }: { comprobante: Comprobante }) {
   );
 }
 
-/** The whole of what is left, at once; or a part of it, through the form. */
+/** The whole of what is left, at once; or a part of it, on its page. A pre-printed form's number is typed in the form. */
 function Notas({
   comprobante,
   refusal,
@@ -151,7 +151,7 @@ function Notas({
           {...comun}
           leftSection={<Icon name="nota" />}
           component={Link}
-          to={paths.nuevaNota('credito', comprobante.id)}
+          to={notaDirecta(comprobante) ? paths.notaParcial(comprobante.id) : paths.nuevaNota('credito', comprobante.id)}
         >
           {notaDirecta(comprobante) ? 'Nota de crédito parcial' : 'Nota de crédito'}
         </Button>

@@ -1,0 +1,59 @@
+import { Checkbox } from '@mantine/core';
+import { formatFecha, type FechaCivil } from '@talonario/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { Numero } from '../Numero.tsx';
+import type { FacturaValores } from './facturaValores.ts';
+
+interface Props {
+  v: FacturaValores;
+  hoy: FechaCivil;
+  /** Date of the last voucher of its serie; null when it has none. */
+  ultima: FechaCivil | null;
+  importe: string;
+  verbo: string;
+  onClose: () => void;
+  onEmitir: (confirmaFecha: boolean) => Promise<unknown>;
+}
+
+/** Asks before a voucher goes out, naming it, who gets it and its total. A date that blocks the earlier ones is asked apart. */
+export function ConfirmarEmision({ v, hoy, ultima, importe, verbo, onClose, onEmitir }: Props) {
+  const [confirmaFecha, setConfirmaFecha] = useState(false);
+  if (v.tipo_comprobante === null || v.punto_de_venta === null) return null;
+  // The serie's last voucher already blocks what is not after it.
+  const bloqueaFechas = v.fecha !== null && v.fecha > hoy && (ultima === null || v.fecha > ultima);
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      titulo={
+        <>
+          Emitir{' '}
+          <Numero
+            de={{
+              tipo_comprobante: v.tipo_comprobante,
+              punto_de_venta: v.punto_de_venta,
+              numero_comprobante: /^\d+$/.test(v.numero_comprobante) ? Number(v.numero_comprobante) : null,
+            }}
+          />
+        </>
+      }
+      confirmar={verbo}
+      conArca
+      incompleto={bloqueaFechas && !confirmaFecha}
+      onConfirm={() => onEmitir(confirmaFecha)}
+    >
+      A {v.razon_social_facturado.trim()} por {importe}
+      {v.fecha !== null && v.fecha !== hoy && <>, con fecha {formatFecha(v.fecha)}</>}. Una vez emitido no se puede
+      cambiar ni borrar.
+      {bloqueaFechas && (
+        <Checkbox
+          mt="md"
+          label={`La fecha es posterior a hoy: después no voy a poder emitir otro de este tipo y punto de venta con fecha anterior al ${formatFecha(v.fecha ?? hoy)}.`}
+          checked={confirmaFecha}
+          onChange={({ currentTarget }) => setConfirmaFecha(currentTarget.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,222 @@
+import { Button, Textarea } from '@mantine/core';
+import {
+  avisosDeDevolucion,
+  latestFecha,
+  PRODUCTOS,
+  saldoDe,
+  sum,
+  today,
+  type Comprobante,
+  type Empresa,
+} from '@talonario/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { sinEnter } from '../../../components/campos/sinEnter.ts';
+import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
+import { Notice } from '../../../components/estados/States.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { paths } from '../../../paths.ts';
+import { formatEnMoneda, siglaDe, tipoDeNota } from '../../../textos/comprobante.ts';
+import { Dialogos } from '../dialogos/Dialogos.tsx';
+import { Conflicto } from '../form/Conflicto.tsx';
+import { ConfirmarEmision } from '../form/ConfirmarEmision.tsx';
+import { calcular } from '../form/calculo.ts';
+import { cuerpoDe, validarFactura } from '../form/facturaForm.ts';
+import { facturaNueva, type FacturaValores, type FormContexto } from '../form/facturaValores.ts';
+import { cambiosPorVinculado } from '../form/secciones/Vinculado.tsx';
+import { useEnvio } from '../form/useEnvio.ts';
+import { useUltimaFecha } from '../form/useUltimaFecha.ts';
+import classes from './Devolucion.module.css';
+import { esTodo, itemsDevueltos, lineasDevolvibles, problemaDeCantidad } from './notaParcial.ts';
+import { TablaLineas } from './TablaLineas.tsx';
+
+interface Props {
+  factura: Comprobante;
+  /** Its credit notes until now. */
+  notas: readonly Comprobante[];
+  empresas: readonly Empresa[];
+}
+
+/** How many of each line are given back. It begins with none, so that nothing can be issued that nobody chose. */
+export function Devolucion({ factura, notas, empresas }: Props) {
+  const navigate = useNavigate();
+  const [cantidades, setCantidades] = useState<string[]>([]);
+  const [observaciones, setObservaciones] = useState('');
+  const [pregunta, setPregunta] = useState<'parte' | 'todo' | null>(null);
+  const [problemas, setProblemas] = useState<readonly string[]>([]);
+  const hoy = today(useAhora());
+  const { lineas, sin_linea } = lineasDevolvibles(factura, notas);
+  const { total: queda } = saldoDe(factura, notas);
+
+  const empresa = empresas.find(({ id }) => id === factura.company_id) ?? null;
+  const punto = empresa?.puntosDeVenta.find((uno) => uno.punto_de_venta === factura.punto_de_venta) ?? null;
+  const contexto: FormContexto = { hoy, empresa, punto, vinculado: factura, notas, percepciones: [] };
+  const base = notaDe(factura);
+  const ultima = useUltimaFecha(base, contexto, null);
+  const v: FacturaValores = {
+    ...base,
+    fecha: latestFecha(hoy, factura.fecha, ultima),
+    observaciones,
+    items: itemsDevueltos(lineas, cantidades, factura.precios_con_iva),
+  };
+  const { enviando, fallo, guardar, emitir, resolver } = useEnvio({
+    id: null,
+    version: null,
+    venta: null,
+    onGuardado: () => {},
+    onProblemas: (de) => setProblemas(de.map(({ mensaje }) => mensaje)),
+  });
+
+  const elegidas = v.items.length;
+  const malas = lineas.some((linea, indice) => problemaDeCantidad(cantidades[indice] ?? '', linea) !== null);
+  const errores = elegidas === 0 || malas ? [] : [...new Set(Object.values(validarFactura(v, contexto)))];
+  const todo = elegidas > 0 && sin_linea.isZero() && esTodo(lineas, cantidades);
+  const { total } = calcular(v, contexto).totales;
+  const enMoneda = (importe: typeof total) => formatEnMoneda(importe, factura.moneda);
+  const importe = enMoneda(todo ? queda : total);
+  const sigla = v.tipo_comprobante === null ? 'la nota' : siglaDe(v.tipo_comprobante);
+  const verbo = elegidas === 0 ? `Emitir ${sigla}` : `Emitir ${sigla} por ${importe}`;
+  const bloqueado = elegidas === 0 || malas || errores.length > 0 || enviando !== null;
+  const avisos = todo ? [] : avisosDeDevolucion({ factura, anula_todo: false, fecha: v.fecha ?? hoy });
+  const dichos = [...(fallo === null ? [] : [fallo]), ...errores, ...problemas.filter((uno) => uno !== fallo)];
+
+  const choose = (nuevas: string[]) => {
+    setProblemas([]);
+    setCantidades(nuevas);
+  };
+
+  return (
+    <form className={classes.nota} noValidate onKeyDown={sinEnter} onSubmit={(event) => event.preventDefault()}>
+      <LeaveGuard active={(elegidas > 0 || observaciones !== '') && enviando === null && pregunta !== 'todo'} />
+      <dl className={classes.cifras}>
+        <Cifra nombre="Facturado">{enMoneda(factura.total)}</Cifra>
+        <Cifra nombre={notas.length === 1 ? 'Ya devuelto, en una nota' : `Ya devuelto, en ${notas.length} notas`}>
+          {enMoneda(sum(notas.map((nota) => nota.total)))}
+        </Cifra>
+        <Cifra nombre="Queda por devolver">{enMoneda(queda)}</Cifra>
+      </dl>
+      <div inert={enviando !== null} className={classes.cuerpo}>
+        <TablaLineas
+          factura={factura}
+          lineas={lineas}
+          cantidades={cantidades}
+          importes={importesPorLinea(v, contexto, lineas.length)}
+          onChange={choose}
+        />
+        {sin_linea.gt(0) && (
+          <Notice>
+            Además ya hay {enMoneda(sin_linea)} devueltos en notas que no dicen de qué ítem. Están descontados de lo que
+            queda.
+          </Notice>
+        )}
+        {avisos.map((aviso) => (
+          <Notice key={aviso} tono="ambar">
+            {aviso}
+          </Notice>
+        ))}
+        <Textarea
+          label="Motivo"
+          description="Opcional: sale impreso en la nota."
+          maxLength={500}
+          rows={2}
+          value={observaciones}
+          onChange={({ currentTarget }) => setObservaciones(currentTarget.value)}
+        />
+        <p className={classes.otra}>
+          ¿Es por un importe, como un descuento?{' '}
+          <Link to={paths.nuevaNota('credito', factura.id)}>Hacela en el formulario completo</Link>.
+        </p>
+      </div>
+      <div className={classes.pie}>
+        {dichos.length > 0 && (
+          <Notice tono="rojo" role="alert" className={classes.fallo}>
+            {dichos.map((dicho) => (
+              <p key={dicho}>{dicho}</p>
+            ))}
+          </Notice>
+        )}
+        <p className={classes.falta} aria-live="polite">
+          {malas
+            ? 'Revisá las cantidades marcadas.'
+            : elegidas === 0
+              ? 'Poné cuántas unidades se devuelven.'
+              : todo
+                ? 'Es todo lo que queda: la factura se anula.'
+                : ''}
+        </p>
+        <Button
+          variant="default"
+          disabled={bloqueado && enviando !== 'guardar'}
+          loading={enviando === 'guardar'}
+          onClick={() => void guardar(cuerpoDe(v, contexto))}
+        >
+          Guardar borrador
+        </Button>
+        <Button
+          disabled={bloqueado && enviando !== 'emitir'}
+          loading={enviando === 'emitir'}
+          onClick={() => setPregunta(todo ? 'todo' : 'parte')}
+        >
+          {verbo}
+        </Button>
+      </div>
+      {pregunta === 'parte' && (
+        <ConfirmarEmision
+          {...{ v, hoy, ultima, importe, verbo }}
+          onClose={() => setPregunta(null)}
+          onEmitir={(confirmaFecha) => emitir(cuerpoDe(v, contexto), confirmaFecha)}
+        />
+      )}
+      <Dialogos
+        pregunta={pregunta === 'todo' ? { que: 'nota_credito', comprobante: factura } : null}
+        onClose={() => setPregunta(null)}
+        onDone={(_, hecha) => void navigate(paths.factura(hecha?.id ?? factura.id), { replace: true })}
+      />
+      {resolver.conflicto && (
+        <Conflicto
+          diferencias={resolver.conflicto.diferencias}
+          onClose={resolver.seguir}
+          onPropio={() => void resolver.guardarPropio()}
+          onGuardado={() => {
+            const guardado = resolver.tomarGuardado();
+            if (guardado) void navigate(paths.factura(guardado.id), { replace: true });
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+function Cifra({ nombre, children }: { nombre: string; children: string }) {
+  return (
+    <div>
+      <dt>{nombre}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What a note has of its invoice, and no line yet (RG 4540). */
+function notaDe(factura: Comprobante): FacturaValores {
+  const { concepto, servicio_desde, servicio_hasta, vencimiento_pago } = factura;
+  return {
+    ...facturaNueva(factura.fecha),
+    ...cambiosPorVinculado(factura, { items: [] }),
+    tipo_comprobante: tipoDeNota(factura.tipo_comprobante, 'nota_credito'),
+    concepto,
+    servicio_desde,
+    servicio_hasta,
+    vencimiento_pago: concepto === PRODUCTOS ? null : vencimiento_pago,
+    precios_con_iva: factura.precios_con_iva,
+    items: [],
+  };
+}
+
+/** What each line of the invoice gives back, VAT included; null where nothing. */
+function importesPorLinea(v: FacturaValores, contexto: FormContexto, lineas: number) {
+  const { items } = calcular(v, contexto);
+  return Array.from({ length: lineas }, (_, indice) => {
+    const suya = v.items.findIndex(({ clave }) => clave === String(indice));
+    return items[suya]?.total ?? null;
+  });
+}

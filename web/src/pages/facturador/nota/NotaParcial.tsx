@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatNumero, refusalOf, type Comprobante, type Empresa } from '@talonario/core';
+import { Link, Navigate, useParams } from 'react-router';
+import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
+import { EmptyState } from '../../../components/estados/States.tsx';
+import { paths } from '../../../paths.ts';
+import { empresasQuery } from '../../../queries/empresas/empresas.ts';
+import { facturaQuery, notasDeFacturaQuery } from '../../../queries/facturas.ts';
+import { notaDirecta } from '../accionesDe.ts';
+import { NoSeCargo } from '../NoSeCargo.tsx';
+import { Devolucion } from './Devolucion.tsx';
+import { EsqueletoNota } from './EsqueletoNota.tsx';
+
+/** /app/facturador/{id}/nota-de-credito: a credit note for some of the lines of an invoice. */
+export default function NotaParcial() {
+  const { id = '' } = useParams();
+  const factura = useQuery(facturaQuery(id));
+  const notas = useQuery(notasDeFacturaQuery(id));
+  const empresas = useQuery(empresasQuery);
+  const faltan = [factura, notas, empresas].filter(({ data }) => data === undefined);
+  const error = faltan.find((una) => una.error)?.error ?? null;
+  const numero = factura.data ? formatNumero(factura.data) : 'Comprobante';
+
+  return (
+    <>
+      <PageHeader
+        titulo={factura.data ? `Devolver ítems de ${numero}` : 'Nota de crédito parcial'}
+        bajada="Nota de crédito por una parte de la factura"
+        volver={{ to: paths.factura(id), texto: numero }}
+      />
+      {error ? (
+        <NoSeCargo error={error} onRetry={() => void Promise.all(faltan.map(({ refetch }) => refetch()))} />
+      ) : !factura.data || !notas.data || !empresas.data ? (
+        <EsqueletoNota />
+      ) : (
+        <DeFactura key={id} factura={factura.data} notas={notas.data} empresas={empresas.data} />
+      )}
+    </>
+  );
+}
+
+function DeFactura(props: { factura: Comprobante; notas: readonly Comprobante[]; empresas: readonly Empresa[] }) {
+  const { factura } = props;
+  const impedimento = refusalOf(factura, 'nota_credito');
+  // On a pre-printed form its number has to be typed.
+  if (impedimento === null && !notaDirecta(factura)) {
+    return <Navigate to={paths.nuevaNota('credito', factura.id)} replace />;
+  }
+  if (impedimento !== null) {
+    return (
+      <EmptyState
+        titulo={
+          impedimento === 'factura_ya_acreditada'
+            ? 'No queda nada para devolver'
+            : 'Este comprobante no lleva nota de crédito'
+        }
+      >
+        <p>
+          {impedimento === 'factura_ya_acreditada'
+            ? 'Sus notas de crédito ya suman todo lo facturado. '
+            : 'Las notas de crédito son de facturas emitidas. '}
+          <Link to={paths.factura(factura.id)}>Volvé al comprobante</Link>.
+        </p>
+      </EmptyState>
+    );
+  }
+  return <Devolucion {...props} />;
+}

@@ -1,0 +1,89 @@
+import type { ComprobanteItem } from '@talonario/core';
+import { Decimal } from 'decimal.js';
+import { describe, expect, test } from 'vitest';
+import { esTodo, itemsDevueltos, lineasDevolvibles, problemaDeCantidad } from './notaParcial.ts';
+
+const item = (cambios: Partial<Record<keyof ComprobanteItem, unknown>> = {}) =>
+  ({
+    descripcion: 'Taladro',
+    sku: 'TAL-1',
+    cantidad: new Decimal(3),
+    unidad: 7,
+    importe: new Decimal(121),
+    importe_sin_iva: new Decimal(100),
+    bonificacion: new Decimal(0),
+    iva: 21,
+    tratamiento_iva: 'gravado',
+    despacho: null,
+    neto: new Decimal(300),
+    total: new Decimal(363),
+    clase: 'producto',
+    meli_order_id: null,
+    publicacion_id: null,
+    ...cambios,
+  }) as ComprobanteItem;
+
+const quedan = (lineas: ReturnType<typeof lineasDevolvibles>['lineas']) => lineas.map((una) => una.quedan.toNumber());
+
+describe('what is left of each line', () => {
+  test('is what no note names', () => {
+    const nota = { items: [item({ cantidad: new Decimal(1), total: new Decimal(121) })] };
+    const { lineas, sin_linea } = lineasDevolvibles({ items: [item(), item({ sku: 'OTRO' })] }, [nota]);
+    expect(quedan(lineas)).toEqual([2, 3]);
+    expect(sin_linea.toNumber()).toBe(0);
+  });
+
+  test('two lines that say the same are taken one after the other', () => {
+    const nota = { items: [item({ cantidad: new Decimal(4), total: new Decimal(484) })] };
+    expect(quedan(lineasDevolvibles({ items: [item(), item()] }, [nota]).lineas)).toEqual([0, 2]);
+  });
+
+  test('an amount of no line is told apart, and leaves the lines as they are', () => {
+    const nota = { items: [item({ descripcion: 'Devolución parcial: Taladro', total: new Decimal(50) })] };
+    const { lineas, sin_linea } = lineasDevolvibles({ items: [item()] }, [nota]);
+    expect(quedan(lineas)).toEqual([3]);
+    expect(sin_linea.toNumber()).toBe(50);
+  });
+});
+
+test.each([
+  ['', null],
+  ['2', null],
+  ['0,5', null],
+  ['3', null],
+  ['4', 'Quedan 3.'],
+  ['-1', 'No puede ser menor que cero.'],
+  ['dos', 'Tiene que ser un número.'],
+])('«%s» of three: %s', (texto, problema) => {
+  const [linea] = lineasDevolvibles({ items: [item()] }, []).lineas;
+  expect(linea && problemaDeCantidad(texto, linea)).toBe(problema);
+});
+
+describe('the lines of the note', () => {
+  test('nothing typed is nothing, and zero too', () => {
+    const { lineas } = lineasDevolvibles({ items: [item(), item()] }, []);
+    expect(itemsDevueltos(lineas, ['', '0'], true)).toEqual([]);
+  });
+
+  test('carry their part of the discount, and the parts add up to it', () => {
+    const con = { items: [item({ bonificacion: new Decimal('10') })] };
+    const bonificaciones = [0, 1, 2].map((devueltas) => {
+      const nota = { items: [item({ cantidad: new Decimal(devueltas) })] };
+      const { lineas } = lineasDevolvibles(con, devueltas === 0 ? [] : [nota]);
+      return itemsDevueltos(lineas, ['1'], true)[0]?.bonificacion;
+    });
+    expect(bonificaciones).toEqual(['3,33', '3,34', '3,33']);
+  });
+
+  test('have the price as the invoice wrote it', () => {
+    const { lineas } = lineasDevolvibles({ items: [item()] }, []);
+    expect(itemsDevueltos(lineas, ['2'], true)[0]).toMatchObject({ cantidad: '2', precio: '121,00', sku: 'TAL-1' });
+    expect(itemsDevueltos(lineas, ['2'], false)[0]).toMatchObject({ precio: '100,00' });
+  });
+});
+
+test('all is all that is left of every line', () => {
+  const { lineas } = lineasDevolvibles({ items: [item(), item({ sku: 'OTRO', cantidad: new Decimal(1) })] }, []);
+  expect(esTodo(lineas, ['3', '1'])).toBe(true);
+  expect(esTodo(lineas, ['3', ''])).toBe(false);
+});

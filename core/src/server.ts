@@ -178,9 +178,9 @@ export {
   runCambio,
   swapToFacturaA,
   type CambioHecho,
-  type CambioInput,
   type ResultadoCambio,
-} from './actions/comprobantes/cambioAFacturaA.ts';
+} from './actions/comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
+export type { CambioInput } from './actions/comprobantes/cambioAFacturaA/beginCambio.ts';
 export {
   authenticate,
   createUsuario,

@@ -45,7 +45,8 @@ import {
   takeNumeroPresupuesto,
   updateEmpresa,
 } from '../../core/src/store/empresas/empresas.ts';
-import type { ComprobanteFila, ComprobanteItemFila } from '../../core/src/store/entities/comprobante.ts';
+import type { ComprobanteFila } from '../../core/src/store/entities/comprobantes/comprobante.ts';
+import type { ComprobanteItemFila } from '../../core/src/store/entities/comprobantes/partes.ts';
 import type { CuentaFila } from '../../core/src/store/entities/cuenta.ts';
 import type { EmpresaFila, PuntoDeVentaFila } from '../../core/src/store/entities/empresa.ts';
 import { createJobs } from '../../core/src/store/trabajos/jobs.ts';

@@ -1,6 +1,7 @@
 import { certificateInfo, type CertificateInfo } from '../../clients/arca/index.ts';
 import type { ServicioArca } from '../../contract/arca/arca.ts';
-import { avisosDeArca, estaVencido, type AvisoArca } from '../../rules/arca/certificado.ts';
+import type { AvisoArca } from '../../rules/arca/aviso.ts';
+import { avisosDeArca, estaVencido } from '../../rules/arca/certificado.ts';
 import { AppError, isAppError, type ErrorCode } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { listTickets } from '../../store/arca/tickets.ts';

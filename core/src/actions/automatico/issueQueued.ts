@@ -7,7 +7,7 @@ import { discardBorradores } from '../../store/comprobantes/comprobantes.ts';
 import { listEnCola, type EnCola } from '../../store/comprobantes/porEmitir.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
-import { resumeCambios } from '../comprobantes/cambioAFacturaA.ts';
+import { resumeCambios } from '../comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
 import { issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';

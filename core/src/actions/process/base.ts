@@ -1,11 +1,10 @@
 import { hostname } from 'node:os';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../rules/errors.ts';
-import { checkConnection } from '../../store/db.ts';
+import { checkConnection, type Store } from '../../store/db.ts';
 import { claimInstalacion, findInstalacion } from '../../store/instalacion.ts';
 import { startEmbedded } from '../../store/postgres/embedded.ts';
 import { holdAlone } from '../../store/postgres/locks.ts';
-import type { Deps } from './deps.ts';
 
 /**
  * Takes a folder for one whole installation, until it is closed. What joins it (a process with `--solo`, the terminal) needs
@@ -35,7 +34,7 @@ export async function holdCarpeta({ databaseUrl, datos }: Config): Promise<{ clo
  * Says that this database is the demo's, before anything of it is kept.
  * @throws AppError `base_de_otro_uso` when it has real data
  */
-export async function claimDemo({ store }: Pick<Deps, 'store'>): Promise<void> {
+export async function claimDemo({ store }: { store: Store }): Promise<void> {
   await claimInstalacion(store.fork(), 'demo');
 }
 
@@ -43,7 +42,7 @@ export async function claimDemo({ store }: Pick<Deps, 'store'>): Promise<void> {
  * Real vouchers and those of the simulators never share a database: the first real use says that it is real.
  * @throws AppError `base_de_otro_uso`
  */
-export async function checkBase({ store, config }: Pick<Deps, 'store' | 'config'>): Promise<void> {
+export async function checkBase({ store, config }: { store: Store; config: Config }): Promise<void> {
   if (config.arca.ambiente !== 'simulador') return claimInstalacion(store.fork(), 'real');
   if ((await findInstalacion(store.fork())) === 'real') throw new AppError('base_de_otro_uso', { es: 'real' });
 }

@@ -62,6 +62,21 @@ export type AvisoRealizada = z.output<typeof avisoRealizada>;
 export const fuenteFila = z.enum(['real', 'estimado', 'pendiente']);
 export type FuenteFila = z.output<typeof fuenteFila>;
 
+/** From what was sold to what it left. ARS; costs positive. `margen`: percentage of `ingreso_neto`; null without any. */
+export const resultado = z.object({
+  total: importe,
+  reembolsado: importe,
+  ingreso_neto: importe,
+  comision: importe,
+  envio: importe,
+  iibb: importe,
+  costo: importe,
+  ajustes: importe,
+  impuesto_cheque: importe,
+  ganancia: importe,
+  margen: importe.nullable(),
+});
+
 /** What one order left. ARS; costs positive. */
 export const ventaRealizada = z.object({
   cuenta_id: id,
@@ -75,17 +90,7 @@ export const ventaRealizada = z.object({
   titulo: z.string(),
   cantidad: importe,
   precio_unitario: importe,
-  total: importe,
-  reembolsado: importe,
-  ingreso_neto: importe,
-  comision: importe,
-  envio: importe,
-  iibb: importe,
-  costo: importe,
-  ajustes: importe,
-  impuesto_cheque: importe,
-  ganancia: importe,
-  margen: importe.nullable(),
+  ...resultado.shape,
   utilidad: importe.nullable(),
   /** Where it was delivered. */
   provincia: provincia.nullable(),

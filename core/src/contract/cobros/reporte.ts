@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fechaCivil, id, importe, instante } from '../base.ts';
 import { provincia } from '../enums.ts';
-import { adelanto, avisoRealizada, ventaRealizada } from './realizada.ts';
+import { adelanto, avisoRealizada, resultado, ventaRealizada } from './realizada.ts';
 import { texto } from '../texto.ts';
 
 /** Where the reading of what an account was really charged stands. */
@@ -35,17 +35,7 @@ export type ArchivoDeRentabilidadQuery = RentabilidadQuery & z.output<typeof for
 const sumas = z.object({
   ventas: z.int(),
   unidades: importe,
-  total: importe,
-  reembolsado: importe,
-  ingreso_neto: importe,
-  comision: importe,
-  envio: importe,
-  iibb: importe,
-  costo: importe,
-  ajustes: importe,
-  impuesto_cheque: importe,
-  ganancia: importe,
-  margen: importe.nullable(),
+  ...resultado.shape,
   adelantos: importe,
   neto_recibido: importe,
 });

@@ -1,3 +1,4 @@
+import type { AvisoArca } from './aviso.ts';
 import type { ErrorData } from '../errors.ts';
 import { formatCuit } from '../cuit.ts';
 import { diffDays, formatFecha, toBuenosAires } from '../dates.ts';
@@ -111,13 +112,6 @@ export function mensajeCertificado(data: ErrorData): string {
 
 /** From how many days before its end a certificate is told of; each is said with more urgency than the one before. */
 const DIAS_DE_AVISO = { aviso: 30, urgente: 7, ultimo: 1 } as const;
-
-export interface AvisoArca {
-  codigo: 'certificado_vencido' | 'certificado_por_vencer' | 'certificado_falta' | 'reloj_mal';
-  /** Nothing can be issued, or will not within days. */
-  urgente: boolean;
-  texto: string;
-}
 
 /** What should be known of our certificate; null while there is nothing to say. */
 function avisoDeCertificado(certificado: { vence: Date } | null, ahora: Date): AvisoArca | null {

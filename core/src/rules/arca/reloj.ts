@@ -1,4 +1,4 @@
-import type { AvisoArca } from './certificado.ts';
+import type { AvisoArca } from './aviso.ts';
 
 const MINUTO = 60_000;
 

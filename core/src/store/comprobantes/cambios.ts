@@ -6,7 +6,7 @@ import type { Alcance } from '../../rules/alcance.ts';
 import { AppError } from '../../rules/errors.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
-import { CambioEntity } from '../entities/comprobante.ts';
+import { CambioEntity } from '../entities/comprobantes/comprobante.ts';
 import { violates } from '../postgres/violations.ts';
 
 const COLUMNAS = [

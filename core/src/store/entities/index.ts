@@ -6,19 +6,17 @@ import {
   ListaPreciosEntity,
   ListaPreciosItemEntity,
 } from './articulos/articulo.ts';
+import { CambioEntity, ComprobanteEntity } from './comprobantes/comprobante.ts';
+import { CorreoComprobanteEntity, DocumentoFiscalEntity } from './comprobantes/documentos.ts';
 import {
-  CambioEntity,
   ComprobanteAlicuotaEntity,
   ComprobanteAsociadoEntity,
-  ComprobanteEntity,
   ComprobanteItemEntity,
   ComprobantePercepcionEntity,
   ComprobanteTributoEntity,
   ComprobanteVentaEntity,
-  CorreoComprobanteEntity,
-  DocumentoFiscalEntity,
   EmisionComprobanteEntity,
-} from './comprobante.ts';
+} from './comprobantes/partes.ts';
 import {
   EnlaceContadorEntity,
   EnvioHechoEntity,

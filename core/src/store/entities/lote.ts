@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ClaseLote, PasoLote } from '../../contract/ventas/lote.ts';
 import { ahora, fecha, id, instante, parte, referencia, textos } from './columns.ts';
-import { ComprobanteEntity } from './comprobante.ts';
+import { ComprobanteEntity } from './comprobantes/comprobante.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
 

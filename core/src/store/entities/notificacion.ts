@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { TipoActividad } from '../../contract/avisos/actividad.ts';
 import type { DatosActividad } from '../../rules/automatico/actividad.ts';
 import { ahora, id, instante, numeral, parte, referencia } from './columns.ts';
-import { ComprobanteEntity } from './comprobante.ts';
+import { ComprobanteEntity } from './comprobantes/comprobante.ts';
 import { CuentaEntity } from './cuenta.ts';
 import { UsuarioEntity } from './usuario.ts';
 import { PaqueteEntity } from './venta.ts';

@@ -14,7 +14,6 @@ import {
 } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { CuitInput } from '../../components/campos/CuitInput.tsx';
-import { sentenceOf } from '../../api.ts';
 import { DateInput } from '../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
 import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
@@ -32,6 +31,7 @@ import {
   validarEmpresa,
   type EmpresaValores,
 } from './empresaForm.ts';
+import { FalloAlGuardar } from '../../components/dialogos/FalloAlGuardar.tsx';
 
 interface Props {
   inicial: EmpresaValores;
@@ -272,11 +272,7 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
         </Tabs.Panel>
       </Tabs>
 
-      {fallo !== null && (
-        <Notice tono="rojo" role="alert" mt="lg">
-          {sentenceOf(fallo)}
-        </Notice>
-      )}
+      <FalloAlGuardar fallo={fallo} mt="lg" />
       <div className={classes.botones}>
         <Button type="submit" loading={sending} disabled={lookup.buscando || faltan.length > 0}>
           {enviar}

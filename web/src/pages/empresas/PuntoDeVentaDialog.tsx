@@ -1,5 +1,5 @@
 import { formatPuntoDeVenta, inscriptoEnIibb, RESPONSABLE_INSCRIPTO } from '@talonario/core';
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   modosFacturacion,
@@ -12,8 +12,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MoneyInput } from '../../components/campos/MoneyInput.tsx';
 import { ProvinciaSelect } from '../../components/campos/ProvinciaSelect.tsx';
-import { call, sentenceOf } from '../../api.ts';
+import { call } from '../../api.ts';
 import { focusFirstError } from '../../components/campos/focusFirstError.ts';
+import { DialogFoot } from '../../components/dialogos/DialogFoot.tsx';
 import { Notice } from '../../components/estados/States.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import {
@@ -143,20 +144,8 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
               value={form.values.isib_caba_alicuota}
             />
           )}
-          {fallo !== null && (
-            <Notice tono="rojo" role="alert">
-              {sentenceOf(fallo)}
-            </Notice>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={saving}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={saving}>
-              {punto ? 'Guardar' : 'Agregar'}
-            </Button>
-          </Group>
         </Stack>
+        <DialogFoot fallo={fallo} working={saving} onClose={onClose} verbo={punto ? 'Guardar' : 'Agregar'} />
       </form>
     </Modal>
   );

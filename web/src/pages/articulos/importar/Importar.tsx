@@ -2,16 +2,16 @@ import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { call, sentenceOf } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { SoltarArchivo } from '../../../components/archivos/SoltarArchivo.tsx';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { paths } from '../../../paths.ts';
 import { importacionesQuery } from '../../../queries/articulos/importaciones.ts';
 import { listasQuery } from '../../../queries/articulos/listas.ts';
 import { SeccionesDeArticulos } from '../SeccionesDeArticulos.tsx';
 import { Importaciones } from './Importaciones.tsx';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 
 /** /app/articulos/importar: chooses a file, of articles or of a price list, and finds again those of before. */
 export default function Importar() {
@@ -61,11 +61,7 @@ export default function Importar() {
       >
         CSV o texto, de hasta 20 MB. De Excel, con «Guardar como» CSV.
       </SoltarArchivo>
-      {fallo !== null && (
-        <Notice tono="rojo" role="alert" mt="md">
-          {sentenceOf(fallo)}
-        </Notice>
-      )}
+      <FalloAlGuardar fallo={fallo} mt="md" />
       <Text c="dimmed" mt="md" mb="xl">
         {lista_id === null ? (
           <>

@@ -2,7 +2,7 @@ import { Button, Modal, Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call, sentenceOf, type Respuesta } from '../../../api.ts';
+import { call, type Respuesta } from '../../../api.ts';
 import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts';
 import { refreshStock } from '../../../queries/articulos/articulos.ts';
 import { cuentasQuery } from '../../../queries/cuentas.ts';
 import { enMiles } from '../../../textos/numeros.ts';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 
 const TODAS = 'todas';
 
@@ -67,11 +68,7 @@ export function AutocompletarDialog({ onClose }: { onClose: () => void }) {
             )}
           </>
         )}
-        {fallo !== null && (
-          <Notice tono="rojo" role="alert">
-            {sentenceOf(fallo)}
-          </Notice>
-        )}
+        <FalloAlGuardar fallo={fallo} />
       </Stack>
       <DialogButtons>
         <Button variant="default" onClick={onClose} disabled={working} data-autofocus>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../api.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
 import { Automatica } from './Automatica.tsx';
 import { cambiosDe, consecuencias, validarCuenta, valoresDe, type Campo, type CuentaValores } from './cuentaForm.ts';
@@ -13,6 +12,7 @@ import { Lleva } from './Lleva.tsx';
 import { Quien } from './Quien.tsx';
 import type { SeccionProps } from './seccion.ts';
 import { useAjustes } from './useAjustes.ts';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 
 interface Props {
   cuenta: Cuenta;
@@ -89,11 +89,7 @@ export function CuentaForm({ cuenta, empresas }: Props) {
       <Quien {...props} />
       <Lleva {...props} />
       <Automatica {...props} />
-      {fallo !== null && (
-        <Notice tono="rojo" role="alert">
-          {sentenceOf(fallo)}
-        </Notice>
-      )}
+      <FalloAlGuardar fallo={fallo} />
       <div className={classes.botones}>
         <Button type="submit" loading={sending} disabled={!dirty}>
           Guardar

@@ -1,8 +1,11 @@
+import type { SolucionVenta } from '@talonario/core';
 import type { RowAction } from '../../../components/tabla/DataTable.tsx';
 import type { AccionVenta, Modo } from './modos.ts';
 import type { Fila, Paquete } from './paquetes.ts';
 import { solucionesDeVenta } from './problemas/soluciones.ts';
-import type { Resolver } from './problemas/useSoluciones.tsx';
+
+/** Does something about sales that share a cause. */
+export type Resolver = (solucion: SolucionVenta, paquetes: readonly Paquete[]) => void;
 
 export interface Hacer {
   ver: (paquete: Paquete) => void;

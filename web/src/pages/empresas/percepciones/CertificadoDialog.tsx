@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Modal, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   isValidCuit,
@@ -9,10 +9,10 @@ import {
   type Provincia,
 } from '@talonario/core';
 import { useState } from 'react';
-import { call, sentenceOf } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
-import { Notice } from '../../../components/estados/States.tsx';
+import { DialogFoot } from '../../../components/dialogos/DialogFoot.tsx';
 
 interface Props {
   empresa: Empresa;
@@ -104,20 +104,8 @@ export function CertificadoDialog({ empresa, onClose, onSaved }: Props) {
             {...form.getInputProps('hasta')}
             value={form.values.hasta}
           />
-          {fallo !== null && (
-            <Notice tono="rojo" role="alert">
-              {sentenceOf(fallo)}
-            </Notice>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={saving}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={saving}>
-              Agregar
-            </Button>
-          </Group>
         </Stack>
+        <DialogFoot fallo={fallo} working={saving} onClose={onClose} verbo="Agregar" />
       </form>
     </Modal>
   );

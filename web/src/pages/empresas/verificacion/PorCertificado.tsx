@@ -1,11 +1,11 @@
 import { Button, CopyButton, Group, Textarea } from '@mantine/core';
 import { formatFecha, toBuenosAires, type CertificadoEmpresa, type Empresa, type Verificacion } from '@talonario/core';
 import { useState } from 'react';
-import { call, sentenceOf } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
 import { usePaso } from './usePaso.ts';
 import classes from './Verificacion.module.css';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 
 /** Proves the CUIT by a certificate of its own, made here or brought with its key; from then on its calls use it. */
 export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Verificacion }) {
@@ -79,11 +79,7 @@ export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Ve
           </Button>
         </Group>
       )}
-      {fallo !== null && (
-        <Notice tono="rojo" role="alert">
-          {sentenceOf(fallo)}
-        </Notice>
-      )}
+      <FalloAlGuardar fallo={fallo} />
     </div>
   );
 }
@@ -200,11 +196,7 @@ function Certificado({ empresa, certificado, simulable }: CertificadoProps) {
           falta delegar el servicio en Talonario.
         </ConfirmDialog>
       )}
-      {fallo !== null && (
-        <Notice tono="rojo" role="alert" mt="xs">
-          {sentenceOf(fallo)}
-        </Notice>
-      )}
+      <FalloAlGuardar fallo={fallo} mt="xs" />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { DIAS_DE_NUMERO, formatFecha, toBuenosAires, type Empresa, type Verificacion } from '@talonario/core';
-import { call, sentenceOf } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { Delegacion } from '../../../components/Delegacion.tsx';
-import { Notice } from '../../../components/estados/States.tsx';
 import { usePaso } from './usePaso.ts';
 import classes from './Verificacion.module.css';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 
 /** Proves the CUIT by a point of sale: only its owner can make one, with the number that we choose. */
 export function PorPunto({ empresa, datos }: { empresa: Empresa; datos: Verificacion }) {
@@ -83,11 +83,7 @@ export function PorPunto({ empresa, datos }: { empresa: Empresa; datos: Verifica
           </Button>
         </Group>
       )}
-      {fallo !== null && (
-        <Notice tono="rojo" role="alert">
-          {sentenceOf(fallo)}
-        </Notice>
-      )}
+      <FalloAlGuardar fallo={fallo} />
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { facturasKey } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { Numero } from '../Numero.tsx';
 import { formatEnMoneda, nombreReceptor } from '../../../textos/comprobante.ts';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 
 interface Props {
   comprobante: Comprobante;
@@ -139,11 +140,7 @@ export function FacturaADialog({ comprobante, onClose, onDone }: Props) {
               Según ARCA este CUIT no es Responsable inscripto ni Monotributo: no le corresponde factura A.
             </Notice>
           )}
-          {fallo !== null && (
-            <Notice tono="rojo" role="alert">
-              {sentenceOf(fallo)}
-            </Notice>
-          )}
+          <FalloAlGuardar fallo={fallo} />
           {(pideFce || sinFce) && (
             <Checkbox
               label="El receptor no es una empresa grande: no le corresponde Factura de Crédito Electrónica"

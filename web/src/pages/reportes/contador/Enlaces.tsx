@@ -2,13 +2,14 @@ import { Button, CopyButton, Group, Skeleton, TextInput } from '@mantine/core';
 import type { Empresa, EnlaceContador, EnlaceNuevo } from '@talonario/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, sentenceOf } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { ErrorState, Notice } from '../../../components/estados/States.tsx';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { enlacesQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import classes from './Contador.module.css';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 
 /** Links by which an accountant reads this company, until each is revoked. */
 export function Enlaces({ empresa: { id, razon_social } }: { empresa: Empresa }) {
@@ -65,11 +66,7 @@ export function Enlaces({ empresa: { id, razon_social } }: { empresa: Empresa })
           Crear enlace
         </Button>
       </form>
-      {fallo !== null && (
-        <Notice tono="rojo" role="alert">
-          {sentenceOf(fallo)}
-        </Notice>
-      )}
+      <FalloAlGuardar fallo={fallo} />
       {nuevo && <Direccion enlace={nuevo} />}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -2,13 +2,14 @@ import { Button, Checkbox, Group, Select, Skeleton, TextInput } from '@mantine/c
 import { nombreDeMes, type Empresa, type EnvioMensual } from '@talonario/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, sentenceOf } from '../../../api.ts';
-import { ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { call } from '../../../api.ts';
+import { ErrorState } from '../../../components/estados/States.tsx';
 import { StatusBadge } from '../../../components/estados/StatusBadge.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { envioQuery } from '../../../queries/contador/contador.ts';
 import { fechaYHora } from '../../../textos/fechaYHora.ts';
 import classes from './Contador.module.css';
+import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
 
 /** The package of each month by mail, on the day that is chosen. */
 export function Envio({ empresa: { id }, periodo }: { empresa: Empresa; periodo: string }) {
@@ -102,11 +103,7 @@ function Formulario({ id, periodo, datos: { envio } }: { id: string; periodo: st
         checked={conPdfs}
         onChange={({ currentTarget }) => setConPdfs(currentTarget.checked)}
       />
-      {fallo !== null && (
-        <Notice tono="rojo" role="alert">
-          {sentenceOf(fallo)}
-        </Notice>
-      )}
+      <FalloAlGuardar fallo={fallo} />
       <Group gap="xs">
         <Button type="submit" variant="default" loading={working === 'guardar'}>
           {envio ? 'Guardar' : 'Mandar todos los meses'}

@@ -7,7 +7,7 @@ import type { Paquete } from '../paquetes.ts';
 import { cuantasVentas } from '../textos.ts';
 import classes from './Problemas.module.css';
 import { solucionesEn } from './soluciones.ts';
-import type { Resolver } from './useSoluciones.tsx';
+import type { Resolver } from '../rowActions.ts';
 
 interface Props {
   modo: Modo;

@@ -5,10 +5,8 @@ import { paths } from '../../../../paths.ts';
 import { piece } from '../../../../piece.tsx';
 import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import { useCuenta } from '../../useCuenta.ts';
-import type { Hacer } from '../rowActions.ts';
+import type { Hacer, Resolver } from '../rowActions.ts';
 import type { Paquete } from '../paquetes.ts';
-
-export type Resolver = (solucion: SolucionVenta, paquetes: readonly Paquete[]) => void;
 
 /** What is done about sales that share a cause, and the dialogs that it takes. */
 export function useSoluciones(

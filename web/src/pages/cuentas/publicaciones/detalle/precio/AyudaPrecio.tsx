@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { parseImporte, type PrecioConGanancia, type PrecioHalladoDatos, type Publicacion } from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import { useState } from 'react';
-import { call, sentenceOf } from '../../../../../api.ts';
+import { call } from '../../../../../api.ts';
 import { MoneyInput } from '../../../../../components/campos/MoneyInput.tsx';
-import { Notice } from '../../../../../components/estados/States.tsx';
 import { enPesos } from '../../../../../textos/numeros.ts';
 import { dolarDe } from '../../ganancia/explicar.ts';
 import { Monto } from '../../ganancia/Monto.tsx';
 import { precioEn } from '../../textos.ts';
 import { Seccion } from '../Seccion.tsx';
 import classes from './AyudaPrecio.module.css';
+import { FalloAlGuardar } from '../../../../../components/dialogos/FalloAlGuardar.tsx';
 
 interface Props {
   publicacion: Publicacion;
@@ -70,11 +70,7 @@ export function AyudaPrecio({ publicacion: { id }, cuenta_id, onUsar }: Props) {
           Buscar el precio
         </Button>
       </form>
-      {error && (
-        <Notice tono="rojo" role="alert" mt="sm">
-          {sentenceOf(error)}
-        </Notice>
-      )}
+      <FalloAlGuardar fallo={error} mt="sm" />
       <div aria-live="polite">{data && <Hallado hallado={data} onUsar={onUsar} />}</div>
     </Seccion>
   );

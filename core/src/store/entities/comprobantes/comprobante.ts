@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
-import type { EmisorFijado, MensajeArca, Receptor } from '../../contract/comprobantes/comprobante.ts';
+import type { EmisorFijado, MensajeArca, Receptor } from '../../../contract/comprobantes/comprobante.ts';
 import type {
   Ambiente,
   ClaseComprobante,
@@ -10,33 +10,15 @@ import type {
   ModoFacturacion,
   Provincia,
   TipoComprobante,
-  UnidadMedida,
   TipoDocumento,
-} from '../../contract/enums.ts';
-import type { EvidenciaPercepcion } from '../../contract/percepciones/percepcion.ts';
-import { ListaPreciosEntity } from './articulos/articulo.ts';
-import {
-  ahora,
-  alicuota,
-  coeficiente,
-  cotizacion,
-  fecha,
-  id,
-  importe,
-  instante,
-  parte,
-  porcentaje,
-  referencia,
-  unitario,
-  uuids,
-  textos,
-  type Referencia,
-} from './columns.ts';
-import { CuentaEntity } from './cuenta.ts';
-import { EmisionEntity } from './emision.ts';
-import { EmpresaEntity } from './empresa.ts';
-import { UsuarioEntity } from './usuario.ts';
-import { PaqueteEntity, VentaEntity } from './venta.ts';
+} from '../../../contract/enums.ts';
+import { ListaPreciosEntity } from '../articulos/articulo.ts';
+import { ahora, cotizacion, fecha, id, importe, instante, referencia, type Referencia } from '../columns.ts';
+import { CuentaEntity } from '../cuenta.ts';
+import { EmisionEntity } from '../emision.ts';
+import { EmpresaEntity } from '../empresa.ts';
+import { UsuarioEntity } from '../usuario.ts';
+import { PaqueteEntity } from '../venta.ts';
 
 export const ComprobanteEntity = defineEntity({
   name: 'Comprobante',
@@ -213,132 +195,6 @@ function comprobante(): Referencia {
   return referencia(ComprobanteEntity);
 }
 
-export const ComprobanteItemEntity = defineEntity({
-  name: 'ComprobanteItem',
-  tableName: 'comprobante_item',
-  primaryKeys: ['comprobante_id', 'orden'],
-  properties: {
-    comprobante_id: parte(ComprobanteEntity).primary(),
-    orden: p.integer().primary(),
-    descripcion: p.text(),
-    sku: p.text().nullable(),
-    cantidad: unitario(),
-    unidad: p.smallint().$type<UnidadMedida>().default(7),
-    importe: unitario(),
-    importe_sin_iva: unitario(),
-    bonificacion: importe(),
-    iva: alicuota(),
-    tratamiento_iva: p.enum(['gravado', 'exento', 'no_gravado']),
-    despacho: p.text().nullable(),
-    neto: importe(),
-    total: importe(),
-    clase: p.enum(['producto', 'envio']),
-    meli_order_id: p.text().nullable(),
-    publicacion_id: p.text().nullable(),
-  },
-  indexes: [
-    {
-      name: 'comprobante_item_sku_idx',
-      expression:
-        'create index "comprobante_item_sku_idx" on "comprobante_item" (sin_acentos("sku") text_pattern_ops) where sku is not null',
-    },
-  ],
-});
-export type ComprobanteItemFila = InferEntity<typeof ComprobanteItemEntity>;
-
-export const ComprobanteAlicuotaEntity = defineEntity({
-  name: 'ComprobanteAlicuota',
-  tableName: 'comprobante_alicuota',
-  primaryKeys: ['comprobante_id', 'iva'],
-  properties: {
-    comprobante_id: parte(ComprobanteEntity).primary(),
-    iva: alicuota().primary(),
-    neto: importe(),
-    importe: importe(),
-  },
-});
-
-/** A perception with what an inspector asks for later: norm, padrón rows, coefficient, and the figures in pesos. */
-export const ComprobantePercepcionEntity = defineEntity({
-  name: 'ComprobantePercepcion',
-  tableName: 'comprobante_percepcion',
-  primaryKeys: ['comprobante_id', 'provincia'],
-  properties: {
-    comprobante_id: parte(ComprobanteEntity).primary(),
-    provincia: p.smallint().$type<Provincia>().primary(),
-    percepcion_aplicada: porcentaje(),
-    base: importe(),
-    importe: importe(),
-    motivo: p.text(),
-    /** COMARB's code: 901 CABA, 924 Tucumán. */
-    jurisdiccion: p.smallint().nullable(),
-    norma: p.text().nullable(),
-    coeficiente: coeficiente().nullable(),
-    base_pesos: importe().nullable(),
-    importe_pesos: importe().nullable(),
-    /** null on what was made before it was kept. */
-    evidencia: p.json<EvidenciaPercepcion>().nullable(),
-  },
-});
-
-/** A tax of an adopted voucher as ARCA has it, without its province. `tributo` is ARCA's id. */
-export const ComprobanteTributoEntity = defineEntity({
-  name: 'ComprobanteTributo',
-  tableName: 'comprobante_tributo',
-  primaryKeys: ['comprobante_id', 'orden'],
-  properties: {
-    comprobante_id: parte(ComprobanteEntity).primary(),
-    orden: p.integer().primary(),
-    tributo: p.smallint(),
-    descripcion: p.text(),
-    importe: importe(),
-  },
-});
-
-export const ComprobanteAsociadoEntity = defineEntity({
-  name: 'ComprobanteAsociado',
-  tableName: 'comprobante_asociado',
-  primaryKeys: ['comprobante_id', 'orden'],
-  properties: {
-    comprobante_id: parte(ComprobanteEntity).primary(),
-    orden: p.integer().primary(),
-    /** null: a voucher this product did not issue. */
-    asociado_id: referencia(ComprobanteEntity).nullable(),
-    tipo_comprobante: p.integer().$type<TipoComprobante>(),
-    punto_de_venta: p.integer(),
-    numero_comprobante: p.integer(),
-    cuit: p.text(),
-    fecha: fecha(),
-  },
-  indexes: [{ properties: 'asociado_id', name: 'comprobante_asociado_asociado_idx' }],
-});
-
-/** The orders a voucher is about, and how much of each refund it took into account. */
-export const ComprobanteVentaEntity = defineEntity({
-  name: 'ComprobanteVenta',
-  tableName: 'comprobante_venta',
-  primaryKeys: ['comprobante_id', 'venta_id'],
-  properties: {
-    comprobante_id: parte(ComprobanteEntity).primary(),
-    venta_id: referencia(VentaEntity).primary(),
-    reembolsado_considerado: importe().defaultRaw('0'),
-  },
-  indexes: [{ properties: 'venta_id', name: 'comprobante_venta_venta_idx' }],
-});
-
-/** Which voucher each number of an emision is for. */
-export const EmisionComprobanteEntity = defineEntity({
-  name: 'EmisionComprobante',
-  tableName: 'emision_comprobante',
-  primaryKeys: ['emision_id', 'comprobante_id'],
-  properties: {
-    emision_id: parte(EmisionEntity).primary(),
-    comprobante_id: parte(ComprobanteEntity).primary(),
-    orden: p.integer(),
-  },
-  indexes: [{ properties: 'comprobante_id', name: 'emision_comprobante_comprobante_idx' }],
-});
-
 /** Swap of a B for an A: which step it reached, so that running it again never repeats the note. */
 export const CambioEntity = defineEntity({
   name: 'Cambio',
@@ -363,45 +219,3 @@ export const CambioEntity = defineEntity({
 function cambio(): Referencia {
   return referencia(CambioEntity);
 }
-
-/** A mail of a voucher: when it is issued, or when a person asks. */
-export const CorreoComprobanteEntity = defineEntity({
-  name: 'CorreoComprobante',
-  tableName: 'correo_comprobante',
-  properties: {
-    id: id(),
-    comprobante_id: parte(ComprobanteEntity),
-    para: p.text(),
-    pedido_en: ahora(),
-    enviado_en: instante().nullable(),
-    /** Why it could not be sent, in words. */
-    error: p.text().nullable(),
-  },
-  indexes: [{ properties: ['comprobante_id', 'pedido_en'], name: 'correo_comprobante_comprobante_idx' }],
-});
-
-/** The PDF that the marketplace shows for a sale, and which vouchers it holds. */
-export const DocumentoFiscalEntity = defineEntity({
-  name: 'DocumentoFiscal',
-  tableName: 'documento_fiscal',
-  properties: {
-    id: id(),
-    paquete_id: referencia(PaqueteEntity),
-    comprobantes: uuids().defaultRaw("'{}'"),
-    estado: p.enum(['pendiente', 'subido', 'error', 'no_aplica']),
-    meli_ids: textos().defaultRaw("'{}'"),
-    sha256: p.text().nullable(),
-    bytes: p.integer().nullable(),
-    intentos: p.integer().default(0),
-    error: p.text().nullable(),
-    actualizado_en: ahora(),
-  },
-  uniques: [{ properties: 'paquete_id', name: 'documento_fiscal_paquete_key' }],
-  indexes: [
-    {
-      name: 'documento_fiscal_pendiente_idx',
-      expression:
-        'create index "documento_fiscal_pendiente_idx" on "documento_fiscal" ("actualizado_en") where estado in (\'pendiente\', \'error\')',
-    },
-  ],
-});

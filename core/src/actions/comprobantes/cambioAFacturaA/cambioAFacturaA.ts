@@ -1,0 +1,156 @@
+import { ownAlcance, type Alcance, requireDerecho } from '../../../rules/alcance.ts';
+import type { FacturaACuerpo } from '../../../contract/comprobantes/facturas.ts';
+import { receptorDelCambio } from '../../../rules/tipeado/tipeado.ts';
+import { requireFechaConfirmada } from '../../../rules/comprobantes/fecha.ts';
+import { today } from '../../../rules/dates.ts';
+import { AppError } from '../../../rules/errors.ts';
+import {
+  abandonCambio,
+  findCambio,
+  listCambiosPendientes,
+  updateCambio,
+  type CambioGuardado,
+} from '../../../store/comprobantes/cambios.ts';
+import { recordActividades } from '../../../store/avisos/actividad.ts';
+import { findComprobante } from '../../../store/comprobantes/comprobantes.ts';
+import type { Deps } from '../../process/deps.ts';
+import { eachApart } from '../../process/log/eachApart.ts';
+import { issueComprobantes } from '../../issuing/issueComprobantes.ts';
+import { crediting, isUnderWay, notasDe, presentEmision, type ComprobanteEmitido } from '../emitir.ts';
+import type { OnProgress, ResultadoEmision } from '../../process/results.ts';
+import { beginCambio, type CambioInput } from './beginCambio.ts';
+import { draftFacturaA } from './draftFacturaA.ts';
+
+/** What came of asking ARCA for the two vouchers of a change. `factura` is null while the note waits. */
+export interface ResultadoCambio {
+  nota: ResultadoEmision;
+  factura: ResultadoEmision | null;
+}
+
+/** Both vouchers of the change as they are now. `factura` is null while the note waits for ARCA. */
+export interface CambioHecho {
+  en_cola: boolean;
+  nota: ComprobanteEmitido;
+  factura: ComprobanteEmitido | null;
+}
+
+/**
+ * The change to Factura A as the form asks for it.
+ * @throws AppError as `runCambio`; `cambio_no_permitido` when it is done already; `arca_rechazo` also when the note went
+ *   out and the A was refused, which then waits as a draft: asking again goes on with it
+ */
+export async function swapToFacturaA(
+  deps: Deps,
+  { alcance, id, cuerpo }: { alcance: Alcance; id: string; cuerpo: FacturaACuerpo },
+): Promise<CambioHecho> {
+  requireDerecho(alcance, 'emitir');
+  const { sin_fce, fecha } = cuerpo;
+  if (fecha !== null) {
+    const confirmada = cuerpo.confirmar_fecha_futura;
+    requireFechaConfirmada({ fecha, hoy: today(deps.clock.now()), ultima_fecha: null, confirmada });
+  }
+  const input: CambioInput = {
+    alcance,
+    id,
+    receptor: receptorDelCambio(cuerpo),
+    sin_fce,
+    ...(fecha !== null && { fecha }),
+  };
+  const { nota, factura } = await crediting(deps, id, async () => {
+    const hecho = (await findCambio(deps.store.fork(), alcance, id))?.estado === 'terminado';
+    if (hecho) throw new AppError('cambio_no_permitido', { motivo: 'ya_cambiada' });
+    // A note that waits for ARCA will take what the change would credit again.
+    const enCamino = (await notasDe(deps, alcance, id)).some((una) => isUnderWay(una) && una.cambio_id === null);
+    if (enCamino) throw new AppError('cambio_no_permitido', { motivo: 'nota_en_camino' });
+    return runCambio(deps, input);
+  });
+  if (factura?.estado === 'rechazada' || factura?.estado === 'invalida') {
+    const mensaje = `${LA_NOTA_SALIO} ${factura.error}`;
+    throw new AppError('arca_rechazo', { codigo: factura.codigo, mensaje });
+  }
+  const hechas = {
+    nota: await presentEmision(deps, alcance, nota),
+    factura: factura && (await presentEmision(deps, alcance, factura)),
+  };
+  return { ...hechas, en_cola: hechas.nota.en_cola || (hechas.factura?.en_cola ?? false) };
+}
+
+/**
+ * Changes an issued Factura B for a Factura A: the credit note B for what is not yet credited, then the A for the same
+ * gross. All is checked before the first step. Called again after it was cut half way it goes on where it was, with the
+ * receiver it began with: the note is never repeated.
+ * @throws AppError those of `beginCambio`;
+ *   `punto_de_venta_no_electronico` (its numbers have to be typed); `arca_rechazo` when ARCA refuses the note,
+ *   which leaves the invoice as it was
+ */
+export async function runCambio(deps: Deps, input: CambioInput): Promise<ResultadoCambio> {
+  const { alcance, id, onProgress } = input;
+  requireDerecho(alcance, 'emitir');
+  const cambio = (await findCambio(deps.store.fork(), alcance, id)) ?? (await beginCambio(deps, input));
+  return advance(deps, alcance, cambio, onProgress);
+}
+
+/** Goes on with the changes whose note went out by itself. Answers how many. */
+export async function resumeCambios(deps: Deps): Promise<number> {
+  const pendientes = await listCambiosPendientes(deps.store.fork());
+  const about = ({ id }: CambioGuardado) => ({ cambio: id });
+  await eachApart(deps.log, 'a change to Factura A did not go on', pendientes, about, (cambio) =>
+    advance(deps, ownAlcance(cambio.user_id), cambio),
+  );
+  return pendientes.length;
+}
+
+/** Takes every step that is due. */
+async function advance(
+  deps: Deps,
+  alcance: Alcance,
+  cambio: CambioGuardado,
+  onProgress?: OnProgress,
+): Promise<ResultadoCambio> {
+  const { nota_id } = cambio;
+  if (nota_id === null) throw new Error(`change ${cambio.id} has no note`);
+  const nota = await issueOne(deps, alcance, nota_id, onProgress);
+  if (nota.estado === 'rechazada' || nota.estado === 'invalida') {
+    await abandonCambio(deps.store.fork(), cambio.id);
+    if (nota.estado === 'invalida') throw new AppError(nota.codigo, nota.data);
+    throw new AppError('arca_rechazo', { codigo: nota.codigo, mensaje: nota.error });
+  }
+  if (nota.estado !== 'emitida') return { nota, factura: null };
+  const factura_id = cambio.factura_id ?? (await draftFacturaA(deps, alcance, cambio, nota_id));
+  const factura = await issueOne(deps, alcance, factura_id, onProgress);
+  if (factura.estado === 'emitida') await updateCambio(deps.store.fork(), cambio.id, { estado: 'terminado' });
+  if (factura.estado === 'rechazada' || factura.estado === 'invalida')
+    await tellRechazada(deps, alcance, cambio, factura);
+  return { nota, factura };
+}
+
+/** The sale is left with its B credited and no invoice: whoever looks at the account has to know, were nobody at the screen. */
+async function tellRechazada(
+  deps: Deps,
+  alcance: Alcance,
+  { comprobante_b_id, paquete_id }: CambioGuardado,
+  { comprobante_id, codigo, error }: Extract<ResultadoEmision, { estado: 'rechazada' | 'invalida' }>,
+): Promise<void> {
+  const { cuenta_id } = await findComprobante(deps.store.fork(), alcance, comprobante_b_id);
+  if (cuenta_id === null) return;
+  const mensaje = `${LA_NOTA_SALIO} ${error}`;
+  await recordActividades(deps.store.fork(), [
+    {
+      cuenta_id,
+      paquete_id,
+      comprobante_id,
+      tipo: 'rechazada',
+      clave: `${comprobante_id} ${codigo}`,
+      datos: { codigo: String(codigo), mensaje },
+      requiere_persona: true,
+    },
+  ]);
+}
+
+const LA_NOTA_SALIO = 'La nota de crédito ya se emitió y la factura A quedó en borrador.';
+
+async function issueOne(deps: Deps, alcance: Alcance, id: string, onProgress?: OnProgress): Promise<ResultadoEmision> {
+  const [resultado] = await issueComprobantes(deps, { alcance, ids: [id], ...(onProgress && { onProgress }) });
+  if (!resultado) throw new Error(`issuing ${id} gave no result`);
+  return resultado;
+}

@@ -1,0 +1,35 @@
+import { type Alcance } from '../../../rules/alcance.ts';
+import type { EntityManager } from '../../../store/db.ts';
+import type { ComprobanteDatos } from '../../../contract/comprobantes/comprobante.ts';
+import { FACTURA_A } from '../../../rules/catalogs/tipoComprobante.ts';
+import { copiaDe } from '../../../rules/comprobantes/copia.ts';
+import { insertBorrador, saveBorradoresDeVentas } from '../../../store/comprobantes/borradores.ts';
+import type { BorradorNuevo } from '../../../store/comprobantes/borradorFilas.ts';
+import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
+import { nextTurno } from '../../../store/ventas/comprobantesDeVenta.ts';
+
+/** Stores a voucher of the change as the B was: same issuer, point of sale and sale, mailed to whom the B was. */
+export async function keepDelCambio(
+  tx: EntityManager,
+  alcance: Alcance,
+  b: ComprobanteGuardado,
+  nuevo: {
+    datos: ComprobanteDatos;
+    fecha_automatica: boolean;
+    cambio_id: string;
+    comprobante_vinculado: string | null;
+    ventas: NonNullable<BorradorNuevo['ventas']>;
+  },
+): Promise<string> {
+  const { datos, ...origen } = nuevo;
+  const borrador: BorradorNuevo = {
+    ...datos,
+    ...copiaDe(b),
+    ...origen,
+  };
+  if (b.paquete_id === null) return insertBorrador(tx, alcance, borrador);
+  const turno = await nextTurno(tx, b.paquete_id, datos.tipo_comprobante === FACTURA_A ? 'factura' : 'nota_credito');
+  const [dado] = await saveBorradoresDeVentas(tx, alcance, [{ ...borrador, paquete_id: b.paquete_id, turno }]);
+  if (!dado || !('id' in dado)) throw new Error('a draft of the change was not kept');
+  return dado.id;
+}

@@ -1,0 +1,31 @@
+import { ownAlcance } from '../../../rules/alcance.ts';
+import type { FechaCivil } from '../../../contract/base.ts';
+import type { Provincia } from '../../../contract/enums.ts';
+import type { Percibir } from '../../../rules/percepciones/percibir.ts';
+import { type ComprobanteGuardado } from '../../../store/comprobantes/comprobantes.ts';
+import { findCuenta } from '../../../store/cuentas/cuentas.ts';
+import { type EmpresaGuardada } from '../../../store/empresas/empresas.ts';
+import { loadPaquetes } from '../../../store/ventas/paquetes.ts';
+import { percibirA } from '../../padrones/percibir.ts';
+import type { Deps } from '../../process/deps.ts';
+import { readDestino } from '../../ventas/reading/readVentas.ts';
+
+/**
+ * How the A is perceived, and where its goods go: the destination of the sale's shipment, or the province of the B when it
+ * was written by hand.
+ */
+export async function percepcionDelCambio(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  b: ComprobanteGuardado,
+  comprador: { cuit: string; fecha: FechaCivil },
+): Promise<{ percibir: Percibir; provincia_entrega: Provincia | null }> {
+  const percibir = await percibirA(deps, empresa, comprador);
+  if (empresa.percepciones_iibb.length === 0) return { percibir, provincia_entrega: null };
+  if (b.paquete_id === null || b.cuenta_id === null) return { percibir, provincia_entrega: b.provincia_facturado };
+  const cuenta = await findCuenta(deps.store.fork(), ownAlcance(b.user_id), b.cuenta_id);
+  const order_ids = b.items.flatMap(({ meli_order_id }) => meli_order_id ?? []);
+  const [paquete] = await loadPaquetes(deps.store.fork(), b.cuenta_id, { order_ids });
+  const destino = paquete && (await readDestino(deps, { ...cuenta, meli_user_id: cuenta.meliUser.id }, paquete));
+  return { percibir, provincia_entrega: destino ?? null };
+}

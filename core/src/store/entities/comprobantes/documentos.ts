@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { ahora, id, instante, parte, referencia, uuids, textos } from '../columns.ts';
+import { PaqueteEntity } from '../venta.ts';
+import { ComprobanteEntity } from './comprobante.ts';
+
+/** A mail of a voucher: when it is issued, or when a person asks. */
+export const CorreoComprobanteEntity = defineEntity({
+  name: 'CorreoComprobante',
+  tableName: 'correo_comprobante',
+  properties: {
+    id: id(),
+    comprobante_id: parte(ComprobanteEntity),
+    para: p.text(),
+    pedido_en: ahora(),
+    enviado_en: instante().nullable(),
+    /** Why it could not be sent, in words. */
+    error: p.text().nullable(),
+  },
+  indexes: [{ properties: ['comprobante_id', 'pedido_en'], name: 'correo_comprobante_comprobante_idx' }],
+});
+
+/** The PDF that the marketplace shows for a sale, and which vouchers it holds. */
+export const DocumentoFiscalEntity = defineEntity({
+  name: 'DocumentoFiscal',
+  tableName: 'documento_fiscal',
+  properties: {
+    id: id(),
+    paquete_id: referencia(PaqueteEntity),
+    comprobantes: uuids().defaultRaw("'{}'"),
+    estado: p.enum(['pendiente', 'subido', 'error', 'no_aplica']),
+    meli_ids: textos().defaultRaw("'{}'"),
+    sha256: p.text().nullable(),
+    bytes: p.integer().nullable(),
+    intentos: p.integer().default(0),
+    error: p.text().nullable(),
+    actualizado_en: ahora(),
+  },
+  uniques: [{ properties: 'paquete_id', name: 'documento_fiscal_paquete_key' }],
+  indexes: [
+    {
+      name: 'documento_fiscal_pendiente_idx',
+      expression:
+        'create index "documento_fiscal_pendiente_idx" on "documento_fiscal" ("actualizado_en") where estado in (\'pendiente\', \'error\')',
+    },
+  ],
+});

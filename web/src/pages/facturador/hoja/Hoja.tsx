@@ -1,8 +1,10 @@
-import type { Dato, Hoja as HojaDatos } from '@talonario/core';
+import type { Hoja as HojaDatos } from '@talonario/core';
 import { Talon } from '../../../components/Talon.tsx';
-import classes from './Hoja.module.css';
-import { Qr } from './Qr.tsx';
+import { Cabeza } from './Cabeza.tsx';
+import { Datos } from './Datos.tsx';
+import { Pie } from './Pie.tsx';
 import { TablaHoja } from './TablaHoja.tsx';
+import classes from './Hoja.module.css';
 
 interface Props {
   hoja: HojaDatos;
@@ -48,99 +50,5 @@ export function Hoja({ hoja, cabo, sello }: Props) {
         {sinValor !== null && <p className={classes.sinValor}>{sinValor}</p>}
       </article>
     </Talon>
-  );
-}
-
-/** Issuer and number, with the letter between them. */
-function Cabeza({ hoja }: { hoja: HojaDatos }) {
-  const { emisor, letra, codigo, titulo, aviso, puntoDeVenta, numero, fechaDeEmision, fiscales } = hoja;
-  return (
-    <header className={classes.cabeza}>
-      <div>
-        <p className={classes.nombre} data-vacio={emisor === null || undefined}>
-          {emisor?.nombre ?? 'Emisor'}
-        </p>
-        <Datos datos={emisor?.datos ?? []} />
-      </div>
-      <div className={classes.letra}>
-        <strong data-vacio={letra === '' || undefined}>{letra || '?'}</strong>
-        <small>{codigo}</small>
-      </div>
-      <div>
-        <p className={classes.nombre}>{titulo}</p>
-        {aviso !== null && <p className={classes.aviso}>{aviso}</p>}
-        <div className={classes.numero}>
-          <Datos datos={[puntoDeVenta, numero, ...(fechaDeEmision === null ? [] : [fechaDeEmision])]} />
-        </div>
-        <Datos datos={fiscales} />
-      </div>
-    </header>
-  );
-}
-
-/** Perceptions and totals, and what authorises them. */
-function Pie({ hoja, sello }: { hoja: HojaDatos; sello: string | undefined }) {
-  const { percepciones, transparencia, totales, total, enPesos, autorizado, leyendas, autorizacion, qr } = hoja;
-  return (
-    <footer className={classes.pie}>
-      {percepciones !== null && <TablaHoja tabla={percepciones} />}
-      {transparencia !== null && (
-        <div className={classes.transparencia}>
-          <p>{transparencia.titulo}</p>
-          <Datos datos={transparencia.datos} />
-        </div>
-      )}
-      <dl className={classes.totales}>
-        {totales.map(({ etiqueta, valor }) => (
-          <div key={etiqueta}>
-            <dt>{etiqueta}</dt>
-            <dd>{valor}</dd>
-          </div>
-        ))}
-        <div className={classes.total}>
-          <dt>{total.etiqueta}</dt>
-          <dd>{total.valor}</dd>
-        </div>
-        {enPesos !== null && (
-          <div>
-            <dt>{enPesos.etiqueta}</dt>
-            <dd>{enPesos.valor}</dd>
-          </div>
-        )}
-      </dl>
-      {(autorizado !== null || sello !== undefined) && (
-        <div className={classes.sellos}>
-          {autorizado !== null && <p className={classes.sello}>{autorizado}</p>}
-          {sello !== undefined && (
-            <p className={classes.sello} data-tono="neutro">
-              {sello}
-            </p>
-          )}
-        </div>
-      )}
-      {leyendas.map((leyenda) => (
-        <p key={leyenda} className={classes.leyenda}>
-          {leyenda}
-        </p>
-      ))}
-      {autorizacion.length > 0 && (
-        <div className={classes.autorizacion}>
-          <Datos datos={autorizacion} />
-        </div>
-      )}
-      {qr !== null && <Qr className={classes.qr} texto={qr} />}
-    </footer>
-  );
-}
-
-function Datos({ datos }: { datos: readonly Dato[] }) {
-  return (
-    <dl className={classes.datos}>
-      {datos.map(({ etiqueta, valor }) => (
-        <div key={etiqueta}>
-          <dt>{`${etiqueta}:`}</dt> <dd className={valor.includes(' ') ? undefined : 'junto'}>{valor}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,6 +1,6 @@
 import type { Tabla } from '@talonario/core';
 import type { CSSProperties } from 'react';
-import classes from './Hoja.module.css';
+import classes from './TablaHoja.module.css';
 
 interface Props {
   tabla: Tabla<string>;

@@ -1,0 +1,15 @@
+import type { Dato } from '@talonario/core';
+import classes from './Datos.module.css';
+
+/** What is told of somebody or something: each with its label before it. */
+export function Datos({ datos }: { datos: readonly Dato[] }) {
+  return (
+    <dl className={classes.datos}>
+      {datos.map(({ etiqueta, valor }) => (
+        <div key={etiqueta}>
+          <dt>{`${etiqueta}:`}</dt> <dd className={valor.includes(' ') ? undefined : 'junto'}>{valor}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { formulario, item, typeConsumidorFinal, typeItem } from '../helpers/navegador/facturador.ts';
-import { choose } from '../helpers/navegador/mando.ts';
+import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import {
   expectEnabled,
   expectHidden,
@@ -93,7 +93,7 @@ describe('by SKU, with the keyboard alone', () => {
     await press('Enter');
     await expectFocus(item(page, 2).cantidad);
     await expectValue(item(page, 2).descripcion, 'Libro de cocina');
-    await expectValue(item(page, 2).iva, '0 %');
+    await expectValue(item(page, 2).iva, '0');
 
     // By its description, with the arrow.
     await articulo.focus();
@@ -102,7 +102,7 @@ describe('by SKU, with the keyboard alone', () => {
     await expect.poll(() => page.locator('[data-combobox-selected]').count()).toBe(1);
     await press('Enter');
     await expectValue(item(page, 3).sku, 'TAL-10');
-    await expectValue(item(page, 3).iva, '10,5 %');
+    await expectValue(item(page, 3).iva, '10.5');
   });
 
   test('a SKU of no article is a line to complete; several are not guessed', async () => {
@@ -148,10 +148,64 @@ describe('by SKU, with the keyboard alone', () => {
     await expectValue(item(page, 1).precio, '5.000,00');
     // A typed price is what was typed, whatever it means.
     await expectValue(item(page, 2).precio, '777,00');
-    await choose(page, 'IVA', '10,5 %', item(page, 1).linea);
+    await item(page, 1).iva.selectOption('10,5 %');
     await expectValue(item(page, 1).precio, '5.000,00');
     await page.getByText('Con IVA', { exact: true }).click();
     await expectValue(item(page, 1).precio, '5.525,00');
+  });
+});
+
+describe('pasted from a spreadsheet', () => {
+  const pegar = (page: Page, texto: string) =>
+    page.evaluate((pegado) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pegado);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, texto);
+
+  test('each row is seen before it is a line; what is not understood stays; and it is undone', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await open(page);
+    const form = formulario(page);
+    await typeItem(page, 1, { descripcion: 'El que estaba', precio: '100' });
+    await form.articulo.focus();
+    await pegar(
+      page,
+      'Detalle\tCant.\tP. unit.\tIVA\nTaladro\t2\t1.234,50\t21\nLibro\t1\t1500.5\t0\nMecha\tdos\t10\t21',
+    );
+    const dialog = dialogo(page, 'Pegar de una planilla');
+    await expectVisible(
+      dialog.getByText('2 ítems entendidos, 1 renglón para corregir.'),
+      dialog.getByText('La cantidad «dos» no es un número mayor que 0.'),
+    );
+    await dialog.getByRole('button', { name: 'Agregar 2 ítems' }).click();
+    // The row that was not understood is all that is left, with the titles.
+    await expectVisible(dialog.getByText('0 ítems entendidos, 1 renglón para corregir.'));
+    const texto = dialog.getByRole('textbox', { name: 'Lo que copiaste' });
+    await expectValue(texto, /^Detalle\tCant\.\tP\. unit\.\tIVA\nMecha\tdos\t10\t21$/);
+    await texto.fill((await texto.inputValue()).replace('dos', '3'));
+    await dialog.getByRole('button', { name: 'Agregar 1 ítem' }).click();
+    await expectHidden(dialog);
+    await expectValue(item(page, 2).descripcion, 'Taladro');
+    await expectValue(item(page, 2).precio, '1.234,50');
+    await expectValue(item(page, 3).iva, '0');
+    await expectValue(item(page, 4).cantidad, '3');
+    await expectVisible(foot(page, '4.099,50'));
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expectHidden(item(page, 2).linea);
+    await expectValue(item(page, 1).descripcion, 'El que estaba');
+    await expectVisible(foot(page, '100,00'));
+  });
+
+  test('one text for one field is only that', async () => {
+    const page = await navegador.visita({ token: vendedora.token });
+    await open(page);
+    await typeItem(page, 1);
+    await item(page, 1).descripcion.focus();
+    await pegar(page, 'Taladro de banco');
+    await expectHidden(page.getByRole('dialog'));
   });
 });
 
@@ -165,8 +219,9 @@ describe('totals', () => {
     // Case A3: three lines of 33,33 at 21 % share 82,64; never three times 27,55.
     for (const n of [1, 2, 3]) await typeItem(page, n, { descripcion: `Tornillo ${n}`, precio: '33,33' });
     await typeItem(page, 4, { descripcion: 'Bicicleta', precio: '15499.99' });
-    await choose(page, 'IVA', '10,5 %', item(page, 4).linea);
+    await item(page, 4).iva.selectOption('10,5 %');
     await expectVisible(foot(page, '15.599,98'));
+    await expectVisible(form.hoja.getByText('$ 15.599,98'));
     const shown = async () => (await form.hoja.locator('footer').innerText()).replaceAll(/\s+/g, ' ');
     const typed = await shown();
     expect(typed).toContain('Importe neto gravado $ 14.109,78');
@@ -190,7 +245,7 @@ describe('totals', () => {
       [2, '1', '10,5 %'],
     ] as const) {
       await item(page, n).precio.fill(precio);
-      await choose(page, 'IVA', iva, item(page, n).linea);
+      await item(page, n).iva.selectOption(iva);
     }
     for (const n of [4, 3]) await item(page, n).quitar.click();
     await expectVisible(foot(page, '122,72'));
@@ -209,9 +264,9 @@ describe('totals', () => {
     const { hoja } = formulario(page);
     await expectVisible(hoja.getByText('IVA Contenido'), hoja.getByText('$ 867,77'));
     await typeItem(page, 2, { descripcion: 'Libro', precio: '12000' });
-    await choose(page, 'IVA', '0 %', item(page, 2).linea);
+    await item(page, 2).iva.selectOption('0 %');
     await expectVisible(foot(page, '17.000,00'), hoja.getByText('$ 867,77'));
-    await choose(page, 'IVA', 'No gravado', item(page, 2).linea);
+    await item(page, 2).iva.selectOption('No gravado');
     await expectVisible(hoja.getByText('$ 867,77'));
   });
 

@@ -29,7 +29,7 @@ export const formulario = (page: Page) => ({
 
 /** A line of the form, from 1. */
 export const item = (page: Page, numero: number) => {
-  const linea = page.getByRole('listitem', { name: `Ítem ${numero}`, exact: true });
+  const linea = page.getByRole('row', { name: `Ítem ${numero}`, exact: true });
   return {
     linea,
     descripcion: linea.getByRole('textbox', { name: 'Descripción' }),

@@ -78,7 +78,7 @@ export const vistas: readonly Vista[] = [
         ['Mate de algarrobo torneado', '6', '18900'],
       ].entries()) {
         await page.getByRole('button', { name: 'Agregar ítem' }).click();
-        const item = page.getByRole('listitem', { name: `Ítem ${orden + 1}`, exact: true });
+        const item = page.getByRole('row', { name: `Ítem ${orden + 1}`, exact: true });
         await item.getByRole('textbox', { name: 'Descripción' }).fill(descripcion ?? '');
         await item.getByRole('textbox', { name: 'Cantidad' }).fill(cantidad ?? '');
         await item.getByRole('textbox', { name: /^Precio/ }).fill(precio ?? '');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { today, type Comprobante, type Empresa } from '@talonario/core';
-import { useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useState, type ReactNode } from 'react';
 import { sinEnter } from '../../../components/campos/sinEnter.ts';
 import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
@@ -19,7 +19,7 @@ import { Conflicto } from './Conflicto.tsx';
 import { valoresDe, type FacturaValores, type FormContexto } from './facturaValores.ts';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeValores } from './hoja.ts';
-import { Items } from './secciones/Items.tsx';
+import { Items } from './items/Items.tsx';
 import { OtrosConceptos } from './secciones/OtrosConceptos.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
 import { Receptor } from './secciones/Receptor.tsx';
@@ -57,13 +57,12 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     enabled: v.comprobante_vinculado !== null,
   });
   const estado = usePercepciones(v, empresa, borrador);
-  const contexto: FormContexto = {
-    hoy,
-    empresa,
-    punto: empresa?.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === v.punto_de_venta) ?? null,
-    vinculado: v.comprobante_vinculado === null ? null : vinculado,
-    percepciones: estado.percepciones,
-  };
+  const punto = empresa?.puntosDeVenta.find(({ punto_de_venta }) => punto_de_venta === v.punto_de_venta) ?? null;
+  const referido = v.comprobante_vinculado === null ? null : vinculado;
+  const { percepciones } = estado;
+  const contexto: FormContexto = { hoy, empresa, punto, vinculado: referido, percepciones };
+  // The sheet follows when there is time: what is typed never waits for it.
+  const enHoja = useDeferredValue(v);
   const { enviando, fallo, guardar, emitir, resolver } = useEnvio({
     id: borrador?.id ?? null,
     version: borrador?.version ?? null,
@@ -128,7 +127,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
       </div>
       {/* It scrolls when it is long: the keyboard has to reach it. */}
       <aside className={classes.vista} aria-label="Así va a salir" tabIndex={0}>
-        <Hoja hoja={hojaDeValores(v, contexto)} cabo="Borrador" />
+        <HojaTipeada v={enHoja} {...contexto} />
       </aside>
       <div className={classes.pie} data-fuera-de-la-hoja>
         {fallo !== null && (
@@ -187,6 +186,11 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     </form>
   );
 }
+
+/** Drawn again only when what it says changes. */
+const HojaTipeada = memo(function HojaTipeada({ v, ...contexto }: FormContexto & { v: FacturaValores }) {
+  return <Hoja hoja={hojaDeValores(v, contexto)} cabo="Borrador" />;
+});
 
 function Seccion({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (

@@ -17,6 +17,9 @@ import type { FacturaValores } from './facturaValores.ts';
 /** How long after the last key the perceptions are asked again. */
 const PAUSE_MS = 500;
 
+/** The same one always: what is computed of it is not computed again. */
+const NINGUNA: readonly Percepcion[] = [];
+
 export interface Percepciones {
   percepciones: readonly Percepcion[];
   /** They are of what was typed before: nothing can be issued yet. */
@@ -42,11 +45,11 @@ export function usePercepciones(
     enabled: pedido !== null && esperada === clave,
   });
   if (pedido === null) {
-    const propias = esNotaDeCredito(v) ? (borrador?.percepciones ?? []) : [];
+    const propias = esNotaDeCredito(v) ? (borrador?.percepciones ?? NINGUNA) : NINGUNA;
     return { percepciones: propias, calculando: false, error: null, retry: () => {} };
   }
   const calculando = esperada !== clave || isFetching;
-  return { percepciones: data ?? [], calculando, error: calculando ? null : error, retry: () => void refetch() };
+  return { percepciones: data ?? NINGUNA, calculando, error: calculando ? null : error, retry: () => void refetch() };
 }
 
 /** null when there is nothing to collect, or not enough is known yet. */

@@ -90,9 +90,7 @@ export function Devolucion({ factura, notas, empresas }: Props) {
       <LeaveGuard active={(elegidas > 0 || observaciones !== '') && enviando === null && pregunta !== 'todo'} />
       <dl className={classes.cifras}>
         <Cifra nombre="Facturado">{enMoneda(factura.total)}</Cifra>
-        <Cifra nombre={notas.length === 1 ? 'Ya devuelto, en una nota' : `Ya devuelto, en ${notas.length} notas`}>
-          {enMoneda(sum(notas.map((nota) => nota.total)))}
-        </Cifra>
+        <Cifra nombre={yaDevuelto(notas.length)}>{enMoneda(sum(notas.map((nota) => nota.total)))}</Cifra>
         <Cifra nombre="Queda por devolver">{enMoneda(queda)}</Cifra>
       </dl>
       <div inert={enviando !== null} className={classes.cuerpo}>
@@ -194,6 +192,11 @@ function Cifra({ nombre, children }: { nombre: string; children: string }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+function yaDevuelto(notas: number): string {
+  if (notas === 0) return 'Ya devuelto';
+  return notas === 1 ? 'Ya devuelto, en una nota' : `Ya devuelto, en ${notas} notas`;
 }
 
 /** What a note has of its invoice, and no line yet (RG 4540). */

@@ -47,24 +47,26 @@ export function TablaLineas({ factura, lineas, cantidades, importes, onChange }:
               <td data-nombre="Precio">{formatEnMoneda(precio, factura.moneda)}</td>
               <td data-nombre="Facturadas">{textOfNumero(item.cantidad)}</td>
               <td data-nombre="Quedan">{textOfNumero(quedan)}</td>
-              <td className={classes.devolver}>
-                <MoneyInput
-                  tipo="numero"
-                  aria-label={`Cuántas devolver de ${item.descripcion}`}
-                  placeholder="0"
-                  disabled={quedan.isZero()}
-                  value={texto}
-                  onChange={(cantidad) => set(indice, cantidad)}
-                  error={problemaDeCantidad(texto, linea)}
-                />
-                <Button
-                  variant="default"
-                  aria-label={`Devolver todas de ${item.descripcion}`}
-                  disabled={quedan.isZero()}
-                  onClick={() => set(indice, textOfNumero(quedan))}
-                >
-                  Todas
-                </Button>
+              <td className={classes.celda}>
+                <div className={classes.devolver}>
+                  <MoneyInput
+                    tipo="numero"
+                    aria-label={`Cuántas devolver de ${item.descripcion}`}
+                    placeholder="0"
+                    disabled={quedan.isZero()}
+                    value={texto}
+                    onChange={(cantidad) => set(indice, cantidad)}
+                    error={problemaDeCantidad(texto, linea)}
+                  />
+                  <Button
+                    variant="default"
+                    aria-label={`Devolver todas de ${item.descripcion}`}
+                    disabled={quedan.isZero()}
+                    onClick={() => set(indice, textOfNumero(quedan))}
+                  >
+                    Todas
+                  </Button>
+                </div>
               </td>
               <td className={classes.importe} data-nombre="Importe">
                 {importe === null

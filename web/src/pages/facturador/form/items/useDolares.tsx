@@ -2,7 +2,7 @@ import { diceDolares, parseDolares, PESOS } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
 import { textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
-import type { SeccionProps } from './seccion.ts';
+import type { SeccionProps } from '../secciones/seccion.ts';
 
 /** An amount that says dollars, and where it was put. */
 interface Dolares {

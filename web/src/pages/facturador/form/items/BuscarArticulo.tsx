@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { textOfNumero } from '../../../../components/campos/MoneyInput.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { notify } from '../../../../components/toasts/notify.tsx';
-import { Opcion } from './Opcion.tsx';
+import { Opcion } from '../secciones/Opcion.tsx';
 import { articulosQuery } from '../../../../queries/articulos/articulos.ts';
 
 const PAUSE_MS = 200;

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../../api.ts';
 import { notify } from '../../../../components/toasts/notify.tsx';
 import { listasQuery, preciosDeQuery } from '../../../../queries/articulos/listas.ts';
 import { withLista } from '../calculo.ts';
-import type { SeccionProps } from './seccion.ts';
+import type { SeccionProps } from '../secciones/seccion.ts';
 
 /**
  * The price list of a voucher: the one of the receiver's condition is proposed, until the person chooses. `propuesta`: the one

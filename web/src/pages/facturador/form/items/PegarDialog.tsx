@@ -1,0 +1,112 @@
+import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import type { AlicuotaIva } from '@talonario/core';
+import { useState } from 'react';
+import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
+import { Notice } from '../../../../components/estados/States.tsx';
+import type { ItemValores } from '../facturaValores.ts';
+import classes from './PegarDialog.module.css';
+import { readPegado } from './pegado.ts';
+
+interface Props {
+  /** What was pasted; empty when it is still to be. */
+  texto: string;
+  /** Of a row that does not say its VAT. */
+  ivaPorDefecto: AlicuotaIva;
+  /** How many lines still fit in the voucher. */
+  lugar: number;
+  onAgregar: (items: ItemValores[]) => void;
+  onClose: () => void;
+}
+
+/** Rows of a spreadsheet: what was understood of each is seen before it is added, and what was not stays to be corrected. */
+export default function PegarDialog({ texto: inicial, ivaPorDefecto, lugar, onAgregar, onClose }: Props) {
+  const [texto, setTexto] = useState(inicial);
+  const { renglones, sin_usar, titulos } = readPegado(texto, ivaPorDefecto);
+  const entendidos = renglones.flatMap(({ item }) => item ?? []);
+  const malos = renglones.filter(({ item }) => item === null);
+  const sobran = entendidos.length > lugar;
+  const add = () => {
+    onAgregar(entendidos);
+    if (malos.length === 0) onClose();
+    // With its titles, which say what each column is.
+    else setTexto([...(titulos === null ? [] : [titulos]), ...malos.map((uno) => uno.texto)].join('\n'));
+  };
+  return (
+    <Modal opened onClose={onClose} title="Pegar de una planilla" size="xl" closeOnClickOutside={false}>
+      <Stack>
+        <Textarea
+          data-autofocus
+          label="Lo que copiaste"
+          description="Un renglón por ítem: descripción, cantidad, precio e IVA, o con los títulos de tus columnas. Los decimales, con coma o con punto."
+          rows={5}
+          classNames={{ input: classes.texto }}
+          value={texto}
+          onChange={({ currentTarget }) => setTexto(currentTarget.value)}
+        />
+        {renglones.length > 0 && (
+          <p className={classes.resumen} aria-live="polite">
+            {contar(entendidos.length, 'ítem entendido', 'ítems entendidos')}
+            {malos.length > 0 && `, ${contar(malos.length, 'renglón para corregir', 'renglones para corregir')}`}.
+            {sin_usar.length > 0 && ` No se usa${sin_usar.length === 1 ? '' : 'n'} «${sin_usar.join('», «')}».`}
+          </p>
+        )}
+        {renglones.length > 0 && (
+          <div className={classes.marco} tabIndex={0} role="region" aria-label="Lo que se entendió">
+            <table className={classes.tabla}>
+              <thead>
+                <tr>
+                  <th scope="col">Descripción</th>
+                  <th scope="col">Cantidad</th>
+                  <th scope="col">Precio</th>
+                  <th scope="col">IVA</th>
+                </tr>
+              </thead>
+              <tbody>
+                {renglones.map(({ item, problema, texto: crudo }, indice) =>
+                  item ? (
+                    <tr key={item.clave}>
+                      <td>
+                        {item.sku !== '' && <small>{item.sku} </small>}
+                        {item.descripcion}
+                      </td>
+                      <td>{item.cantidad}</td>
+                      <td>{item.precio}</td>
+                      <td>
+                        {item.tratamiento_iva === 'no_gravado'
+                          ? 'No gravado'
+                          : `${String(item.iva).replace('.', ',')} %`}
+                      </td>
+                    </tr>
+                  ) : (
+                    <tr key={`${String(indice)} ${crudo}`} data-mal>
+                      <td colSpan={4}>
+                        {crudo.replaceAll('\t', ' · ')} <strong>{problema}</strong>
+                      </td>
+                    </tr>
+                  ),
+                )}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {sobran && (
+          <Notice tono="rojo" role="alert">
+            Un comprobante lleva hasta 500 ítems: {lugar === 1 ? 'queda lugar para uno' : `queda lugar para ${lugar}`}.
+          </Notice>
+        )}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            {texto.trim() === '' ? 'Cancelar' : 'Cerrar sin agregar'}
+          </Button>
+          <Button disabled={entendidos.length === 0 || sobran} onClick={add}>
+            {entendidos.length === 0 ? 'Agregar' : `Agregar ${contar(entendidos.length, 'ítem', 'ítems')}`}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </Modal>
+  );
+}
+
+function contar(cuantos: number, uno: string, varios: string): string {
+  return `${cuantos} ${cuantos === 1 ? uno : varios}`;
+}

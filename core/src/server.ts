@@ -210,7 +210,10 @@ export {
 export { insertMissingArticulos, listArticulos } from './store/articulos/articulos.ts';
 export { findImportacion, listImportaciones } from './store/articulos/importaciones.ts';
 export { costosDeKits } from './store/articulos/kits.ts';
-export { findComprobante, findComprobantes, listComprobantes } from './store/comprobantes/comprobantes.ts';
+export { findComprobante, findComprobantes } from './store/comprobantes/comprobantes.ts';
+export { listComprobantes } from './store/comprobantes/lista/listar.ts';
+export { exportComprobantes, readFechas, totalComprobantes } from './actions/comprobantes/listado.ts';
+export { archivoDeComprobantes, requestCorreos } from './actions/documentos/elegidos.ts';
 export { findCuenta, listCuentas, updateCuenta, type CuentaGuardada } from './store/cuentas/cuentas.ts';
 export { migrate } from './store/db.ts';
 export {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addDays, today } from '@talonario/core';
-import { listComprobantes, type Deps } from '@talonario/core/server';
+import { listComprobantes, totalComprobantes, type Deps } from '@talonario/core/server';
 import { seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
 import { onEachBase } from './banco.ts';
 import { compare, hasta, timed, type Bench, type Medida } from './medida.ts';
@@ -23,25 +23,29 @@ export const facturasLista: Bench = () =>
     const hoy = today(deps.clock.now());
     const [muchos, pocos] = [await seedLista(deps, hoy, MUCHOS), await seedLista(await freshDeps(), hoy, POCOS)];
     const medidas: Omit<Medida, 'base'>[] = [];
-    for (const [que, filtro] of Object.entries(filtros(hoy))) {
+    const pedidos = [
+      ...Object.entries(filtros(hoy)).map(([que, filtro]) => ({ que: `página ${que}`, filtro, leer: 'page' as const })),
+      ...Object.entries(sumados(hoy)).map(([que, filtro]) => ({ que: `totales ${que}`, filtro, leer: 'sum' as const })),
+    ];
+    for (const { que, filtro, leer } of pedidos) {
       const { valor, piso } = await compare(
         VECES,
-        () => timed(() => muchos(filtro)),
-        () => timed(() => pocos(filtro)),
+        () => timed(() => muchos[leer](filtro)),
+        () => timed(() => pocos[leer](filtro)),
       );
       medidas.push({
         bench: 'facturas-lista',
-        que: `página ${que} entre ${MUCHOS} comprobantes`,
+        que: `${que} entre ${MUCHOS} comprobantes`,
         unidad: 'ms',
         valor,
         piso: { que: `entre ${POCOS}`, valor: piso },
-        meta: hasta(2),
+        meta: hasta(1.5),
       });
     }
     return medidas;
   });
 
-type Filtro = Partial<Parameters<typeof listComprobantes>[2]> & { company?: 'la única' };
+type Filtro = Partial<Parameters<typeof listComprobantes>[2]> & { company?: 'la única'; ultima?: true };
 
 function filtros(hoy: string): Record<string, Filtro> {
   const mes = { fechaDesde: addDays(hoy, -30), fechaHasta: hoy };
@@ -58,22 +62,56 @@ function filtros(hoy: string): Record<string, Filtro> {
     'de un receptor': { facturado: nombre(1_234).slice(0, 12) },
     'de dos letras de un receptor': { facturado: nombre(1_234).slice(0, 2) },
     'de un documento': { facturado: documento(1_234) },
+    'de una empresa y un receptor': { company: 'la única', facturado: nombre(1_234).slice(0, 12) },
+    'de emitidas': { status: 'emitida' },
+    'de un tipo': { tipoComprobante: 6 },
+    'de un punto de venta': { puntoDeVenta: 3 },
+    'de un punto de venta que no tiene': { puntoDeVenta: 9 },
+    'desde una fecha': { fechaDesde: addDays(hoy, -30) },
+    'hasta una fecha': { fechaHasta: addDays(hoy, -30) },
+    'de borradores hechos a mano': { borrador: 'a_mano' },
+    'de rechazados': { borrador: 'rechazado' },
+    'en cola': { borrador: 'en_cola' },
+    'por fecha, los primeros antes': { orden: 'fecha', sentido: 'asc' },
+    'por total': { orden: 'total', sentido: 'desc' },
+    'por receptor': { orden: 'receptor', sentido: 'asc' },
     'de nadie': { facturado: 'zzzzzz' },
     cuadragésima: { offset: 39 * POR_PAGINA },
+    última: { ultima: true },
   };
 }
 
-/** Fills the list; answers how to read a page of it. */
-async function seedLista(deps: Deps, hoy: string, cantidad: number): Promise<(filtro: Filtro) => Promise<unknown>> {
+/** Filters whose sum is told beside the list, by a call of its own. */
+function sumados(hoy: string): Record<string, Filtro> {
+  const {
+    'sin filtro': todos = {},
+    'de un mes': mes = {},
+    'de una empresa': empresa = {},
+    'de un receptor': receptor = {},
+  } = filtros(hoy);
+  return { 'sin filtro': todos, 'de un mes': mes, 'de una empresa': empresa, 'de un receptor': receptor };
+}
+
+interface Lista {
+  page(filtro: Filtro): Promise<unknown>;
+  sum(filtro: Filtro): Promise<unknown>;
+}
+
+/** Fills the list; answers how to read a page of it, and what it adds up to. */
+async function seedLista(deps: Deps, hoy: string, cantidad: number): Promise<Lista> {
   const emisor = await seedEmisor(deps);
   await seedEmitidas(deps, emisor, hoy, cantidad);
-  const page = { ambiente: 'simulador', limit: POR_PAGINA, offset: 0 } as const;
-  return (filtro) =>
-    listComprobantes(deps.store.fork(), emisor.alcance, {
-      ...page,
-      ...filtro,
-      ...(filtro.company && { company: emisor.company_id }),
-    });
+  const deEmisor = (filtro: Filtro) => ({ ...filtro, ...(filtro.company && { company: emisor.company_id }) });
+  return {
+    page: ({ ultima, ...filtro }) =>
+      listComprobantes(deps.store.fork(), emisor.alcance, {
+        ambiente: 'simulador',
+        limit: POR_PAGINA,
+        offset: ultima ? cantidad - POR_PAGINA : 0,
+        ...deEmisor(filtro),
+      }),
+    sum: (filtro) => totalComprobantes(deps, emisor.alcance, deEmisor(filtro)),
+  };
 }
 
 /** Issued vouchers, each to another buyer, over two years; one in fifty still a draft. */
@@ -88,10 +126,11 @@ async function seedEmitidas(deps: Deps, emisor: Emisor, hoy: string, cantidad: n
      select ?, 'simulador', ?, ?, 'Tienda Norte SRL', 3, 1, 6, 'factura', 'B',
         case when n % 50 = 0 then 'borrador' else 'emitida' end, case when n % 50 = 0 then null else n end,
         case when n % 50 = 0 then null else (70000000000000 + n)::text end, ?::date - (n * 37 % ?::int), 1, 'PES', 1, true,
-        (10000000 + n::bigint * 7919 % 40000000)::text, 96, md5(n::text), '', '', '', '', '', 5, 1000, 210, 0, 0, 0, 1210,
+        (10000000 + n::bigint * 7919 % 40000000)::text, 96, md5(n::text), '', '', '', '', '', 5, 1000 + n % 5000, 210, 0, 0, 0, 1210 + n % 5000,
         (2000000000000000 + n)::text, md5(n::text)
        from generate_series(1, ?::int) as n`,
     [emisor.user_id, emisor.company_id, emisor.cuit, hoy, DIAS, cantidad],
   );
   await em.execute('vacuum analyze comprobante');
+  await em.execute('vacuum analyze comprobante_suma');
 }

@@ -172,6 +172,10 @@ describe('answers', () => {
       body: { cuit: CUIT.receptorInscripto, razonSocial: 'Distribuidora SA', domicilio: 'Belgrano 1200' },
     });
     await expectAnswer('listFacturas');
+    await expectAnswer('totalesDeFacturas');
+    await expectAnswer('facturasCsv', { query: '?columnas=numero,total' });
+    await expectAnswer('archivoDeFacturas', { body: { ids: [factura.id], formato: 'zip' } });
+    await expectAnswer('enviarFacturas', { body: { ids: [factura.id] } });
     await expectAnswer('buscarCuit', { params: { cuit: CUIT.receptorInscripto } });
     await expectAnswer('ultimaFecha', { query: `?company_id=${empresa.id}&punto_de_venta=3&tipo_comprobante=6` });
     await expectAnswer('percepcionesIibb', {

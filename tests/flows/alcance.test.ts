@@ -28,6 +28,7 @@ import {
   linkCuenta,
   listActividad,
   listComprobantes,
+  totalComprobantes,
   listCuentas,
   listEmpresas,
   listExclusiones,
@@ -144,6 +145,8 @@ describe('who reaches one company', () => {
   test('finds in the lists what is of that one only', async () => {
     const { results, totalItems } = await listComprobantes(em(), empleada, TODOS);
     expect([new Set(results.map(({ id }) => id)), totalItems]).toEqual([new Set([suyo.borrador, suyo.emitida]), 2]);
+    expect((await totalComprobantes(deps, empleada, {})).cantidad).toBe(2);
+    expect((await totalComprobantes(deps, ownAlcance(duenia.id), {})).cantidad).toBe(4);
     expect((await listEmpresas(em(), empleada)).map(({ id }) => id)).toEqual([suyo.empresa]);
     expect((await listCuentas(em(), empleada)).map(({ id }) => id)).toEqual([suyo.cuenta]);
     expect((await listLotes(em(), empleada, suyo.cuenta)).map(({ id }) => id)).toEqual([suyo.lote]);

@@ -1,6 +1,6 @@
 import { today } from '@talonario/core';
 import { issueComprobantes, recoverEmisiones } from '@talonario/core/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toAutorizar } from '../../core/src/rules/comprobantes/autorizar.ts';
 import {
   closeEmision,
@@ -10,6 +10,7 @@ import {
 } from '../../core/src/store/comprobantes/emisiones.ts';
 import { takeSerie } from '../../core/src/store/comprobantes/series.ts';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { expectSumasExactas } from '../helpers/mundos/sumas.ts';
 import { startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
 // What holds of an emision when it is opened is asked again when it is read back, and when it is closed.
@@ -24,6 +25,9 @@ beforeAll(async () => {
   entorno = await startEntorno();
 });
 afterAll(() => entorno.close());
+afterEach(async () => {
+  await expectSumasExactas(entorno.deps);
+});
 beforeEach(async () => {
   await entorno.reset();
   emisor = await seedEmisor(entorno.deps);

@@ -1,7 +1,8 @@
 import { addDays, today } from '@talonario/core';
 import { issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { expectSumasExactas } from '../helpers/mundos/sumas.ts';
 import { LLAMADA_CORTA_MS, startEntorno, type Entorno } from '../helpers/servicios/entorno.ts';
 
 // Guarantees of issuing, against ARCA's simulator: never two vouchers for a draft, never a CAE that we do not hold.
@@ -15,6 +16,9 @@ beforeAll(async () => {
   emisor = await seedEmisor(entorno.deps);
 });
 afterAll(() => entorno.close());
+afterEach(async () => {
+  await expectSumasExactas(entorno.deps);
+});
 beforeEach(async () => {
   entorno.arca.reiniciar();
   entorno.arca.ajustes({ detras: 'nada' });

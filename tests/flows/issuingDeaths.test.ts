@@ -1,7 +1,8 @@
 import { today } from '@talonario/core';
 import { issueComprobantes, type ResultadoEmision } from '@talonario/core/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
+import { expectSumasExactas } from '../helpers/mundos/sumas.ts';
 import { vencerArrendamientos } from '../helpers/servicios/cola.ts';
 import { startEntorno, tiemposDePrueba, type Entorno } from '../helpers/servicios/entorno.ts';
 import { startProceso } from '../helpers/procesos/proceso.ts';
@@ -18,6 +19,9 @@ beforeAll(async () => {
   emisor = await seedEmisor(entorno.deps);
 });
 afterAll(() => entorno.close());
+afterEach(async () => {
+  await expectSumasExactas(entorno.deps);
+});
 beforeEach(async () => {
   entorno.arca.reiniciar();
   await entorno.deps.store.fork().execute('truncate comprobante, emision, serie, arca_ticket restart identity cascade');

@@ -18,13 +18,8 @@ import {
   upsertArticulos,
   type ArticuloGuardado,
 } from '../../core/src/store/articulos/articulos.ts';
-import {
-  deleteBorrador,
-  findComprobante,
-  findNotas,
-  listComprobantes,
-  type FiltroComprobantes,
-} from '../../core/src/store/comprobantes/comprobantes.ts';
+import { deleteBorrador, findComprobante, findNotas } from '../../core/src/store/comprobantes/comprobantes.ts';
+import { listComprobantes, type PaginaComprobantes } from '../../core/src/store/comprobantes/lista/listar.ts';
 import { findCotizacion, saveCotizaciones } from '../../core/src/store/articulos/cotizaciones.ts';
 import {
   findCuenta,
@@ -629,7 +624,7 @@ describe('vouchers', () => {
       quien,
     );
     await store.fork().execute('insert into comprobante_venta (comprobante_id, venta_id) values (?, ?)', [b, venta_id]);
-    const list = async (filtro: Partial<FiltroComprobantes>) => {
+    const list = async (filtro: Partial<PaginaComprobantes>) => {
       const { results, totalItems } = await listComprobantes(store.fork(), alcance, {
         ambiente: 'simulador',
         limit: 10,
@@ -674,7 +669,7 @@ describe('vouchers', () => {
         `insert into comprobante (${columnas}) select ${columnas} from comprobante, generate_series(1, 502) where id = ?`,
         [id],
       );
-    const page = async (filtro: Partial<FiltroComprobantes>) => {
+    const page = async (filtro: Partial<PaginaComprobantes>) => {
       const { results, ...cuenta } = await listComprobantes(store.fork(), alcance, {
         ambiente: 'simulador',
         limit: 10,

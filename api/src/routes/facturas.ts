@@ -1,5 +1,6 @@
-import { AppError, parseFecha, type FacturaTipeada, type Alcance } from '@talonario/core';
+import { parseFecha, type FacturaTipeada, type Alcance } from '@talonario/core';
 import {
+  archivoDeComprobantes,
   swapToFacturaA,
   comprobantePdf,
   createBorrador,
@@ -8,9 +9,13 @@ import {
   removeBorrador,
   emitComprobante,
   findComprobante,
+  exportComprobantes,
   findUltimaFecha,
   listComprobantes,
   lookupCuit,
+  readFechas,
+  requestCorreos,
+  totalComprobantes,
   previewPercepciones,
   updateBorrador,
   type Deps,
@@ -20,6 +25,10 @@ import { idOf } from '../params.ts';
 
 type Names =
   | 'listFacturas'
+  | 'totalesDeFacturas'
+  | 'facturasCsv'
+  | 'archivoDeFacturas'
+  | 'enviarFacturas'
   | 'createFactura'
   | 'buscarCuit'
   | 'percepcionesIibb'
@@ -43,20 +52,13 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
   return {
     listFacturas({ alcance, query }) {
       const { limit = PAGE_SIZE, offset = 0, ...filtro } = query;
-      const fechaDesde = query.fechaDesde && parseFecha(query.fechaDesde, 'fechaDesde');
-      const fechaHasta = query.fechaHasta && parseFecha(query.fechaHasta, 'fechaHasta');
-      if (fechaDesde && fechaHasta && fechaDesde > fechaHasta) {
-        throw new AppError('rango_de_fechas_invalido', { desde: fechaDesde, hasta: fechaHasta });
-      }
-      return listComprobantes(deps.store.fork(), alcance, {
-        ...filtro,
-        ambiente: deps.arca.ambiente,
-        limit,
-        offset,
-        fechaDesde,
-        fechaHasta,
-      });
+      const pedido = { ...filtro, ...readFechas(query), ambiente: deps.arca.ambiente, limit, offset };
+      return listComprobantes(deps.store.fork(), alcance, pedido);
     },
+    totalesDeFacturas: ({ alcance, query }) => totalComprobantes(deps, alcance, query),
+    facturasCsv: ({ alcance, query }) => exportComprobantes(deps, alcance, query),
+    archivoDeFacturas: ({ alcance, body }) => archivoDeComprobantes(deps, { alcance, ...body }),
+    enviarFacturas: ({ alcance, body }) => requestCorreos(deps, { alcance, ...body }),
     async createFactura({ alcance, body: { id, venta, ...tipeada } }) {
       if (id !== null) return save(alcance, id, tipeada);
       const nuevo = await (venta === null

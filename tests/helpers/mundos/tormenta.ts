@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { mapParallel } from '../../../core/src/actions/process/parallel.ts';
 import { startTrabajador, type Trabajador } from '../procesos/trabajador.ts';
 import { tiemposDePrueba } from '../servicios/entorno.ts';
+import { expectSumasExactas } from './sumas.ts';
 import { serve, type Sitio } from '../servicios/sitio.ts';
 import { startTienda, type Tienda } from '../servicios/vendedor.ts';
 
@@ -69,6 +70,7 @@ export async function expectTormenta({ ordenes, avisos: cuantos }: Noche): Promi
   const { operaciones } = tienda.meli.ambiente;
   // A second one would have to take the first one away.
   expect(operaciones['DELETE /packs/{id}/fiscal_documents']).toBeUndefined();
+  expect(await expectSumasExactas(tienda.deps)).toBe(nuestros.length);
   expect(await execute(`select 1 from emision where estado = 'abierta'`)).toEqual([]);
   expect(await execute('select 1 from comprobante where emision_id is not null or en_cola_desde is not null')).toEqual(
     [],

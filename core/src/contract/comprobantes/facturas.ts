@@ -5,38 +5,15 @@ import {
   alicuotaIva,
   concepto,
   condicionIvaReceptor,
-  estadoComprobante,
   provincia,
   tipoComprobante,
   tipoDocumento,
   tratamientoIva,
   unidadMedida,
 } from '../enums.ts';
-import { desplazamiento, entero, limite, opcional } from '../query.ts';
+import { entero, opcional } from '../query.ts';
 import { personaArca } from '../ventas/venta.ts';
 import { emailTipeado, parrafo, texto } from '../texto.ts';
-
-/** Of the drafts: those typed by hand that nobody tried to issue, those of them that ARCA refused, or all that wait for it. */
-export const claseBorrador = z.enum(['a_mano', 'rechazado', 'en_cola']);
-export type ClaseBorrador = z.output<typeof claseBorrador>;
-
-/** Query of GET /api/facturas: text as it comes in a URL. Dates in either of the two formats of the product. */
-export const facturasQuery = z.object({
-  limit: limite,
-  offset: desplazamiento,
-  company: opcional(z.uuid()),
-  facturado: opcional(texto(200).trim()),
-  status: opcional(estadoComprobante),
-  borrador: opcional(claseBorrador),
-  fechaDesde: opcional(texto(40)),
-  fechaHasta: opcional(texto(40)),
-  ventaId: opcional(texto(40).trim()),
-  comprobante: opcional(entero(1)),
-  puntoDeVenta: opcional(entero(1)),
-  tipoComprobante: opcional(entero().pipe(tipoComprobante)),
-  buyerNickname: opcional(texto(200).trim()),
-});
-export type FacturasQuery = z.output<typeof facturasQuery>;
 
 export const facturasPagina = z.object({
   results: z.array(comprobante),

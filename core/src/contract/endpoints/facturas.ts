@@ -6,7 +6,6 @@ import {
   facturaACuerpo,
   facturaGuardada,
   facturasPagina,
-  facturasQuery,
   facturaTipeada,
   percepcionesCalculadas,
   percepcionesQuery,
@@ -14,6 +13,15 @@ import {
   ultimaFechaDeSerie,
   ultimaFechaQuery,
 } from '../comprobantes/facturas.ts';
+import {
+  archivoPedido,
+  correosEncargados,
+  correosPedidos,
+  facturasCsvQuery,
+  facturasQuery,
+  facturasTotales,
+  totalesQuery,
+} from '../comprobantes/listado.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Vouchers, and what a form needs to write one. */
@@ -31,6 +39,35 @@ export const facturasEndpoints = {
     resumen: 'Guarda un borrador: uno nuevo, o el del id',
     body: facturaGuardada,
     answer: comprobante,
+  },
+  totalesDeFacturas: {
+    method: 'GET',
+    path: '/api/facturas/totales',
+    resumen: 'Cuántos comprobantes hay en un filtro y cuánto suman, exacto',
+    query: totalesQuery,
+    answer: facturasTotales,
+  },
+  facturasCsv: {
+    method: 'GET',
+    path: '/api/facturas/csv',
+    resumen: 'Los comprobantes de un filtro en un CSV, con las columnas y el orden que se pidan',
+    query: facturasCsvQuery,
+    answer: 'archivo',
+    tipo: 'text/csv',
+  },
+  archivoDeFacturas: {
+    method: 'POST',
+    path: '/api/facturas/archivo',
+    resumen: 'Los comprobantes elegidos, en un solo PDF o en un ZIP con uno de cada uno',
+    body: archivoPedido,
+    answer: 'archivo',
+  },
+  enviarFacturas: {
+    method: 'POST',
+    path: '/api/facturas/correos',
+    resumen: 'Manda los comprobantes elegidos por mail, cada uno a la dirección que tiene',
+    body: correosPedidos,
+    answer: correosEncargados,
   },
   buscarCuit: {
     method: 'GET',

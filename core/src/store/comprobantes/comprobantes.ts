@@ -1,37 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type NotNull, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
-import type { ClaseBorrador } from '../../contract/comprobantes/facturas.ts';
+import type { ClaseBorrador } from '../../contract/comprobantes/listado.ts';
 import type { Alcance } from '../../rules/alcance.ts';
-import { stripDocumento } from '../../rules/cuit.ts';
 import { AppError } from '../../rules/errors.ts';
 import { announce } from '../avisos/novedades.ts';
 import { within } from '../postgres/alcance.ts';
 import { selectComprobantes, toComprobante, type ComprobanteGuardado } from './comprobanteFila.ts';
-import { anyUuid, COUNT, db, type Fila, type Tablas } from '../postgres/kysely.ts';
-import { containing, isLike } from '../postgres/like.ts';
+import { anyUuid, db, type Fila, type Tablas } from '../postgres/kysely.ts';
 
 export type { ComprobanteGuardado } from './comprobanteFila.ts';
-
-/** Filters of the list; dates are civil, texts match anywhere. */
-export interface FiltroComprobantes {
-  ambiente: Ambiente;
-  limit: number;
-  offset: number;
-  company?: string | undefined;
-  /** Name or document of the receiver. */
-  facturado?: string | undefined;
-  status?: 'borrador' | 'emitida' | undefined;
-  borrador?: ClaseBorrador | undefined;
-  fechaDesde?: string | undefined;
-  fechaHasta?: string | undefined;
-  /** Pack or order. */
-  ventaId?: string | undefined;
-  comprobante?: number | undefined;
-  puntoDeVenta?: number | undefined;
-  tipoComprobante?: TipoComprobante | undefined;
-  buyerNickname?: string | undefined;
-}
 
 /** @throws AppError `comprobante_no_encontrado`, also when it is another user's */
 export async function findComprobante(em: EntityManager, alcance: Alcance, id: string): Promise<ComprobanteGuardado> {
@@ -78,45 +55,6 @@ export async function findNotas(
     .where(within(alcance, 'comprobante', 'c'))
     .where('c.comprobante_vinculado', '=', anyUuid(ids));
   return (await notas.orderBy('c.fecha').orderBy('c.creado_en').orderBy('c.id').execute()).map(toComprobante);
-}
-
-/**
- * Vouchers are counted up to a multiple of this, so that a page costs the same however many there are. A text makes each
- * row be read: fewer.
- */
-const CUENTA_DE_A = { columnas: 10_000, texto: 500 };
-
-/**
- * A page of the vouchers within reach, newest first, and how many there are in all; `hay_mas` when there are more than that.
- * The count always reaches past the page.
- */
-export async function listComprobantes(
-  em: EntityManager,
-  alcance: Alcance,
-  filtro: FiltroComprobantes,
-): Promise<{ results: ComprobanteGuardado[]; totalItems: number; hay_mas?: true }> {
-  const elegidos = filterComprobantes(em, alcance, filtro);
-  const paso = CUENTA_DE_A[filtro.facturado || filtro.buyerNickname ? 'texto' : 'columnas'];
-  const tope = paso * (1 + Math.floor((filtro.offset + filtro.limit) / paso));
-  // The page is chosen from the rows alone; what is costly to read is read for it only.
-  const [ids, { cuantos }] = await Promise.all([
-    newestFirst(elegidos.select('c.id')).limit(filtro.limit).offset(filtro.offset).execute(),
-    db(em)
-      .selectFrom(
-        elegidos
-          .select(({ lit }) => lit(1).as('uno'))
-          .limit(tope + 1)
-          .as('contados'),
-      )
-      .select(COUNT.as('cuantos'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  const results = await findComprobantes(
-    em,
-    alcance,
-    ids.map(({ id }) => id),
-  );
-  return { results, totalItems: Math.min(cuantos, tope), ...(cuantos > tope && { hay_mas: true }) };
 }
 
 /**
@@ -184,47 +122,6 @@ export const BORRADORES: Readonly<Record<ClaseBorrador, RawBuilder<boolean>>> = 
   rechazado: sql`c.paquete_id is null and c.en_cola_desde is null and c.rechazo <> '[]'`,
   en_cola: sql`c.en_cola_desde is not null`,
 };
-
-/** Each filter that was given. */
-function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes) {
-  let elegidos = db(em)
-    .selectFrom('comprobante as c')
-    .where(within(alcance, 'comprobante', 'c'))
-    .where('c.ambiente', '=', filtro.ambiente);
-  const { company, facturado, status, fechaDesde, fechaHasta, ventaId, buyerNickname } = filtro;
-  if (company) elegidos = elegidos.where('c.company_id', '=', company);
-  if (facturado) {
-    // A text of signs alone is looked for as it is: without them it would be in every document.
-    const documento = containing(stripDocumento(facturado) || facturado);
-    elegidos = elegidos.where(({ eb, or }) =>
-      or([isLike('c.razon_social_facturado', containing(facturado)), eb('c.cuit_facturado', 'like', documento)]),
-    );
-  }
-  if (status) elegidos = elegidos.where('c.status', '=', status);
-  if (filtro.borrador) elegidos = elegidos.where('c.status', '=', 'borrador').where(BORRADORES[filtro.borrador]);
-  if (fechaDesde) elegidos = elegidos.where('c.fecha', '>=', fechaDesde);
-  if (fechaHasta) elegidos = elegidos.where('c.fecha', '<=', fechaHasta);
-  if (ventaId) {
-    elegidos = elegidos.where('c.id', 'in', ({ selectFrom }) =>
-      selectFrom('comprobante')
-        .select('id')
-        .where('meli_pack_id', '=', ventaId)
-        .union(selectFrom('comprobante').select('id').where('meli_order_id', '=', ventaId))
-        .union(
-          selectFrom('venta as v')
-            .innerJoin('comprobante_venta as cv', 'cv.venta_id', 'v.id')
-            .select('cv.comprobante_id as id')
-            .where('v.order_id', '=', ventaId),
-        ),
-    );
-  }
-  if (filtro.comprobante !== undefined) elegidos = elegidos.where('c.numero_comprobante', '=', filtro.comprobante);
-  if (filtro.puntoDeVenta !== undefined) elegidos = elegidos.where('c.punto_de_venta', '=', filtro.puntoDeVenta);
-  if (filtro.tipoComprobante !== undefined)
-    elegidos = elegidos.where('c.tipo_comprobante', '=', filtro.tipoComprobante);
-  if (buyerNickname) elegidos = elegidos.where(isLike('c.meli_buyer_nickname', containing(buyerNickname)));
-  return elegidos;
-}
 
 function newestFirst<O>(
   vouchers: SelectQueryBuilder<VouchersTablas, 'c', O>,

@@ -36,6 +36,8 @@ const numeric = (precision: number, scale: number) => p.type(NumericType).column
 
 /** An amount, to the cent. */
 export const importe = () => numeric(15, 2);
+/** A sum of many amounts. */
+export const acumulado = () => numeric(18, 2);
 /** A unit price or a quantity, which the law does not round. */
 export const unitario = () => numeric(19, 6);
 /** 0–100, up to three decimals. */

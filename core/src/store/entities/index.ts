@@ -7,6 +7,7 @@ import {
   ListaPreciosItemEntity,
 } from './articulos/articulo.ts';
 import { CambioEntity, ComprobanteEntity } from './comprobantes/comprobante.ts';
+import { ComprobanteSumaEntity } from './comprobantes/suma.ts';
 import { CorreoComprobanteEntity, DocumentoFiscalEntity } from './comprobantes/documentos.ts';
 import {
   ComprobanteAlicuotaEntity,
@@ -99,6 +100,7 @@ export const entities = [
   SerieEntity,
   EmisionEntity,
   ComprobanteEntity,
+  ComprobanteSumaEntity,
   ComprobanteItemEntity,
   ComprobanteAlicuotaEntity,
   ComprobantePercepcionEntity,

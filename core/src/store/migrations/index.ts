@@ -21,6 +21,8 @@ import { Inicio } from './0021-inicio.ts';
 import { PruebaYPunto } from './0022-prueba-y-punto.ts';
 import { EnvioDevuelto } from './0023-envio-devuelto.ts';
 import { Problemas } from './0025-problemas.ts';
+import { Sumas } from './0026-sumas.ts';
+import { Ordenes } from './0027-ordenes.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -49,4 +51,6 @@ export const migrations = [
   { name: '0022-prueba-y-punto', class: PruebaYPunto },
   { name: '0023-envio-devuelto', class: EnvioDevuelto },
   { name: '0025-problemas', class: Problemas },
+  { name: '0026-sumas', class: Sumas },
+  { name: '0027-ordenes', class: Ordenes },
 ];

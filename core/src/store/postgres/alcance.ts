@@ -11,6 +11,7 @@ const pertenencias = {
   empresa: { empresa: 'id' },
   cuenta: { empresa: 'linked_company_id' },
   comprobante: { empresa: 'company_id' },
+  comprobante_suma: { empresa: 'company_id' },
   exclusion_percepcion: { empresa: 'company_id' },
   cambio: { comprobante: 'comprobante_b_id' },
   lote: { cuenta: 'cuenta_id' },

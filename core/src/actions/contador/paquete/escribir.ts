@@ -15,7 +15,7 @@ import { resumePeriodo, streamReportables, type Periodo } from '../../../store/r
 import type { Deps } from '../../process/deps.ts';
 import { partesDelMes, writeParte, type ParteDelMes } from './partes.ts';
 import { renderPdfs } from './pdfs.ts';
-import { createZip, type Zip } from './zip.ts';
+import { createZip, type Zip } from '../../documentos/zip.ts';
 
 /** Where the making of a package stands. */
 export interface AvancePaquete {

@@ -183,6 +183,16 @@ export const ComprobanteEntity = defineEntity({
       where: "status = 'borrador' and paquete_id is not null",
     },
     {
+      name: 'comprobante_total_idx',
+      expression:
+        'create index "comprobante_total_idx" on "comprobante" ("user_id", "ambiente", "total" desc, "fecha" desc, "id" desc)',
+    },
+    {
+      name: 'comprobante_receptor_idx',
+      expression:
+        'create index "comprobante_receptor_idx" on "comprobante" ("user_id", "ambiente", sin_acentos("razon_social_facturado") desc, "fecha" desc, "id" desc)',
+    },
+    {
       name: 'comprobante_texto_idx',
       expression:
         'create index "comprobante_texto_idx" on "comprobante" using gin (sin_acentos("razon_social_facturado") gin_trgm_ops, "cuit_facturado" gin_trgm_ops, sin_acentos("meli_buyer_nickname") gin_trgm_ops)',

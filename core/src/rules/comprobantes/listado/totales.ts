@@ -1,0 +1,41 @@
+import { Decimal } from 'decimal.js';
+import type { FacturasTotales } from '../../../contract/comprobantes/listado.ts';
+import type { EstadoComprobante, TipoComprobante } from '../../../contract/enums.ts';
+import { tipoComprobanteDe } from '../../catalogs/tipoComprobante.ts';
+
+/** Vouchers of a type and a state, and what they add up to in pesos. */
+export interface SumaDeTipo {
+  status: EstadoComprobante;
+  tipo_comprobante: TipoComprobante;
+  cantidad: number;
+  total: Decimal;
+}
+
+type Parte = Exclude<keyof FacturasTotales, 'cantidad'>;
+
+/** What a list says under its filters: credit notes subtract; drafts, and quotes, which are no sale, go apart. */
+export function totalizar(sumas: readonly SumaDeTipo[]): FacturasTotales {
+  const de = (cual: Parte) => {
+    const suyas = sumas.filter((suma) => parteDe(suma) === cual);
+    return {
+      cantidad: suyas.reduce((cuenta, { cantidad }) => cuenta + cantidad, 0),
+      total: suyas.reduce((total, suma) => total.add(signed(suma)), new Decimal(0)),
+    };
+  };
+  const [emitidos, borradores, presupuestos] = [de('emitidos'), de('borradores'), de('presupuestos')];
+  return {
+    cantidad: emitidos.cantidad + borradores.cantidad + presupuestos.cantidad,
+    emitidos,
+    borradores,
+    presupuestos,
+  };
+}
+
+function parteDe({ status, tipo_comprobante }: SumaDeTipo): Parte {
+  if (status === 'borrador') return 'borradores';
+  return tipoComprobanteDe(tipo_comprobante).clase === 'presupuesto' ? 'presupuestos' : 'emitidos';
+}
+
+function signed({ tipo_comprobante, total }: SumaDeTipo): Decimal {
+  return tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito' ? total.neg() : total;
+}

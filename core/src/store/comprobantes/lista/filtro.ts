@@ -1,0 +1,74 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ClaseBorrador } from '../../../contract/comprobantes/listado.ts';
+import type { Ambiente, EstadoComprobante, TipoComprobante } from '../../../contract/enums.ts';
+import type { Alcance } from '../../../rules/alcance.ts';
+import { stripDocumento } from '../../../rules/cuit.ts';
+import { within } from '../../postgres/alcance.ts';
+import { db } from '../../postgres/kysely.ts';
+import { containing, isLike } from '../../postgres/like.ts';
+import { BORRADORES } from '../comprobantes.ts';
+
+/** Filters of the list; dates are civil, texts match anywhere. */
+export interface FiltroComprobantes {
+  ambiente: Ambiente;
+  company?: string | undefined;
+  /** Name or document of the receiver. */
+  facturado?: string | undefined;
+  status?: EstadoComprobante | undefined;
+  borrador?: ClaseBorrador | undefined;
+  fechaDesde?: string | undefined;
+  fechaHasta?: string | undefined;
+  /** Pack or order. */
+  ventaId?: string | undefined;
+  comprobante?: number | undefined;
+  puntoDeVenta?: number | undefined;
+  tipoComprobante?: TipoComprobante | undefined;
+  buyerNickname?: string | undefined;
+}
+
+/** The vouchers `c` within reach that pass each filter that was given. */
+export function filterComprobantes(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes) {
+  let elegidos = db(em)
+    .selectFrom('comprobante as c')
+    .where(within(alcance, 'comprobante', 'c'))
+    .where('c.ambiente', '=', filtro.ambiente);
+  const { company, facturado, status, fechaDesde, fechaHasta, ventaId, buyerNickname } = filtro;
+  if (company) elegidos = elegidos.where('c.company_id', '=', company);
+  if (facturado) {
+    // A text of signs alone is looked for as it is: without them it would be in every document.
+    const documento = containing(stripDocumento(facturado) || facturado);
+    elegidos = elegidos.where(({ eb, or }) =>
+      or([isLike('c.razon_social_facturado', containing(facturado)), eb('c.cuit_facturado', 'like', documento)]),
+    );
+  }
+  if (status) elegidos = elegidos.where('c.status', '=', status);
+  if (filtro.borrador) elegidos = elegidos.where('c.status', '=', 'borrador').where(BORRADORES[filtro.borrador]);
+  if (fechaDesde) elegidos = elegidos.where('c.fecha', '>=', fechaDesde);
+  if (fechaHasta) elegidos = elegidos.where('c.fecha', '<=', fechaHasta);
+  if (ventaId) {
+    elegidos = elegidos.where('c.id', 'in', ({ selectFrom }) =>
+      selectFrom('comprobante')
+        .select('id')
+        .where('meli_pack_id', '=', ventaId)
+        .union(selectFrom('comprobante').select('id').where('meli_order_id', '=', ventaId))
+        .union(
+          selectFrom('venta as v')
+            .innerJoin('comprobante_venta as cv', 'cv.venta_id', 'v.id')
+            .select('cv.comprobante_id as id')
+            .where('v.order_id', '=', ventaId),
+        ),
+    );
+  }
+  if (filtro.comprobante !== undefined) elegidos = elegidos.where('c.numero_comprobante', '=', filtro.comprobante);
+  if (filtro.puntoDeVenta !== undefined) elegidos = elegidos.where('c.punto_de_venta', '=', filtro.puntoDeVenta);
+  if (filtro.tipoComprobante !== undefined)
+    elegidos = elegidos.where('c.tipo_comprobante', '=', filtro.tipoComprobante);
+  if (buyerNickname) elegidos = elegidos.where(isLike('c.meli_buyer_nickname', containing(buyerNickname)));
+  return elegidos;
+}
+
+/** Whether the sums by day know all that is filtered: what asks for a text, a number, a sale or a kind of draft is not in them. */
+export function isSumable(filtro: FiltroComprobantes): boolean {
+  const { facturado, buyerNickname, ventaId, comprobante, borrador } = filtro;
+  return !facturado && !buyerNickname && !ventaId && comprobante === undefined && !borrador;
+}

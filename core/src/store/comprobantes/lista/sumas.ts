@@ -1,0 +1,131 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import type { Alcance } from '../../../rules/alcance.ts';
+import type { SumaDeTipo } from '../../../rules/comprobantes/listado/totales.ts';
+import { within } from '../../postgres/alcance.ts';
+import { COUNT, db } from '../../postgres/kysely.ts';
+import { filterComprobantes, isSumable, type FiltroComprobantes } from './filtro.ts';
+
+// What is issued is added up by day in `comprobante_suma`, which grows with the days and not with the vouchers. Drafts are few
+// and change at every moment: they are counted where they are.
+
+/** All that the filter finds, added up to the cent: from the sums when they know it, from each voucher otherwise. */
+export async function sumComprobantes(
+  em: EntityManager,
+  alcance: Alcance,
+  filtro: FiltroComprobantes,
+): Promise<SumaDeTipo[]> {
+  if (!isSumable(filtro)) return sumRows(em, alcance, filtro);
+  const [emitidas, borradores] = await Promise.all([
+    filtro.status === 'borrador' ? [] : sumEmitidas(em, alcance, filtro),
+    filtro.status === 'emitida' ? [] : sumRows(em, alcance, { ...filtro, status: 'borrador' }),
+  ]);
+  return [...emitidas, ...borradores];
+}
+
+/** How many a filter finds that the sums know. */
+export async function countSumables(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<number> {
+  const [emitidas, borradores] = await Promise.all([
+    filtro.status === 'borrador' ? 0 : countEmitidas(em, alcance, filtro),
+    filtro.status === 'emitida' ? 0 : countBorradores(em, alcance, filtro),
+  ]);
+  return emitidas + borradores;
+}
+
+/**
+ * The day on which the voucher number `offset` (from 0) of a list by date is, the last first, and how many go before that day.
+ * null: the list is shorter.
+ */
+export async function findLugar(
+  em: EntityManager,
+  alcance: Alcance,
+  filtro: FiltroComprobantes,
+  offset: number,
+): Promise<{ fecha: string; antes: number } | null> {
+  const emitidas = filterSumas(em, alcance, filtro)
+    .select(['s.fecha', 's.cantidad as cuantos'])
+    .where(sql.lit(filtro.status !== 'borrador'));
+  const borradores = filterComprobantes(em, alcance, { ...filtro, status: 'borrador' })
+    .select('c.fecha')
+    .select(COUNT.as('cuantos'))
+    .where(sql.lit(filtro.status !== 'emitida'))
+    .groupBy('c.fecha');
+  const dias = db(em)
+    .selectFrom(emitidas.unionAll(borradores).as('p'))
+    .select([
+      'p.fecha',
+      sql<number>`(sum(sum(p.cuantos)) over (order by p.fecha desc) - sum(p.cuantos))::int`.as('antes'),
+    ])
+    .groupBy('p.fecha');
+  const dia = await db(em)
+    .selectFrom(dias.as('d'))
+    .select(['d.fecha', 'd.antes'])
+    .where('d.antes', '<=', offset)
+    .orderBy('d.fecha')
+    .limit(1)
+    .executeTakeFirst();
+  return dia ?? null;
+}
+
+async function sumEmitidas(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<SumaDeTipo[]> {
+  const filas = await filterSumas(em, alcance, filtro)
+    .select([
+      's.tipo_comprobante',
+      sql<number>`sum(s.cantidad)::int`.as('cuantos'),
+      sql<string>`sum(s.total)::text`.as('pesos'),
+    ])
+    .groupBy('s.tipo_comprobante')
+    .execute();
+  return filas
+    .filter(({ cuantos }) => cuantos > 0)
+    .map(({ tipo_comprobante, cuantos, pesos }) => ({
+      status: 'emitida',
+      tipo_comprobante,
+      cantidad: cuantos,
+      total: new Decimal(pesos),
+    }));
+}
+
+async function sumRows(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<SumaDeTipo[]> {
+  const filas = await filterComprobantes(em, alcance, filtro)
+    .select(['c.status', 'c.tipo_comprobante', COUNT.as('cuantos')])
+    .select(sql<string>`sum(round(c.total * c.cotizacion, 2))::text`.as('pesos'))
+    .groupBy(['c.status', 'c.tipo_comprobante'])
+    .execute();
+  return filas.map(({ status, tipo_comprobante, cuantos, pesos }) => ({
+    status,
+    tipo_comprobante,
+    cantidad: cuantos,
+    total: new Decimal(pesos),
+  }));
+}
+
+async function countEmitidas(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<number> {
+  const { cuantos } = await filterSumas(em, alcance, filtro)
+    .select(sql<number>`coalesce(sum(s.cantidad), 0)::int`.as('cuantos'))
+    .executeTakeFirstOrThrow();
+  return cuantos;
+}
+
+async function countBorradores(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes): Promise<number> {
+  const { cuantos } = await filterComprobantes(em, alcance, { ...filtro, status: 'borrador' })
+    .select(COUNT.as('cuantos'))
+    .executeTakeFirstOrThrow();
+  return cuantos;
+}
+
+/** The sums `s` of what the filter finds. */
+function filterSumas(em: EntityManager, alcance: Alcance, filtro: FiltroComprobantes) {
+  const { company, fechaDesde, fechaHasta, puntoDeVenta, tipoComprobante } = filtro;
+  let sumas = db(em)
+    .selectFrom('comprobante_suma as s')
+    .where(within(alcance, 'comprobante_suma', 's'))
+    .where('s.ambiente', '=', filtro.ambiente);
+  if (company) sumas = sumas.where('s.company_id', '=', company);
+  if (fechaDesde) sumas = sumas.where('s.fecha', '>=', fechaDesde);
+  if (fechaHasta) sumas = sumas.where('s.fecha', '<=', fechaHasta);
+  if (puntoDeVenta !== undefined) sumas = sumas.where('s.punto_de_venta', '=', puntoDeVenta);
+  if (tipoComprobante !== undefined) sumas = sumas.where('s.tipo_comprobante', '=', tipoComprobante);
+  return sumas;
+}

@@ -42,7 +42,7 @@ export async function seedListado(servidor: Servidor): Promise<{ vendedora: Usua
 
 /** Waits until the list's vouchers are for these, from the top. */
 export async function expectReceptores(page: Page, receptores: readonly string[]): Promise<void> {
-  const celdas = page.getByRole('table', { name: 'Comprobantes' }).locator('tbody td:nth-child(3)');
+  const celdas = page.getByRole('table', { name: 'Comprobantes' }).locator('tbody td:nth-child(4)');
   await expect.poll(() => celdas.allTextContents()).toEqual(receptores);
 }
 

@@ -30,6 +30,14 @@ export const facturasQuery = (filtros: Query, pagina: number) =>
     refetchInterval: ({ state }) => intervalOf(state.data?.results ?? []),
   });
 
+/** How many a filter finds and what they add up to: a call of its own, for the page not to wait for it. */
+export const totalesQuery = (filtros: Query) =>
+  queryOptions({
+    queryKey: [...facturasKey, 'totales', filtros],
+    queryFn: ({ signal }) => call('totalesDeFacturas', { query: filtros, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const facturaQuery = (id: string) =>
   queryOptions({
     queryKey: [...facturasKey, id],

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useListKeys } from '../../hooks/teclado/useListKeys.ts';
 import classes from './DataTable.module.css';
+import { Encabezado } from './orden/Encabezado.tsx';
 import { RowActions, type RowAction } from './RowActions.tsx';
+import type { OrdenDeLista, Sentido } from './orden/useOrden.ts';
 import { ErrorState } from '../estados/States.tsx';
 
 export type { RowAction } from './RowActions.tsx';
@@ -21,6 +23,12 @@ export interface Column<T> {
   ancha?: boolean;
   /** A long text goes on in another line. */
   envuelve?: boolean;
+  /** The list can go by it: which way its head asks for first. */
+  ordena?: Sentido;
+  /** It names the row: where columns are chosen it always is there, and first. */
+  fija?: boolean;
+  /** Where columns are chosen, out of sight until it is. */
+  oculta?: boolean;
 }
 
 interface Selection {
@@ -39,12 +47,14 @@ interface Props<T> {
   rowKey: (fila: T) => string;
   /** What a row is called, for the names of its controls. */
   rowName: (fila: T) => string;
-  /** The first column links there, and Enter on a row opens it. */
+  /** The first column links there; Enter on a row and a click anywhere else in it open it. */
   href?: (fila: T) => string;
-  /** What Enter does on a row that is shown without leaving the list. */
+  /** What Enter and a click do on a row that is shown without leaving the list. */
   onOpen?: (fila: T) => void;
   actions?: (fila: T) => readonly RowAction[];
   selection?: Selection;
+  /** Of a list whose columns say what it goes by. */
+  orden?: OrdenDeLista;
   /** Shown instead of the table when there is no row. */
   empty: ReactNode;
   error?: unknown;
@@ -72,7 +82,7 @@ export function DataTable<T>(props: Props<T>) {
     comoda = false,
     fichas,
   } = props;
-  const { rowKey, rowName, href, onOpen, actions, selection } = props;
+  const { rowKey, rowName, href, onOpen, actions, selection, orden } = props;
   const navigate = useNavigate();
   const body = useListKeys();
   const enFichas = useMediaQuery(fichas ? angosta[fichas] : '(width < 0px)', false, { getInitialValueInEffect: false });
@@ -109,10 +119,8 @@ export function DataTable<T>(props: Props<T>) {
                 />
               </th>
             )}
-            {columns.map(({ key, titulo, align, desde, ancha }) => (
-              <th key={key} scope="col" data-align={align} data-desde={desde} data-ancha={ancha || undefined}>
-                {titulo}
-              </th>
+            {columns.map((column) => (
+              <Encabezado key={column.key} column={column} orden={orden} />
             ))}
             {actions && (
               <th className={classes.acciones}>
@@ -139,6 +147,10 @@ export function DataTable<T>(props: Props<T>) {
                 const id = rowKey(fila);
                 const destino = href?.(fila);
                 const reason = selection?.refusal?.(id) ?? null;
+                const open = () => {
+                  if (destino) void navigate(destino);
+                  onOpen?.(fila);
+                };
                 return (
                   <tr
                     key={id}
@@ -146,13 +158,15 @@ export function DataTable<T>(props: Props<T>) {
                     tabIndex={-1}
                     aria-selected={selection ? selection.ids.has(id) : undefined}
                     onKeyDown={(event) => {
-                      if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
-                      if (destino) void navigate(destino);
-                      onOpen?.(fila);
+                      if (event.key === 'Enter' && event.target === event.currentTarget) open();
                     }}
+                    {...((destino || onOpen) && {
+                      'data-abre': true,
+                      onClick: (event: MouseEvent) => isOfRow(event) && open(),
+                    })}
                   >
                     {selection && (
-                      <td className={classes.casilla}>
+                      <td className={classes.casilla} data-casilla>
                         <input
                           type="checkbox"
                           aria-label={`Seleccionar ${rowName(fila)}`}
@@ -188,6 +202,17 @@ export function DataTable<T>(props: Props<T>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** What a row has of its own is pressed for itself, and who takes its text does not open it. */
+function isOfRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  if (ctrlKey || metaKey || shiftKey || getSelection()?.isCollapsed === false) return false;
+  // What drops from it is drawn elsewhere.
+  return (
+    target instanceof Element &&
+    currentTarget.contains(target) &&
+    target.closest('a, button, input, label, [role="button"], [data-casilla]') === null
   );
 }
 

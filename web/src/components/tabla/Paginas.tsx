@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { announce } from '../../voz.ts';
 import { Icon } from '../Icon.tsx';
 import classes from './Paginas.module.css';
@@ -47,6 +47,7 @@ export function Paginas({ pagina, porPagina, total, hayMas = false, contada = fa
         >
           <Icon name="izquierda" />
         </ActionIcon>
+        {ultima > 2 && <IrAPagina key={pagina} pagina={pagina} ultima={ultima} onGo={go} />}
         <ActionIcon
           variant="default"
           size="lg"
@@ -64,6 +65,34 @@ export function Paginas({ pagina, porPagina, total, hayMas = false, contada = fa
         </p>
       )}
     </>
+  );
+}
+
+/** The page that is shown, where another is typed. */
+function IrAPagina({ pagina, ultima, onGo }: { pagina: number; ultima: number; onGo: (pagina: number) => void }) {
+  const [tipeada, setTipeada] = useState(String(pagina));
+  const go = () => {
+    const pedida = Math.min(ultima, Number(tipeada.replace(/\D/g, '')));
+    if (pedida > 0 && pedida !== pagina) onGo(pedida);
+    else setTipeada(String(pagina));
+  };
+  return (
+    <input
+      className={classes.ir}
+      aria-label={`Ir a la página, de ${numero.format(ultima)}`}
+      title={`Ir a otra de las ${numero.format(ultima)} páginas`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={9}
+      value={tipeada}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => setTipeada(currentTarget.value)}
+      onBlur={go}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') go();
+        if (key === 'Escape') setTipeada(String(pagina));
+      }}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { tiposComprobante } from '@talonario/core';
 import { useState } from 'react';
 import { DateInput } from '../../../components/campos/fechas/DateInput.tsx';
+import { PeriodoSelect } from '../../../components/campos/fechas/PeriodoSelect.tsx';
 import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../components/Icon.tsx';
@@ -13,7 +14,7 @@ import classes from './Filtros.module.css';
 import { claves, estados, numeroTipeado, problemaDeFechas, textoDeFiltro, type Clave } from './filtros.ts';
 
 /** The list's filters: one row of the usual ones, the others on request; on a phone all wait behind a button. */
-export function Filtros({ filtros, cuenta }: { filtros: UrlFilters<Clave>; cuenta: string | undefined }) {
+export function Filtros({ filtros }: { filtros: UrlFilters<Clave> }) {
   const { data: empresas = [] } = useQuery(empresasQuery);
   const telefono = useMediaQuery('(max-width: 40rem)', false, { getInitialValueInEffect: false });
   const [abiertos, setAbiertos] = useState(false);
@@ -34,7 +35,6 @@ export function Filtros({ filtros, cuenta }: { filtros: UrlFilters<Clave>; cuent
     <FilterBar
       chips={chips}
       onClear={filtros.clear}
-      cuenta={cuenta}
       {...(!telefono && {
         mas: (
           <Button
@@ -96,6 +96,11 @@ export function Filtros({ filtros, cuenta }: { filtros: UrlFilters<Clave>; cuent
             onCommit={(valor) => set(numeroTipeado(valor))}
           />
           <FilterText label="Número de venta" inputMode="numeric" {...texto('ventaId')} />
+          <PeriodoSelect
+            desde={v.fechaDesde}
+            hasta={v.fechaHasta}
+            onChange={({ desde, hasta }) => set({ fechaDesde: desde, fechaHasta: hasta })}
+          />
           <DateInput
             label="Desde"
             clearable

@@ -1,0 +1,32 @@
+import { Select } from '@mantine/core';
+import { today, type FechaCivil } from '@talonario/core';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { fechasDe, periodoDe, periodos } from './periodos.ts';
+
+interface Props {
+  desde: FechaCivil | null | undefined;
+  hasta: FechaCivil | null | undefined;
+  onChange: (fechas: { desde: FechaCivil | null; hasta: FechaCivil | null }) => void;
+  /** Whether a list can be without dates. */
+  clearable?: boolean;
+}
+
+/** The dates that are asked for most, in one choice; with others than those it says so. */
+export function PeriodoSelect({ desde, hasta, onChange, clearable = true }: Props) {
+  const hoy = today(useAhora());
+  return (
+    <Select
+      label="Período"
+      placeholder={desde || hasta ? 'Otras fechas' : 'Todas las fechas'}
+      clearable={clearable}
+      data={opciones}
+      value={periodoDe(desde, hasta, hoy)}
+      onChange={(elegido) => {
+        if (elegido === null && !clearable) return;
+        onChange((elegido !== null && fechasDe(elegido, hoy)) || { desde: null, hasta: null });
+      }}
+    />
+  );
+}
+
+const opciones = periodos.map(({ value, label }) => ({ value, label }));

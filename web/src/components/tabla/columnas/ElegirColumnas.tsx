@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Checkbox, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../Icon.tsx';
+import classes from './ElegirColumnas.module.css';
+import type { ColumnasDeLista } from './useColumnas.ts';
+
+interface Props {
+  columnas: ColumnasDeLista<{ key: string; titulo: ReactNode; fija?: boolean; oculta?: boolean }>;
+  onClose: () => void;
+}
+
+/** Which columns a list shows and in which order; what is chosen is seen at once. */
+export default function ElegirColumnas({ columnas: { todas, visibles, save }, onClose }: Props) {
+  const vistas = new Set(visibles.map(({ key }) => key));
+  const keep = (orden: readonly string[], mostradas: ReadonlySet<string>) =>
+    save({ orden, ocultas: orden.filter((key) => !mostradas.has(key)) });
+  const orden = todas.map(({ key }) => key);
+  const toggle = (key: string) =>
+    keep(orden, new Set(vistas.has(key) ? [...vistas].filter((una) => una !== key) : [...vistas, key]));
+  const move = (desde: number, hasta: number) => {
+    const nuevo = [...orden];
+    const [key] = nuevo.splice(desde, 1);
+    if (key !== undefined) nuevo.splice(hasta, 0, key);
+    keep(nuevo, vistas);
+  };
+  return (
+    <Modal opened onClose={onClose} title="Columnas de la lista">
+      <p className={classes.ayuda}>
+        Así las recuerda este navegador, y así salen en el CSV. En una pantalla angosta se ven las que entran.
+      </p>
+      <ul className={classes.columnas}>
+        {todas.map(({ key, titulo, fija = false }, indice) => {
+          const nombre = String(titulo);
+          return (
+            <li key={key}>
+              <Checkbox label={nombre} checked={vistas.has(key)} disabled={fija} onChange={() => toggle(key)} />
+              {!fija && (
+                <>
+                  <ActionIcon
+                    variant="suave"
+                    size="lg"
+                    aria-label={`Subir ${nombre}`}
+                    disabled={indice === 0 || todas[indice - 1]?.fija === true}
+                    onClick={() => move(indice, indice - 1)}
+                  >
+                    <Icon name="arriba" size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="suave"
+                    size="lg"
+                    aria-label={`Bajar ${nombre}`}
+                    disabled={indice === todas.length - 1}
+                    onClick={() => move(indice, indice + 1)}
+                  >
+                    <Icon name="abajo" size={16} />
+                  </ActionIcon>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Group justify="space-between" mt="md">
+        <Button variant="subtle" onClick={() => save(null)}>
+          Como al principio
+        </Button>
+        <Button onClick={onClose}>Listo</Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+
+/** What is chosen of a column. */
+interface Elegible {
+  key: string;
+  /** It names the row: it always is there, and first. */
+  fija?: boolean;
+  /** Out of sight until it is chosen. */
+  oculta?: boolean;
+}
+
+/** The columns in their order, and those that are not shown, as this browser remembers them. */
+export interface ColumnasGuardadas {
+  orden: readonly string[];
+  ocultas: readonly string[];
+}
+
+export interface ColumnasDeLista<C extends Elegible> {
+  /** In their order, shown or not. */
+  todas: readonly C[];
+  visibles: readonly C[];
+  /** null: as they come. */
+  save: (guardadas: ColumnasGuardadas | null) => void;
+}
+
+/** The columns of a list as the person left them in this browser. */
+export function useColumnas<C extends Elegible>(lista: string, columnas: readonly C[]): ColumnasDeLista<C> {
+  const clave = `columnas:${lista}`;
+  const [guardadas, setGuardadas] = useState(() => readGuardadas(localStorage.getItem(clave)));
+  const todas = sortColumnas(columnas, guardadas);
+  return {
+    todas,
+    visibles: todas.filter((columna) => isVisible(columna, guardadas)),
+    save: (nuevas) => {
+      if (nuevas === null) localStorage.removeItem(clave);
+      else localStorage.setItem(clave, JSON.stringify(nuevas));
+      setGuardadas(nuevas);
+    },
+  };
+}
+
+/** In the order that was left; what is new since then goes where it comes. */
+export function sortColumnas<C extends Elegible>(
+  columnas: readonly C[],
+  guardadas: ColumnasGuardadas | null,
+): readonly C[] {
+  if (guardadas === null) return columnas;
+  const lugar = (columna: C, indice: number): number => {
+    if (columna.fija) return -1;
+    const suyo = guardadas.orden.indexOf(columna.key);
+    return suyo === -1 ? indice : suyo;
+  };
+  return columnas
+    .map((columna, indice) => ({ columna, lugar: lugar(columna, indice) }))
+    .toSorted((a, b) => a.lugar - b.lugar)
+    .map(({ columna }) => columna);
+}
+
+export function isVisible({ key, fija, oculta }: Elegible, guardadas: ColumnasGuardadas | null): boolean {
+  if (fija) return true;
+  return guardadas?.orden.includes(key) ? !guardadas.ocultas.includes(key) : !oculta;
+}
+
+/** What was kept; null when it is not what we keep. */
+export function readGuardadas(texto: string | null): ColumnasGuardadas | null {
+  try {
+    const { orden, ocultas } = JSON.parse(texto ?? 'null') as { orden: unknown; ocultas: unknown };
+    return isTextos(orden) && isTextos(ocultas) ? { orden, ocultas } : null;
+  } catch {
+    // Nothing was kept, or something else wrote there.
+    return null;
+  }
+}
+
+function isTextos(valor: unknown): valor is string[] {
+  return Array.isArray(valor) && valor.every((uno) => typeof uno === 'string');
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router';
+
+export type Sentido = 'asc' | 'desc';
+
+/** By which column a list goes. */
+export interface Orden {
+  columna: string;
+  sentido: Sentido;
+}
+
+export interface OrdenDeLista {
+  /** null: as it comes. */
+  actual: Orden | null;
+  /** Presses the head of a column: its first way, the other, and back to how the list comes. */
+  press: (columna: string, primero: Sentido) => void;
+}
+
+/** The order of a list, kept in the address with its filters. `propio`: how it comes when the address says nothing. */
+export function useOrden(columnas: readonly string[], propio: Orden | null = null): OrdenDeLista {
+  const [params, setParams] = useSearchParams();
+  const columna = params.get('orden');
+  const pedido: Orden | null =
+    columna !== null && columnas.includes(columna)
+      ? { columna, sentido: params.get('sentido') === 'asc' ? 'asc' : 'desc' }
+      : null;
+  const actual = pedido ?? propio;
+  return {
+    actual,
+    press: (cual, primero) =>
+      setParams(
+        (previos) => {
+          const nuevos = new URLSearchParams(previos);
+          for (const clave of ['pagina', 'orden', 'sentido']) nuevos.delete(clave);
+          const siguiente = nextOrden(actual, { columna: cual, sentido: primero });
+          if (siguiente !== null && !isSame(siguiente, propio)) {
+            nuevos.set('orden', siguiente.columna);
+            nuevos.set('sentido', siguiente.sentido);
+          }
+          return nuevos;
+        },
+        { flushSync: true },
+      ),
+  };
+}
+
+/** What follows when a head is pressed: `primero`, its other way, none. */
+export function nextOrden(actual: Orden | null, primero: Orden): Orden | null {
+  if (actual?.columna !== primero.columna) return primero;
+  return actual.sentido === primero.sentido ? { ...primero, sentido: otro(primero.sentido) } : null;
+}
+
+function otro(sentido: Sentido): Sentido {
+  return sentido === 'asc' ? 'desc' : 'asc';
+}
+
+function isSame(uno: Orden, propio: Orden | null): boolean {
+  return propio !== null && uno.columna === propio.columna && uno.sentido === propio.sentido;
+}

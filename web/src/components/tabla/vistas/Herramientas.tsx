@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '../../../api.ts';
+import { useTelefono } from '../../../hooks/pantalla/useTelefono.ts';
+import { piece } from '../../../piece.tsx';
+import { Icon } from '../../Icon.tsx';
+import { Menu } from '../../Menu.tsx';
+import { notify } from '../../toasts/notify.tsx';
+import type { ColumnasDeLista } from '../columnas/useColumnas.ts';
+import type { Column } from '../DataTable.tsx';
+import type { ClavesDeFecha } from './vistas.ts';
+
+const ElegirColumnas = piece(() => import('../columnas/ElegirColumnas.tsx'), { pedida: true });
+const Vistas = piece(() => import('./Vistas.tsx'), { pedida: true });
+
+interface Props<T> {
+  /** By which this browser remembers what is chosen of it. */
+  lista: string;
+  claves: ClavesDeFecha;
+  hayFiltros: boolean;
+  columnas: ColumnasDeLista<Column<T>>;
+  /** Downloads what is seen. */
+  onCsv?: () => Promise<void>;
+}
+
+/** What can be done with a list as a whole: its saved views, its columns, its file and its paper. */
+export function Herramientas<T>({ lista, claves, hayFiltros, columnas, onCsv }: Props<T>) {
+  const [abierto, setAbierto] = useState<'vistas' | 'columnas' | null>(null);
+  const [bajando, setBajando] = useState(false);
+  const telefono = useTelefono();
+  const close = () => setAbierto(null);
+  const download = async () => {
+    setBajando(true);
+    try {
+      await onCsv?.();
+    } catch (error) {
+      notify.error('No se pudo hacer el CSV', sentenceOf(error));
+    } finally {
+      setBajando(false);
+    }
+  };
+  const opciones = [
+    { texto: 'Vistas', icon: 'vistas', onSelect: () => setAbierto('vistas') },
+    { texto: 'Columnas', icon: 'columnas', onSelect: () => setAbierto('columnas') },
+    ...(onCsv ? [{ texto: 'CSV', icon: 'descargar', onSelect: () => void download() } as const] : []),
+    { texto: 'Imprimir', icon: 'imprimir', onSelect: () => print() },
+  ] as const;
+  return (
+    <>
+      {telefono ? (
+        <Menu groups={[{ options: opciones }]}>
+          <Button variant="default" size="compact-sm" loading={bajando} rightSection={<Icon name="abajo" size={14} />}>
+            Opciones de la lista
+          </Button>
+        </Menu>
+      ) : (
+        opciones.map(({ texto, icon, onSelect }) => (
+          <Button
+            key={texto}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Icon name={icon} size={16} />}
+            loading={texto === 'CSV' && bajando}
+            onClick={onSelect}
+          >
+            {texto}
+          </Button>
+        ))
+      )}
+      {abierto === 'columnas' && <ElegirColumnas columnas={columnas} onClose={close} />}
+      {abierto === 'vistas' && <Vistas {...{ lista, claves, hayFiltros }} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
+import { today } from '@talonario/core';
+import { useState, type SubmitEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { Icon } from '../../Icon.tsx';
+import { notify } from '../../toasts/notify.tsx';
+import classes from './Vistas.module.css';
+import { readVistas, searchDe, vistaDe, withVista, type ClavesDeFecha, type Vista } from './vistas.ts';
+
+interface Props {
+  lista: string;
+  claves: ClavesDeFecha;
+  /** Whether anything is filtered or ordered now. */
+  hayFiltros: boolean;
+  onClose: () => void;
+}
+
+/** The filters that were given a name in this browser, and the way to give one to those that are set. */
+export default function Vistas({ lista, claves, hayFiltros, onClose }: Props) {
+  const clave = `vistas:${lista}`;
+  const hoy = today(useAhora());
+  const [params] = useSearchParams();
+  const [vistas, setVistas] = useState(() => readVistas(localStorage.getItem(clave)));
+  const [nombre, setNombre] = useState('');
+  const [vacio, setVacio] = useState(false);
+  const keep = (nuevas: Vista[]) => {
+    localStorage.setItem(clave, JSON.stringify(nuevas));
+    setVistas(nuevas);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const limpio = nombre.trim();
+    setVacio(limpio === '');
+    if (limpio === '') return;
+    keep(withVista(vistas, vistaDe(limpio, params, claves, hoy)));
+    notify.success(`Guardaste la vista ${limpio}`);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Vistas guardadas">
+      {vistas.length === 0 ? (
+        <p className={classes.ayuda}>
+          Una vista son filtros y un orden con nombre, para volver a ellos de un clic. Todavía no guardaste ninguna en
+          este navegador.
+        </p>
+      ) : (
+        <ul className={classes.vistas}>
+          {vistas.map((vista) => (
+            <li key={vista.nombre}>
+              <Link to={{ search: searchDe(vista, claves, hoy) }} onClick={onClose}>
+                {vista.nombre}
+              </Link>
+              <ActionIcon
+                variant="suave"
+                size="lg"
+                aria-label={`Borrar la vista ${vista.nombre}`}
+                onClick={() => keep(vistas.filter((una) => una !== vista))}
+              >
+                <Icon name="eliminar" size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hayFiltros ? (
+        <form className={classes.alta} onSubmit={submit}>
+          <TextInput
+            label="Guardar estos filtros como"
+            placeholder="Emitidas del mes"
+            maxLength={60}
+            autoComplete="off"
+            data-autofocus
+            value={nombre}
+            error={vacio && 'Requerido'}
+            onChange={({ currentTarget }) => setNombre(currentTarget.value)}
+          />
+          <Button type="submit">Guardar</Button>
+        </form>
+      ) : (
+        <p className={classes.ayuda}>Para guardar una, primero poné los filtros o el orden que querés.</p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { MAX_ELEGIDOS, type Comprobante } from '@talonario/core';
+import { useState } from 'react';
+import { call, saveArchivo, sentenceOf, type Query } from '../../../api.ts';
+import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { notify } from '../../../components/toasts/notify.tsx';
+import { enMiles } from '../../../textos/numeros.ts';
+import { accionesDe, notaDirecta } from '../accionesDe.ts';
+import type { Pregunta } from '../dialogos/Dialogos.tsx';
+import type { Elegidas } from './useElegidas.ts';
+
+interface Props {
+  elegidas: Elegidas;
+  /** What the list is asked for: all of it can be chosen. */
+  query: Query;
+  total: number;
+  onPregunta: (pregunta: Pregunta) => void;
+}
+
+type Trabajo = 'todos' | 'pdf' | 'zip';
+
+/** What can be done with the vouchers that are chosen. A credit note is asked about one by one, with its number and its total. */
+export default function BarraElegidas({ elegidas, query, total, onPregunta }: Props) {
+  const { lista, setLista } = elegidas;
+  const [haciendo, setHaciendo] = useState<Trabajo | null>(null);
+  const [mandar, setMandar] = useState(false);
+  const ids = lista.map(({ id }) => id);
+  const deMas = lista.length > MAX_ELEGIDOS;
+  const conMail = lista.filter(({ status, email_facturado }) => status === 'emitida' && email_facturado !== null);
+
+  const run = async (trabajo: Trabajo, que: () => Promise<void>) => {
+    setHaciendo(trabajo);
+    try {
+      await que();
+    } catch (error) {
+      notify.error(sentenceOf(error));
+    } finally {
+      setHaciendo(null);
+    }
+  };
+  const download = (formato: 'pdf' | 'zip') =>
+    run(formato, async () => saveArchivo(await call('archivoDeFacturas', { body: { ids, formato } })));
+  const boton = (trabajo: Trabajo, texto: string, onClick: () => void) => (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={haciendo === trabajo}
+      disabled={deMas}
+      title={deMas ? `Hasta ${MAX_ELEGIDOS} a la vez` : undefined}
+      onClick={onClick}
+    >
+      {texto}
+    </Button>
+  );
+  const nota = notaDe(lista);
+
+  return (
+    <>
+      {lista.length < total && total <= MAX_ELEGIDOS && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={haciendo === 'todos'}
+          onClick={() => void run('todos', async () => setLista(await readAll(query)))}
+        >
+          Seleccionar los {enMiles(total)} del filtro
+        </Button>
+      )}
+      {boton('pdf', 'Un PDF', () => void download('pdf'))}
+      {boton('zip', 'ZIP', () => void download('zip'))}
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={deMas || conMail.length === 0}
+        title={conMail.length === 0 ? 'Ninguno está emitido y tiene mail' : undefined}
+        onClick={() => setMandar(true)}
+      >
+        Mandar por mail
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={nota.refusal !== null}
+        title={nota.refusal ?? undefined}
+        onClick={() => nota.comprobante && onPregunta({ que: 'nota_credito', comprobante: nota.comprobante })}
+      >
+        Nota de crédito
+      </Button>
+      <ActionIcon variant="suave" size="md" aria-label="Quitar la selección" onClick={() => setLista([])}>
+        <Icon name="cerrar" size={16} />
+      </ActionIcon>
+      {mandar && (
+        <ConfirmDialog
+          opened
+          onClose={() => setMandar(false)}
+          titulo={
+            conMail.length === 1
+              ? 'Mandar 1 comprobante por mail'
+              : `Mandar ${enMiles(conMail.length)} comprobantes por mail`
+          }
+          confirmar="Mandar"
+          onConfirm={async () => {
+            try {
+              const { encargados } = await call('enviarFacturas', { body: { ids } });
+              notify.success(encargados === 1 ? 'Sale 1 mail' : `Salen ${enMiles(encargados)} mails`);
+              setLista([]);
+            } catch (error) {
+              notify.error(sentenceOf(error));
+              throw error;
+            }
+          }}
+        >
+          Cada uno va a la dirección que tiene, con su PDF.{' '}
+          {conMail.length < lista.length &&
+            `${enMiles(lista.length - conMail.length)} de los elegidos no salen: son borradores o no tienen mail. `}
+          Salen hasta 300 mails por día, y hasta 10 a una misma dirección; lo que pasa con cada uno se ve en su
+          comprobante.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The voucher that the note would be of, or why there is none. */
+function notaDe([uno, ...otros]: readonly Comprobante[]): { comprobante: Comprobante | null; refusal: string | null } {
+  if (uno === undefined || otros.length > 0)
+    return {
+      comprobante: null,
+      refusal: 'De a una: elegí un solo comprobante, y te mostramos la nota antes de emitirla',
+    };
+  const [accion] = accionesDe(uno, ['nota_credito']);
+  if (!accion || !notaDirecta(uno)) return { comprobante: null, refusal: 'Este comprobante no lleva nota de crédito' };
+  return { comprobante: uno, refusal: accion.refusal };
+}
+
+const DE_A = 200;
+
+async function readAll(query: Query): Promise<Comprobante[]> {
+  const todos: Comprobante[] = [];
+  for (let offset = 0; offset < MAX_ELEGIDOS; offset += DE_A) {
+    const { results } = await call('listFacturas', { query: { ...query, limit: DE_A, offset } });
+    todos.push(...results);
+    if (results.length < DE_A) break;
+  }
+  return todos;
+}

@@ -1,0 +1,56 @@
+import { tipoComprobanteDe, type Comprobante, type FacturasTotales } from '@talonario/core';
+import { Decimal } from 'decimal.js';
+import { enMiles, enPesos } from '../../../textos/numeros.ts';
+import classes from './ListaFacturas.module.css';
+
+interface Props {
+  /** undefined while it is not known. */
+  total: number | undefined;
+  hayMas: boolean;
+  totales: FacturasTotales | undefined;
+  elegidas: readonly Comprobante[];
+}
+
+/** How many there are and what they add up to, in pesos; or how many are chosen. */
+export function Cuenta({ total, hayMas, totales, elegidas }: Props) {
+  if (elegidas.length > 0) {
+    return (
+      <>
+        <b>{enMiles(elegidas.length)}</b> {elegidas.length === 1 ? 'seleccionado' : 'seleccionados'} por{' '}
+        {enPesos(sumOf(elegidas))}
+      </>
+    );
+  }
+  if (total === undefined) return <>&nbsp;</>;
+  return (
+    <>
+      <span>{total === 1 ? '1 comprobante' : `${hayMas ? 'más de ' : ''}${enMiles(total)} comprobantes`}</span>
+      {totales && (
+        <span className={classes.sumas} title="En pesos. Las notas de crédito restan.">
+          {partes.map(({ clave, texto }) => {
+            const { cantidad, total: suma } = totales[clave];
+            return cantidad === 0 ? null : (
+              <span key={clave}>
+                {texto} <b>{enPesos(suma)}</b>
+              </span>
+            );
+          })}
+        </span>
+      )}
+    </>
+  );
+}
+
+const partes = [
+  { clave: 'emitidos', texto: 'Emitido' },
+  { clave: 'borradores', texto: 'En borrador' },
+  { clave: 'presupuestos', texto: 'Presupuestado' },
+] as const;
+
+/** In pesos; a credit note subtracts. */
+function sumOf(comprobantes: readonly Comprobante[]): Decimal {
+  return comprobantes.reduce((suma, { tipo_comprobante, total, cotizacion }) => {
+    const pesos = total.mul(cotizacion).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+    return tipoComprobanteDe(tipo_comprobante).clase === 'nota_credito' ? suma.sub(pesos) : suma.add(pesos);
+  }, new Decimal(0));
+}

@@ -1,0 +1,45 @@
+import type { Accion, Comprobante } from '@talonario/core';
+import type { RowAction } from '../../../components/tabla/DataTable.tsx';
+import type { IconName } from '../../../components/Icon.tsx';
+import { paths } from '../../../paths.ts';
+import { accionesDe, notaDirecta } from '../accionesDe.ts';
+import { descargarPdf } from '../descargarPdf.ts';
+import type { Pregunta } from '../dialogos/Dialogos.tsx';
+
+const iconos: Readonly<Record<Accion, IconName>> = {
+  editar: 'editar',
+  eliminar: 'eliminar',
+  emitir: 'emitida',
+  pdf: 'descargar',
+  nota_credito: 'nota',
+  nota_debito: 'agregar',
+  factura_a: 'cambio',
+};
+
+/** What can be done with a voucher from its row. */
+export function rowActions(comprobante: Comprobante, ask: (pregunta: Pregunta) => void): RowAction[] {
+  const ofrecidas = accionesDe(comprobante, ['pdf', 'nota_credito', 'factura_a', 'eliminar']);
+  const esBorrador = comprobante.status === 'borrador' && !comprobante.emitiendo;
+  return [
+    {
+      texto: esBorrador ? 'Editar' : 'Ver',
+      icon: esBorrador ? 'editar' : 'ver',
+      to: paths.factura(comprobante.id),
+    },
+    ...ofrecidas.map(({ accion, refusal }): RowAction => {
+      const comun = { icon: iconos[accion], refusal };
+      if (accion === 'pdf') {
+        return { ...comun, texto: 'Descargar PDF', onSelect: () => void descargarPdf(comprobante.id) };
+      }
+      if (accion === 'nota_credito') {
+        return notaDirecta(comprobante)
+          ? { ...comun, texto: 'Nota de crédito', onSelect: () => ask({ que: 'nota_credito', comprobante }) }
+          : { ...comun, texto: 'Nota de crédito', to: paths.nuevaNota('credito', comprobante.id) };
+      }
+      if (accion === 'factura_a') {
+        return { ...comun, texto: 'Cambiar a factura A', onSelect: () => ask({ que: 'factura_a', comprobante }) };
+      }
+      return { ...comun, texto: 'Eliminar', peligro: true, onSelect: () => ask({ que: 'eliminar', comprobante }) };
+    }),
+  ];
+}

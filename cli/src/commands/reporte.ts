@@ -6,26 +6,17 @@ import {
   isAppError,
   messageOf,
   textoDeCruce,
-  type ClaseReporte,
+  claseReporte,
   type ControlReporte,
 } from '@talonario/core';
 import { saveReporte } from '@talonario/core/server';
+import { nombreDeReporte } from '../arguments/reportes.ts';
 import { optionalText, rango, requiredCuit, type Options } from '../arguments/options.ts';
 import { findEmpresa } from '../arguments/search.ts';
 import { withUser, type Context } from '../context.ts';
 import { rentabilidad } from './cobros/rentabilidad.ts';
 import { paquete } from './contador/paquete.ts';
 import type { Block, ExitCode, Output } from '../output/output.ts';
-
-/** What is asked for by one name; e-ARCIBA takes perceptions and credit notes apart. */
-const clases = {
-  'iva-ventas': ['iva-ventas'],
-  'libro-iva-digital': ['libro-iva-digital'],
-  'iva-simple': ['iva-simple'],
-  'percepciones-caba': ['percepciones-caba', 'percepciones-caba-notas'],
-  'percepciones-tucuman': ['percepciones-tucuman'],
-  jurisdicciones: ['jurisdicciones'],
-} as const satisfies Record<string, readonly ClaseReporte[]>;
 
 /** How one part of what was asked ended: its files, or why there are none. */
 export type Parte = { archivos: string[]; control: ControlReporte } | { error: AppError };
@@ -37,7 +28,7 @@ export async function reporte(context: Context, options: Options, args: readonly
   const cuit = requiredCuit(options, 'empresa');
   const { desde: fechaDesde, hasta: fechaHasta } = rango(options);
   const carpeta = optionalText(options, 'salida') ?? '.';
-  const pedidas = clases[args[0] as keyof typeof clases];
+  const pedidas = claseReporte.options.filter((clase) => nombreDeReporte[clase] === args[0]);
   const formato = {
     separador: optionalText(options, 'separador') === 'coma' ? ',' : ';',
     resumenes: options['resumenes'] === true,

@@ -1,4 +1,5 @@
 import { Argument, Option, type Command } from 'commander';
+import { nombresDeReportes } from '../arguments/reportes.ts';
 import { handler, type Run } from './command.ts';
 
 /** What is written for the accountant and what was charged. */
@@ -7,18 +8,7 @@ export function addContador(program: Command, run: Run): void {
   program
     .command('reporte')
     .description('Escribe los archivos de un reporte: los impositivos, controlados antes. Nunca deja uno a medias.')
-    .addArgument(
-      new Argument('<REPORTE>', 'cuál').choices([
-        'iva-ventas',
-        'libro-iva-digital',
-        'iva-simple',
-        'percepciones-caba',
-        'percepciones-tucuman',
-        'jurisdicciones',
-        'rentabilidad',
-        'paquete',
-      ]),
-    )
+    .addArgument(new Argument('<REPORTE>', 'cuál').choices([...nombresDeReportes, 'rentabilidad', 'paquete']))
     .option('--empresa <CUIT>', 'de qué empresa; de rentabilidad, de las cuentas que factura (todas)')
     .option('--cuenta <NICKNAME>', 'de rentabilidad: de qué cuenta')
     .option('--desde <FECHA>', 'primer día: 2026-01-31, 31/01/2026, hoy, ayer o -7d')

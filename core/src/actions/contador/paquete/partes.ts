@@ -1,6 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClaseReporte, ControlReporte, ReportePedido } from '../../../contract/reportes.ts';
+import {
+  claseReporte,
+  type ClaseReporte,
+  type ControlReporte,
+  type ReportePedido,
+} from '../../../contract/reportes.ts';
 import type { Alcance } from '../../../rules/alcance.ts';
 import type { EstadoParte } from '../../../rules/contador/resumenImpreso.ts';
 import { isAppError, type ErrorCode } from '../../../rules/errors.ts';
@@ -11,16 +16,21 @@ import { createEscritor } from '../../reportes/escritor.ts';
 import { checkReporte, runReporte } from '../../reportes/recorrer.ts';
 import { createPlanillas } from './planillas.ts';
 
+const titulos: Readonly<Record<ClaseReporte, string>> = {
+  'iva-ventas': 'IVA ventas',
+  'libro-iva-digital': 'Libro IVA Digital',
+  'iva-simple': 'IVA Simple',
+  'percepciones-caba': 'e-ARCIBA, percepciones',
+  'percepciones-caba-notas': 'e-ARCIBA, notas de crédito',
+  'percepciones-tucuman': 'SIRETPER',
+  jurisdicciones: 'Ventas por jurisdicción',
+};
+
 /** The reports of a month, as its package has them. */
-export const partesDelMes: readonly { clase: ClaseReporte; titulo: string }[] = [
-  { clase: 'iva-ventas', titulo: 'IVA ventas' },
-  { clase: 'libro-iva-digital', titulo: 'Libro IVA Digital' },
-  { clase: 'iva-simple', titulo: 'IVA Simple' },
-  { clase: 'percepciones-caba', titulo: 'e-ARCIBA, percepciones' },
-  { clase: 'percepciones-caba-notas', titulo: 'e-ARCIBA, notas de crédito' },
-  { clase: 'percepciones-tucuman', titulo: 'SIRETPER' },
-  { clase: 'jurisdicciones', titulo: 'Ventas por jurisdicción' },
-];
+export const partesDelMes: readonly { clase: ClaseReporte; titulo: string }[] = claseReporte.options.map((clase) => ({
+  clase,
+  titulo: titulos[clase],
+}));
 
 /** A report of the month, written or not, and why. */
 export interface ParteDelMes {

@@ -74,7 +74,7 @@ test('with all its connections taken, it says so in a sentence, and once in the 
   suelto.resolve();
   await Promise.all(tomadas);
   expect((await call()).status).toBe(200);
-}, 60_000);
+});
 
 test('hung up on in the middle, it says so in a sentence', async () => {
   const candado = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ test('hung up on in the middle, it says so in a sentence', async () => {
   candado.resolve();
   await tomada;
   expect((await call()).status).toBe(200);
-}, 60_000);
+});
 
 test('away with a worker at work: a few lines with what failed, and all goes on when it is back', async () => {
   const worker = await startWorker(deps);
@@ -108,7 +108,7 @@ test('away with a worker at work: a few lines with what failed, and all goes on 
   expect(caidas().length).toBeGreaterThan(0);
   expect(escritas.filter((una) => !caidas().includes(una)).map(({ mensaje }) => mensaje)).toEqual([]);
   expect(new Set(caidas().map(({ motivo }) => motivo)).size).toBe(caidas().length);
-}, 120_000);
+});
 
 test('it says what it may open and what the server has', async () => {
   await tellConexiones(deps, ['api', 'worker']);

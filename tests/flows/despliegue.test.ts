@@ -95,7 +95,7 @@ test('ten emissions at four seconds of ARCA: the one that is there is waited for
   }
   expect(await fin).toMatchObject({ code: 0 });
   await expectAllOnce(ids);
-}, 120_000);
+});
 
 test('with an ARCA that does not answer in time, everybody is told that it waits, and nothing is issued twice', async () => {
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
@@ -105,7 +105,7 @@ test('with an ARCA that does not answer in time, everybody is told that it waits
   expect(ms).toBeLessThan(15_000);
   expect(codigosDe(await respuestas)).toEqual(Array.from({ length: CUANTAS }, () => 202));
   await expectAllOnce(ids);
-}, 120_000);
+});
 
 test('a connection that is kept, and one that begins its request while it stops, get an answer too', async () => {
   entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'lento', ms: ARCA_MS });
@@ -125,4 +125,4 @@ test('a connection that is kept, and one that begins its request while it stops,
   expect(codigosDe(await respuestas)).not.toContain('socket closed');
   await fin;
   await expectAllOnce(ids);
-}, 120_000);
+});

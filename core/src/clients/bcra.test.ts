@@ -108,7 +108,7 @@ describe('createBcraClient', () => {
     });
     // A hundred pages of each address.
     expect(server.asked).toHaveLength(200);
-  }, 30_000);
+  });
 
   it('says so when neither answers', async () => {
     const { bcra } = await setUp(() => 'reset');

@@ -30,7 +30,7 @@ test('words of any length, in any field, leave every figure of every line inside
     fc.asyncProperty(comprobantes, (comprobante) => expectEntero(comprobante)),
     { numRuns: 25, seed: 1415 },
   );
-}, 60_000);
+});
 
 test('the largest figures that ARCA takes are whole too', async () => {
   const maximo = new Decimal('9999999999999.99');
@@ -68,7 +68,7 @@ test('the summary of a month: whatever its reports, its company and its reasons 
     }),
     { numRuns: 15, seed: 1415 },
   );
-}, 60_000);
+});
 
 const { percepciones: _percepciones, items: _items, ...clienteA } = empresa;
 

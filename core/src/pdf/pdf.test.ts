@@ -20,7 +20,7 @@ afterAll(() => pool.close());
 beforeAll(async () => {
   await renderComprobante(factura);
   await renderComprobantes(pool, [factura]);
-}, 30_000);
+});
 
 describe('printed text', () => {
   // Regenerate with `vitest run --project unit core/src/pdf --update`, then read the diff.
@@ -67,7 +67,7 @@ describe('pages', () => {
       expect(own.filter((page) => page.includes('Importe total'))).toHaveLength(1);
       for (const page of own) expect(page).toContain('Descripción');
     }
-  }, 30_000);
+  });
 
   test('a description longer than a page goes on instead of being cut', async () => {
     const words = Array.from({ length: 1200 }, (_, i) => `palabra${i}`);
@@ -129,7 +129,7 @@ describe('files', () => {
     expect(
       pages.filter((page) => page.includes('ORIGINAL')).map((page) => Number(/Nro: (\d+)/.exec(page)?.[1])),
     ).toEqual(list.map(({ numero_comprobante }) => numero_comprobante));
-  }, 20_000);
+  });
 
   test('an invoice and its note are joined into one small file', async () => {
     const parts = [
@@ -153,7 +153,7 @@ describe('files', () => {
     setImmediate(() => controller.abort());
     await expect(given).rejects.toMatchObject({ name: 'AbortError' });
     expect((await renderComprobantes(pool, [factura])).length).toBeGreaterThan(10_000);
-  }, 20_000);
+  });
 
   test('what is not a PDF is refused, and the thread goes on', async () => {
     await expect(mergePdfs(pool, [new Uint8Array([1, 2, 3])])).rejects.toThrow(/PDF/);

@@ -378,7 +378,7 @@ describe('buscarOrdenes', () => {
       data: { motivo: 'sin_fin' },
     });
     expect(server.asked.length).toBeLessThan(400);
-  }, 30_000);
+  });
 
   it('asks nothing for an empty window', async () => {
     const { cuenta, server } = await setUp(() => page([]));

@@ -64,9 +64,7 @@ export async function takeJobs(deps: Deps): Promise<void> {
   await jobs.work('procesar_aviso', (notificacion) => processNotificacion(deps, notificacion), {
     simultaneos: NOTICES_AT_ONCE,
   });
-  await jobs.work('nota_automatica', ({ paquete_id }) => issueNotaAutomatica(deps, paquete_id), {
-    simultaneos: CARRILES,
-  });
+  await jobs.work('nota_automatica', (nota) => issueNotaAutomatica(deps, nota), { simultaneos: CARRILES });
   await jobs.work('subir_factura', ({ paquete_id }, { ultimo }) => uploadDocumento(deps, { paquete_id, ultimo }), {
     simultaneos: UPLOADS_AT_ONCE,
   });

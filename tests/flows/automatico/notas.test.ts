@@ -136,6 +136,34 @@ describe('the hold', () => {
     expect(totales).toEqual(['10000.00', '2500.00']);
   });
 
+  test('over while the sale changes to a factura A: a person is told after six hours, and after a month nobody looks again', async () => {
+    const { orders } = await facturada();
+    await auto.cambiar(orders[0], { estado: 'cancelled' });
+    await auto.quieto();
+    const { store } = auto.tienda.deps;
+    // As one whose factura A ARCA never takes.
+    await store.fork().execute(
+      `insert into cambio (comprobante_b_id, paquete_id, user_id, receptor, fecha, estado)
+       select id, paquete_id, user_id, '{}', current_date, 'factura' from comprobante where status = 'emitida'`,
+    );
+    await auto.adelantar();
+    expect(await auto.paraDespues()).toMatchObject([
+      { name: 'nota_automatica', data: { espera_desde: expect.any(String) } },
+    ]);
+    expect(await auto.actividad('omitida')).toEqual([]);
+    await auto.correrReloj(7 * HORA_MS);
+    await auto.adelantar();
+    expect(await auto.actividad('omitida')).toMatchObject([
+      { texto: expect.stringContaining('se está cambiando por una A'), requiere_persona: true },
+    ]);
+    expect(await auto.paraDespues()).toHaveLength(1);
+    await auto.correrReloj(31 * 24 * HORA_MS);
+    await auto.adelantar();
+    expect(await auto.paraDespues()).toEqual([]);
+    expect(await auto.actividad('omitida')).toHaveLength(1);
+    expect(await tipos()).toEqual([6]);
+  });
+
   test('of an account that does not invoice by itself any more: nothing, until it does again', async () => {
     const { orders } = await facturada();
     await auto.cambiar(orders[0], { estado: 'cancelled' });

@@ -1,8 +1,10 @@
 import { ownAlcance } from '../../rules/alcance.ts';
+import { esperaDemasiado, proximaVez } from '../../rules/automatico/espera.ts';
 import { isAppError } from '../../rules/errors.ts';
-import { esMotivo, motivos } from '../../rules/motivos/motivos.ts';
+import { esMotivo, motivos, type CodigoMotivo } from '../../rules/motivos/motivos.ts';
 import { recordActividades, type ActividadNueva } from '../../store/avisos/actividad.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
+import type { Trabajos } from '../../store/trabajos/colas.ts';
 import { findVentaDePaquete } from '../../store/ventas/paquetes.ts';
 import { forgetRevision } from '../../store/ventas/revisiones.ts';
 import type { Deps } from '../process/deps.ts';
@@ -10,15 +12,16 @@ import { cuentaDetenida } from '../cuentas/cuentaDetenida.ts';
 import { creditVentas } from '../lotes/creditVentas.ts';
 import { isAutomatica } from './processOrdenes.ts';
 
-/** A sale whose change to Factura A is under way gets its note after this. */
-const CAMBIO_MS = 30 * 60_000;
-
 /**
  * The note of a sale whose hold is over: the sale is read again, and what is due by now is issued. Nothing, when the
- * refund was undone meanwhile.
+ * refund was undone meanwhile. One that cannot go out yet waits as a sale that is not ready does: less and less often, told to
+ * a person once it is long, and for a month at most. `espera_desde`: since when it waits.
  * @throws what has to be tried again
  */
-export async function issueNotaAutomatica(deps: Deps, paquete_id: string): Promise<void> {
+export async function issueNotaAutomatica(
+  deps: Deps,
+  { paquete_id, espera_desde }: Trabajos['nota_automatica'],
+): Promise<void> {
   const venta = await findVentaDePaquete(deps.store.fork(), paquete_id);
   if (!venta) return;
   const { cuenta_id, order_ids } = venta;
@@ -37,6 +40,9 @@ export async function issueNotaAutomatica(deps: Deps, paquete_id: string): Promi
     } as const;
     const { rechazadas, omitidas, en_cola } = await creditVentas(deps, input);
     const base = { cuenta_id, paquete_id };
+    const ahora = deps.clock.now();
+    const desde = espera_desde === undefined ? ahora : new Date(espera_desde);
+    const apartadas = omitidas.flatMap(({ codigo }) => (esMotivo(codigo) ? [codigo] : []));
     await recordActividades(deps.store.fork(), [
       ...rechazadas.map(({ comprobante_id, codigo, error }): ActividadNueva => ({
         ...base,
@@ -53,14 +59,13 @@ export async function issueNotaAutomatica(deps: Deps, paquete_id: string): Promi
         clave: comprobante_id ?? '',
         datos: {},
       })),
-      ...omitidas.flatMap(({ codigo }): ActividadNueva[] =>
-        esMotivo(codigo) && motivos[codigo].actividad !== 'nada'
+      ...apartadas.flatMap((codigo): ActividadNueva[] =>
+        tellsOf(codigo, desde, ahora)
           ? [{ ...base, tipo: 'omitida', clave: codigo, datos: { codigo }, requiere_persona: true }]
           : [],
       ),
     ]);
-    if (omitidas.some(({ codigo }) => esMotivo(codigo) && motivos[codigo].demorada !== null))
-      await later(deps, paquete_id);
+    if (apartadas.some((codigo) => motivos[codigo].demorada !== null)) await later(deps, paquete_id, desde);
   } catch (error) {
     if (!isAppError(error, 'meli_no_autorizado', 'empresa_sin_verificar', 'cuit_de_otro_usuario')) throw error;
     if (error.code !== 'meli_no_autorizado')
@@ -69,7 +74,16 @@ export async function issueNotaAutomatica(deps: Deps, paquete_id: string): Promi
   }
 }
 
-async function later(deps: Deps, paquete_id: string): Promise<void> {
-  const desde = new Date(deps.clock.now().getTime() + CAMBIO_MS);
-  await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', { paquete_id }, { desde }));
+/** Whether a person hears of a note that does not go out. */
+function tellsOf(codigo: CodigoMotivo, desde: Date, ahora: Date): boolean {
+  const { actividad, demorada } = motivos[codigo];
+  return actividad !== 'nada' || (demorada === 'persona' && esperaDemasiado(desde, ahora));
+}
+
+async function later(deps: Deps, paquete_id: string, espera_desde: Date): Promise<void> {
+  const desde = proximaVez(espera_desde, deps.clock.now());
+  // After a month only news of the sale wake it up; a person was told long ago.
+  if (desde === null) return;
+  const trabajo = { paquete_id, espera_desde: espera_desde.toISOString() };
+  await deps.store.tx((tx) => deps.store.jobs.send(tx, 'nota_automatica', trabajo, { desde }));
 }

@@ -29,8 +29,8 @@ export interface Trabajos {
    * while later.
    */
   buscar_ventas: { cuenta_id: string; repaso?: true };
-  /** Issues the automatic note of a sale once its hold is over. */
-  nota_automatica: { paquete_id: string };
+  /** Issues the automatic note of a sale once its hold is over. `espera_desde`: since when it cannot go out, although it is over. */
+  nota_automatica: { paquete_id: string; espera_desde?: string };
   /** Uploads the PDF of a sale to the marketplace. */
   subir_factura: { paquete_id: string };
   /** Mails a voucher: to whom the mail that was asked for says, or its form when it says none. */

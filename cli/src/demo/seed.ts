@@ -35,7 +35,8 @@ export interface CuentaSembrada {
 
 /**
  * The demo's user, companies, accounts and articles, each made only when it is missing, and the vouchers of the last 30
- * days of sales. Safe to run at every start: what already has its voucher only shows it again.
+ * days of sales. Safe to run at every start: what already has its voucher only shows it again, and an account that the person
+ * unlinked is left alone.
  */
 export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<CuentaSembrada[]> {
   const alcance = ownAlcance(await seedUsuario(deps));
@@ -45,6 +46,7 @@ export async function seedDemo(deps: Deps, onProgress: OnProgress): Promise<Cuen
   for (const empresa of empresasDemo) {
     const company_id = await seedEmpresa(deps, alcance, empresa);
     const cuenta = await seedCuenta(deps, alcance, company_id, empresa);
+    if (cuenta === null) continue;
     const rango = { desde: addDays(hasta, -DIAS), hasta };
     const ventas = { alcance, cuenta_id: cuenta.id, ventas: rango, modo: 'listada', onProgress } as const;
     const facturas = await invoiceVentas(deps, ventas);
@@ -83,16 +85,20 @@ async function seedEmpresa(deps: Deps, alcance: Alcance, { datos, puntosDeVenta 
   return company_id;
 }
 
-/** Linked as a person would, through the marketplace's authorization; again when its grant was lost. */
+/**
+ * Linked as a person would, through the marketplace's authorization; again when its grant was lost. null: the person unlinked it,
+ * and it stays so.
+ */
 async function seedCuenta(
   deps: Deps,
   alcance: Alcance,
   company_id: string,
   { vendedor, puntosDeVenta: [primero] }: EmpresaDemo,
-): Promise<Cuenta> {
-  const find = async (): Promise<Cuenta | undefined> =>
+): Promise<Cuenta | null> {
+  const find = async () =>
     (await listCuentas(deps.store.fork(), alcance)).find(({ nickname }) => nickname === vendedor);
   const linked = await find();
+  if (linked?.desvinculada_en) return null;
   if (linked && !linked.requiere_vincular) return linked;
 
   const { id } = await linkCuenta(deps, { alcance, code: await authorize(deps, vendedor, alcance.titular_id) });
@@ -105,7 +111,7 @@ async function seedCuenta(
       fecha_inicio_automatizacion: today(deps.clock.now()),
     });
   }
-  return (await find()) as Cuenta;
+  return (await find()) ?? null;
 }
 
 /** Some of what was just invoiced is cancelled or refunded, so that there are credit notes to see. */

@@ -69,6 +69,16 @@ describe('what comes from the marketplace', () => {
     expect(await receptor.guardadas()).toMatchObject([{ id_externo, meli_user_id: VENDEDOR }]);
   });
 
+  test('numbers beyond 2^53 keep their digits', async () => {
+    const cuerpo = JSON.stringify({ ...aviso, application_id: 0, user_id: 0 });
+    const largo = cuerpo
+      .replace('"user_id":0', '"user_id":9007199254740993')
+      .replace('"application_id":0', `"application_id":${APLICACION}`);
+    await receptor.vincular('9007199254740993');
+    expect((await post(receptor.url, largo)).status).toBe(200);
+    expect(await receptor.guardadas()).toMatchObject([{ meli_user_id: '9007199254740993' }]);
+  });
+
   test('repeated, it is kept each time: whoever reads them sees that they are one', async () => {
     await Promise.all([receptor.avisar(), receptor.avisar(), receptor.avisar()]);
     expect(await receptor.guardadas()).toHaveLength(3);

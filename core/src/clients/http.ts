@@ -2,6 +2,7 @@ import { rootCertificates } from 'node:tls';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, fetch, type FormData, type Headers } from 'undici';
 import { AppError, type ErrorCode } from '../rules/errors.ts';
+import { parseExact } from '../rules/json.ts';
 
 /** Runs a try when its turn comes: a rate limit. */
 export type Turn = <T>(task: () => Promise<T>) => Promise<T>;
@@ -191,21 +192,13 @@ function failure(code: ErrorCode, request: HttpRequest, outcome: Outcome, tries:
   );
 }
 
-/** Reading a long integer as a number would change it. Scanned first: the reviver is slow and hardly ever needed. */
-const LONG_INTEGER = /[:[,]\s*-?(?:\d{17,}|9\d{15})(?![\d.eE])/;
-
 /** A title cut in the middle of a sign, or a NUL: PostgreSQL holds neither in JSON, and the whole answer would not be kept. */
 const NOT_STORABLE = /\\u(?:0000|d[89a-f])/i;
 
 function parseJson(text: string): unknown {
-  const exact = (_key: string, value: unknown, context?: { source?: string }) => {
-    if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
-    return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
-      ? context?.source
-      : value;
-  };
+  const clean = (value: string) => value.replaceAll('\0', '').toWellFormed();
   try {
-    return LONG_INTEGER.test(text) || NOT_STORABLE.test(text) ? JSON.parse(text, exact) : JSON.parse(text);
+    return parseExact(text, NOT_STORABLE.test(text) ? clean : undefined);
   } catch {
     // Gateways answer HTML, plain text or nothing: the status decides, the body is optional.
     return undefined;

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { parseExact } from '../../rules/json.ts';
 
 /** Why a body was not read. */
 export type Ilegible = 'cortada' | 'mal_formada' | 'muy_grande' | 'otro_formato';
 
-/** The JSON of a request, of at most `limite` bytes. What is longer, or is something else, is not kept in memory. */
+/** The JSON of a request, of at most `limite` bytes. What is longer, or is something else, is not kept in memory. Integers beyond 2^53 come as strings. */
 export async function readJson(
   req: IncomingMessage,
   limite: number,
@@ -14,7 +15,7 @@ export async function readJson(
   const texto = await readText(req, limite);
   if (typeof texto === 'object') return texto;
   try {
-    return { leido: JSON.parse(texto) };
+    return { leido: parseExact(texto) };
   } catch {
     return { ilegible: 'mal_formada' };
   }

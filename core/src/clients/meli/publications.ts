@@ -1,5 +1,6 @@
 import type { PublicacionLeida } from '../../contract/publicaciones/leida.ts';
 import { isAppError } from '../../rules/errors.ts';
+import { exactInteger } from '../../rules/json.ts';
 import { isObject, path, type MeliApi } from './api.ts';
 import {
   normalizeAutomatizacion,
@@ -219,7 +220,7 @@ async function change(
       ? { status: cambios.status }
       : cambios.variaciones.length === 0
         ? { price: cambios.precio }
-        : { variations: cambios.variaciones.map((variacion) => ({ id: Number(variacion), price: cambios.precio })) };
+        : { variations: cambios.variaciones.map((id) => ({ id: exactInteger(id), price: cambios.precio })) };
   return normalizePublicacion(await api.object(path`/items/${item_id}`, { method: 'PUT', json }));
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cleanUp, dispatchNotificaciones, refrescarPublicaciones } from '@talonario/core/server';
+import { cleanUp, dispatchNotificaciones, refrescarPublicaciones, searchVentas } from '@talonario/core/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processNotificacion } from '../../../core/src/actions/automatico/processNotificacion.ts';
 import { startTienda, type Tienda } from '../../helpers/servicios/vendedor.ts';
@@ -83,6 +83,25 @@ describe('stored notices', () => {
     ]);
     expect(await execute('select 1 from aviso_hora')).toEqual([]);
     expect(await execute('select ultima_notificacion from cuenta')).toEqual([{ ultima_notificacion: null }]);
+  });
+
+  test('a true one among a flood counts once a search finds what it tells of; what no notice told of does not', async () => {
+    const { deps, cuenta_id } = tienda;
+    await execute('truncate cupo, aviso_hora');
+    const { orders } = await tienda.vender({ tipo: 'dni' });
+    await avisar(1_500, 1_500);
+    await execute(
+      `insert into notificacion (recurso, topic, meli_user_id, application_id, cuerpo)
+       values ('/orders/' || ?, 'orders_v2', '187654321', '1', '{}')`,
+      [orders[0]],
+    );
+    await all();
+    for (let vez = 0; vez < 2; vez += 1) await searchVentas(deps, cuenta_id);
+    expect(await execute('select cantidad from aviso_hora')).toEqual([{ cantidad: 1 }]);
+    expect(await execute('select 1 from cuenta where ultima_notificacion is null')).toEqual([]);
+    await tienda.vender({ tipo: 'dni' });
+    await searchVentas(deps, cuenta_id);
+    expect(await execute('select cantidad from aviso_hora')).toEqual([{ cantidad: 1 }]);
   });
 
   test('that came by the secret address count, whatever they tell', async () => {

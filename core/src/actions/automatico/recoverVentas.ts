@@ -5,7 +5,7 @@ import { addDays, dayBounds, today } from '../../rules/dates.ts';
 import { DIAS_DE_RECUPERACION } from '../../rules/automatico/actividad.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { findCuentaById, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
-import { insertPerdidas } from '../../store/avisos/notificaciones.ts';
+import { countAvisos, findAvisadas, insertPerdidas } from '../../store/avisos/notificaciones.ts';
 import { findRecuperacion, saveRecuperacion } from '../../store/cuentas/recuperacion.ts';
 import { prioridades } from '../../store/trabajos/colas.ts';
 import { findRevisiones, listParaReleer, listSinRevisar } from '../../store/ventas/revisiones.ts';
@@ -79,11 +79,30 @@ export async function searchVentas(deps: Deps, cuenta_id: string): Promise<void>
     for await (const pagina of deps.meli.cuenta(cuenta.meliUser.id).buscarOrdenes(busqueda)) {
       const nuevas = await keepPage(deps, cuenta_id, pagina);
       if (nuevas.length === 0) return;
+      await countEncontradas(deps, cuenta, nuevas);
       await sendOrdenes(deps, cuenta_id, nuevas);
     }
   } catch (error) {
     if (!isAppError(error, 'meli_no_autorizado')) throw error;
   }
+}
+
+/**
+ * Of a flood none is read, so that none would count: a true one does once the search finds what it told of. Otherwise an account
+ * whose notices come would seem to have none.
+ */
+async function countEncontradas(
+  { store, config }: Deps,
+  { id: cuenta_id, meliUser }: CuentaGuardada,
+  order_ids: readonly string[],
+): Promise<void> {
+  // Those of the secret address counted when they came.
+  if (config.meli.notificacionesSecreto !== null) return;
+  const avisadas = await findAvisadas(store.fork(), meliUser.id, order_ids);
+  await countAvisos(
+    store.fork(),
+    avisadas.map((recibida_en) => ({ cuenta_id, recibida_en })),
+  );
 }
 
 /** The marketplace itself told of them: they go before what a notice names. */

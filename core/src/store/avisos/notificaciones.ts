@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { anyText, db, type Fila } from '../postgres/kysely.ts';
 
 /** A notice of the marketplace as it came: a hint to read something again, never data. */
@@ -89,6 +90,31 @@ export async function countAvisos(
      update cuenta set ultima_notificacion = greatest(cuenta.ultima_notificacion, c.ultima) from c where cuenta.id = c.id`,
     [filas],
   );
+}
+
+/** Notices looked at for one of an order: those of some hours of a flood. */
+const RECIENTES = 200_000;
+
+/** When a notice of a seller named each of these orders, of those that one did; among the last notices of all. */
+export async function findAvisadas(
+  em: EntityManager,
+  meli_user_id: string,
+  order_ids: readonly string[],
+): Promise<Date[]> {
+  const recursos = order_ids.map((order_id) => `/orders/${order_id}`);
+  const filas = await db(em)
+    .selectFrom('notificacion')
+    .select(({ fn }) => fn.max('recibida_en').as('recibida_en'))
+    .where('id', '>', ({ selectFrom }) =>
+      selectFrom('notificacion').select(({ fn }) =>
+        sql<string>`coalesce(${fn.max('id')}, 0) - ${RECIENTES}::bigint`.as('desde'),
+      ),
+    )
+    .where('meli_user_id', '=', meli_user_id)
+    .where('recurso', '=', anyText(recursos))
+    .groupBy('recurso')
+    .execute();
+  return filas.map(({ recibida_en }) => recibida_en);
 }
 
 /** How many notices of an account came in each hour since `desde`, oldest first; hours without any are absent. */

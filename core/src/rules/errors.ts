@@ -94,6 +94,7 @@ export const errorKinds = {
   demasiadas_pruebas: 'conflict',
   demasiados_certificados: 'conflict',
   prueba_no_disponible: 'conflict',
+  tramite_no_simulado: 'not_found',
   revision_reciente: 'limited',
   certificado_no_sirve: 'invalid',
   comprobante_emitiendo: 'conflict',

@@ -17,7 +17,7 @@ const condiciones: Readonly<Record<number, string>> = {
 /**
  * Does at the simulator what the company's owner does on ARCA's site. Only the simulator has such calls: nobody else's CUIT could
  * be touched so.
- * @throws AppError `empresa_no_encontrada`; `prueba_no_disponible` outside the simulator, `prueba_no_encontrada` when there is
+ * @throws AppError `empresa_no_encontrada`; `tramite_no_simulado` outside the simulator, `prueba_no_encontrada` when there is
  *   nothing to do, `arca_no_disponible`
  */
 export async function simularTramite(
@@ -26,12 +26,11 @@ export async function simularTramite(
   company_id: string,
   { tramite }: TramiteSimulado,
 ): Promise<void> {
+  const { url, ambiente } = deps.config.arca;
+  if (ambiente !== 'simulador' || url === null) throw new AppError('tramite_no_simulado');
   requireDerecho(alcance, 'configurar');
   const em = deps.store.fork();
   const { cuit, situacion_iva } = await findEmpresa(em, alcance, company_id);
-  const { url, ambiente } = deps.config.arca;
-  if (ambiente !== 'simulador' || url === null)
-    throw new AppError('prueba_no_disponible', { motivo: 'no_es_simulador' });
   const condicion = condiciones[situacion_iva] ?? 'exento';
   if (tramite === 'delegar') {
     await controlArca(url, 'delegaciones', { cuit, condicion });

@@ -58,11 +58,10 @@ export const mensajesDeEstado = {
   demasiados_certificados: (data) =>
     `La empresa ya tiene ${dato(data, 'cantidad') ?? 'varios'} certificados. Eliminá alguno que no uses y volvé a intentar.`,
   prueba_no_disponible: (data) =>
-    dato(data, 'motivo') === 'no_es_simulador'
-      ? 'Los trámites de ARCA se hacen en su sitio: acá solo se simulan con el simulador.'
-      : dato(data, 'motivo') === 'sin_lista'
-        ? 'El ARCA de pruebas no dice qué puntos de venta tenés, así que no sirve para verificarte. Usá un certificado propio, o pedile al operador que te verifique.'
-        : 'ARCA no dejó ningún número libre para verificarte. Usá un certificado propio, o pedile al operador que te verifique.',
+    dato(data, 'motivo') === 'sin_lista'
+      ? 'El ARCA de pruebas no dice qué puntos de venta tenés, así que no sirve para verificarte. Usá un certificado propio, o pedile a quien administra Talonario que te verifique.'
+      : 'ARCA no dejó ningún número libre para verificarte. Usá un certificado propio, o pedile a quien administra Talonario que te verifique.',
+  tramite_no_simulado: () => 'Acá no se simulan los trámites de ARCA: hacelo en el sitio de ARCA, con tu clave fiscal.',
   prueba_no_encontrada: () => 'La verificación venció o se canceló. Empezala de nuevo desde la empresa.',
   cuit_sin_verificar: (data) =>
     `Nadie tiene verificado el CUIT${conDato(data, 'cuit', '')} en este ambiente. Revisá cómo está escrito.`,

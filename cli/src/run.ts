@@ -57,7 +57,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
     const known = isAppError(error) ? error : (asFileError(error) ?? (await lostDatabase(error)));
     if (known !== null) {
       const { hintFor } = await import('./errors/hints.ts');
-      say(known.code, messageOf(known), hintFor(known.code));
+      say(known.code, messageOf(known), hintFor(known.code, argv));
       return exitCodes[known.kind];
     }
     say('error_interno', 'Algo falló de una manera que no esperábamos. Lo que estaba emitido sigue emitido.');

@@ -23,6 +23,10 @@ const hints: Partial<Record<ErrorCode, string>> = {
   meli_no_autorizado: 'Volvé a vincular la cuenta desde la web, en Cuentas MELI.',
 };
 
-export function hintFor(code: ErrorCode): string | undefined {
-  return hints[code];
+/** None when it would be to do again what just failed. */
+export function hintFor(code: ErrorCode, argv: readonly string[]): string | undefined {
+  const opciones = argv.findIndex((palabra) => palabra.startsWith('-'));
+  const comando = argv.slice(0, opciones === -1 ? argv.length : opciones).join(' ');
+  const hint = hints[code];
+  return hint?.includes(`\`talonario ${comando}\``) ? undefined : hint;
 }

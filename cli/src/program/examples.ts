@@ -71,12 +71,12 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     ['contador presentado --empresa 30716543214 --mes anterior', 'si algo cambió desde entonces'],
   ],
   'padron importar': [['padron importar caba ARDJU008112026.zip', 'el de AGIP, como se baja']],
-  'padron consultar': [['padron consultar 30711234567', 'qué dicen hoy']],
-  'padron evidencia': [['padron evidencia 30711234567 --fecha ayer', 'lo que se le emitió ayer']],
+  'padron consultar': [['padron consultar 30711234566', 'qué dicen hoy']],
+  'padron evidencia': [['padron evidencia 30711234566 --fecha ayer', 'lo que se le emitió ayer']],
   'padron certificados': [['padron certificados --empresa 30716543214', 'los que hay']],
   'padron certificar': [
     [
-      'padron certificar 30711234565 --empresa 30716543214 --provincia caba --certificado 123/2026 --desde 2026-11-01',
+      'padron certificar 30711234566 --empresa 30716543214 --provincia caba --certificado 123/2026 --desde 2026-11-01',
       'desde noviembre',
     ],
   ],

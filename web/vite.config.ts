@@ -78,10 +78,28 @@ const withoutSummaries: Plugin = {
   },
 };
 
+/**
+ * The application's styles come after its frame, which has its own in the page: it is drawn before anything else arrives. The
+ * scripts wait for them all the same.
+ */
+const frameFirst: Plugin = {
+  name: 'talonario-frame-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { path }) {
+      if (path !== '/app.html') return html;
+      const estilos = html.match(/^ *<link rel="stylesheet"[^>]*>\n/gm) ?? [];
+      const sin = estilos.reduce((resto, uno) => resto.replace(uno, ''), html);
+      return sin.replace('<noscript>', `${estilos.join('').trim()}\n    <noscript>`);
+    },
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), devPages, partes, withoutJsonSchema, withoutSummaries, precompressed],
+  plugins: [react(), devPages, frameFirst, partes, withoutJsonSchema, withoutSummaries, precompressed],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': API } },
   build: {
@@ -95,12 +113,25 @@ export default defineConfig({
       // What every screen needs and changes only with its version: it stays in the browser when we deploy.
       output: {
         codeSplitting: {
+          // What a group needs goes where its own row says.
+          includeDependenciesRecursively: false,
           groups: [
             {
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]/,
             },
             { name: 'datos', test: /node_modules[\\/](?:zod|decimal\.js)[\\/]/ },
+            // What the first screens are drawn without, and what needs it: lists to choose from, tables, dialogs; and menus.
+            {
+              name: 'controles',
+              minShareCount: 12,
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Combobox|Select|ScrollArea|Modal|ModalBase|Drawer)[\\/]|react-remove-scroll(?:-bar)?[\\/]|web[\\/]src[\\/]components[\\/](?:tabla[\\/]|dialogos[\\/]|campos[\\/]fechas[\\/]DateInput)/,
+            },
+            {
+              name: 'flotantes',
+              minShareCount: 12,
+              test: /@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Popover|FocusTrap)|utils[\\/]Floating)[\\/]|web[\\/]src[\\/]components[\\/]Menu\.tsx/,
+            },
             // What several screens share, in one piece: dozens of small ones queue up behind each other, at each visit. What fewer
             // share is better apart: the first screen would bring what it does not use.
             { name: 'comun', minShareCount: 12 },

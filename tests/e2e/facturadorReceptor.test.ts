@@ -1,6 +1,7 @@
 import { CENTINELAS } from '@talonario/fixtures';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { issueFactura } from '../helpers/mundos/facturas.ts';
+import { CUIT, receptorA, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { formulario, item, typeConsumidorFinal } from '../helpers/navegador/facturador.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import {
@@ -41,7 +42,42 @@ test('by the keyboard nothing is reached under the foot', async () => {
   }
 });
 
+test('who issued last, and from where, is there the next time', async () => {
+  const page = await navegador.visita({ token: vendedora.token, propia: true });
+  await page.goto(NUEVA);
+  const form = formulario(page);
+  await choose(page, 'Empresa', 'Martín Pereyra');
+  await choose(page, 'Punto de venta', '0003 · Tienda Norte');
+  await typeConsumidorFinal(page);
+  await form.guardar.click();
+  await expectToast(page, 'Guardaste el borrador');
+  await page.goto(NUEVA);
+  await expectValue(form.empresa, 'Martín Pereyra');
+  await expectValue(form.punto, '0003 · Tienda Norte');
+});
+
 describe('the receiver', () => {
+  test('who was invoiced before is found by name or document, and their data are the form’s', async () => {
+    const propia = await navegador.servidor.usuario();
+    const tienda = await propia.empresa();
+    await issueFactura(propia, tienda, { razon_social_facturado: 'Ana Gómez', cuit_facturado: '30772273' });
+    await issueFactura(propia, tienda, receptorA);
+    const page = await navegador.visita({ token: propia.token });
+    await page.goto(NUEVA);
+    const form = formulario(page);
+    const anterior = page.getByRole('textbox', { name: 'Alguien a quien ya le facturaste' });
+    await anterior.click();
+    await expect.poll(() => page.getByRole('option').count()).toBe(2);
+    await anterior.fill('gomez');
+    await page.getByRole('option', { name: /^Ana Gómez 30\.772\.273$/ }).click();
+    await expectValue(form.cuit, '30.772.273');
+    await expectValue(form.razonSocial, 'Ana Gómez');
+    await expectValue(form.tipo, 'Factura B');
+    // Another CUIT is another person.
+    await form.cuit.fill('30772274');
+    await expectValue(form.razonSocial, '');
+  });
+
   test('a CUIT typed whole brings name, address, condition and letter', async () => {
     const page = await navegador.visita({ token: vendedora.token });
     await page.goto(NUEVA);

@@ -16,13 +16,13 @@ test('the landing: next to nothing', async () => {
 
 test('the login', async () => {
   const page = await navegador.visita({ propia: true });
-  await expectScripts(page, '/app', page.getByRole('button', { name: 'Ingresar' }), 257_900);
+  await expectScripts(page, '/app', page.getByRole('button', { name: 'Ingresar' }), 224_500);
 });
 
 test('the desk, which is the first screen of who is logged in', async () => {
   const { token } = await navegador.servidor.usuario();
   const page = await navegador.visita({ propia: true, token });
-  await expectScripts(page, '/app', page.getByRole('heading', { level: 1, name: 'Inicio' }), 260_300);
+  await expectScripts(page, '/app', page.getByRole('heading', { level: 1, name: 'Inicio' }), 238_700);
 });
 
 test.each(['portatil', 'telefono'] as const)('the list of vouchers, opened first, %s', async (ventana) => {

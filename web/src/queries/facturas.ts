@@ -91,6 +91,18 @@ export const vinculablesQuery = (filtros: Query) =>
     placeholderData: keepPreviousData,
   });
 
+/** Of how many vouchers the last receivers are taken. */
+const RECIENTES = 40;
+
+/** The last vouchers issued by a company (by any, of none), or the last ones of a receiver. */
+export const receptoresQuery = (company: string | null, facturado: string) =>
+  queryOptions({
+    queryKey: [...facturasKey, 'receptores', company, facturado],
+    queryFn: ({ signal }) =>
+      call('listFacturas', { query: { company, facturado, status: 'emitida', limit: RECIENTES, offset: 0 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 function intervalOf(comprobantes: readonly Pick<Comprobante, 'emitiendo' | 'en_cola_desde'>[]): number | false {
   if (comprobantes.some(({ emitiendo }) => emitiendo)) return EMITIENDO_MS;
   return comprobantes.some(({ en_cola_desde }) => en_cola_desde !== null) ? EN_COLA_MS : false;

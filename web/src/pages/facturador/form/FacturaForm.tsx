@@ -8,14 +8,15 @@ import { focusFirstError } from '../../../components/campos/focusFirstError.ts';
 import { LeaveGuard } from '../../../components/dialogos/LeaveGuard.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
 import { useAhora } from '../../../hooks/useAhora.ts';
-import { ConfirmarEmision } from './ConfirmarEmision.tsx';
+import { ConfirmarEmision } from './envio/ConfirmarEmision.tsx';
 import { consecuencias } from './consecuencias.ts';
 import { DatosComprobante } from './secciones/DatosComprobante.tsx';
 import { Emisor } from './secciones/Emisor.tsx';
 import classes from './FacturaForm.module.css';
 import { calcular } from './calculo.ts';
+import { rememberEmisor } from './emisorRecordado.ts';
 import { cuerpoDe, faltantes, porCampo, validarFactura } from './facturaForm.ts';
-import { Conflicto } from './Conflicto.tsx';
+import { Conflicto } from './envio/Conflicto.tsx';
 import { valoresDe, type FacturaValores, type FormContexto } from './facturaValores.ts';
 import { Hoja } from '../hoja/Hoja.tsx';
 import { hojaDeValores } from './hoja.ts';
@@ -25,7 +26,8 @@ import { facturaQuery } from '../../../queries/facturas.ts';
 import { Receptor } from './secciones/Receptor.tsx';
 import type { Cambio, SeccionProps } from './secciones/seccion.ts';
 import { formatEnMoneda, siglaDe } from '../../../textos/comprobante.ts';
-import { useEnvio } from './useEnvio.ts';
+import { useUsuario } from '../../../session/useUsuario.ts';
+import { useEnvio } from './envio/useEnvio.ts';
 import { useUltimaFecha } from './useUltimaFecha.ts';
 import { usePercepciones } from './usePercepciones.ts';
 
@@ -50,6 +52,7 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
   });
   const { values: v } = form;
   const hoy = today(useAhora());
+  const { data: usuario } = useUsuario();
   const [aConfirmar, setAConfirmar] = useState(false);
   const empresa = empresas.find(({ id }) => id === v.company_id) ?? null;
   const { data: vinculado = null } = useQuery({
@@ -67,7 +70,11 @@ export function FacturaForm({ inicial, borrador, empresas, venta = null, childre
     id: borrador?.id ?? null,
     version: borrador?.version ?? null,
     venta,
-    onGuardado: () => form.resetDirty(),
+    onGuardado: () => {
+      form.resetDirty();
+      // A sale's, or a note's, is of whoever it is: only what was chosen is remembered.
+      if (usuario && venta === null && v.comprobante_vinculado === null) rememberEmisor(usuario.id, v);
+    },
     onProblemas: (problemas) => {
       form.setErrors(porCampo(problemas));
       focusFirstError();

@@ -8,9 +8,11 @@ import { empresasQuery } from '../../../queries/empresas/empresas.ts';
 import { EsqueletoForm } from './EsqueletoForm.tsx';
 import { FacturaForm } from './FacturaForm.tsx';
 import { consecuencias } from './consecuencias.ts';
+import { readEmisor } from './emisorRecordado.ts';
 import { facturaNueva, valoresDeVenta, type FacturaValores } from './facturaValores.ts';
 import { NoSeCargo } from '../NoSeCargo.tsx';
 import { facturaQuery } from '../../../queries/facturas.ts';
+import { useUsuario } from '../../../session/useUsuario.ts';
 import { ventaAManoQuery } from '../../../queries/ventas/ventas.ts';
 import { tipoDeNota } from '../../../textos/comprobante.ts';
 import { cambiosPorVinculado } from './secciones/Vinculado.tsx';
@@ -77,6 +79,7 @@ function Nueva() {
   const [params] = useSearchParams();
   const nota = params.get('nota');
   const vinculado = params.get('vinculado');
+  const { data: usuario } = useUsuario();
   const empresas = useQuery(empresasQuery);
   const factura = useQuery({ ...facturaQuery(vinculado ?? ''), enabled: vinculado !== null });
   // What is being typed outlives a later reading that fails.
@@ -93,7 +96,7 @@ function Nueva() {
       ) : empresas.data.some(({ puntosDeVenta }) => puntosDeVenta.length > 0) ? (
         <FacturaForm
           key={`${nota}-${vinculado}`}
-          inicial={inicialDe(empresas.data, clase, factura.data ?? null)}
+          inicial={inicialDe(empresas.data, clase, factura.data ?? null, usuario?.id ?? '')}
           borrador={null}
           empresas={empresas.data}
         />
@@ -104,11 +107,12 @@ function Nueva() {
   );
 }
 
-/** What is known from the start: the only company with points of sale, or the invoice the note is of. */
+/** What is known from the start: the invoice the note is of, or who issued last, or the only company with points of sale. */
 function inicialDe(
   empresas: readonly Empresa[],
   clase: 'nota_credito' | 'nota_debito' | null,
   factura: Comprobante | null,
+  usuario_id: string,
 ): FacturaValores {
   const nueva = facturaNueva(today(new Date()));
   if (factura && clase) {
@@ -117,6 +121,8 @@ function inicialDe(
     // A debit note adds to its invoice: its lines are others.
     return { ...nueva, ...deFactura, tipo_comprobante, ...(clase === 'nota_debito' && { items: [] }) };
   }
+  const ultimo = readEmisor(usuario_id, empresas);
+  if (ultimo !== null) return { ...nueva, ...consecuencias(ultimo, nueva, empresas) };
   const conPuntos = empresas.filter(({ puntosDeVenta }) => puntosDeVenta.length > 0);
   const [unica] = conPuntos;
   if (conPuntos.length !== 1 || !unica) return nueva;

@@ -14,7 +14,7 @@ import { textOfImporte, textOfNumero, textOfPrecio } from '../../../../component
 import { itemNuevo, type ItemValores } from '../facturaValores.ts';
 
 /** What a row of a spreadsheet was taken for. */
-export interface RenglonPegado {
+interface RenglonPegado {
   /** As it was pasted, to be corrected. */
   texto: string;
   /** null: it could not be read, for `problema`. */

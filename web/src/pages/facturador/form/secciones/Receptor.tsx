@@ -14,7 +14,8 @@ import { Columnas } from '../../../../components/campos/Columnas.tsx';
 import { CuitInput } from '../../../../components/campos/CuitInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import { useCuitLookup } from '../../../../components/campos/useCuitLookup.ts';
-import type { FacturaValores } from '../facturaValores.ts';
+import { receptorDe, type FacturaValores } from '../facturaValores.ts';
+import { Anteriores } from './Anteriores.tsx';
 import type { SeccionProps } from './seccion.ts';
 
 /** Who the voucher is for. A CUIT typed whole brings what ARCA knows of it. */
@@ -72,6 +73,20 @@ export function Receptor({ v, set, campo, contexto }: SeccionProps) {
     <>
       {fijo && contexto.vinculado && (
         <Notice>Son los datos del comprobante vinculado, {formatNumero(contexto.vinculado)}.</Notice>
+      )}
+      {!fijo && (
+        <Anteriores
+          company={v.company_id}
+          onPick={(anterior) => {
+            const { email_facturado } = anterior;
+            documentoTipeado.current = formatDocumento(anterior.cuit_facturado);
+            const { cuit_facturado, tipo_documento_facturado, ...datos } = receptorDe(anterior);
+            set({ cuit_facturado, tipo_documento_facturado, email_facturado: email_facturado ?? '' });
+            poner(datos);
+            // What ARCA says of them today.
+            if (isValidCuit(anterior.cuit_facturado)) void buscar(anterior.cuit_facturado);
+          }}
+        />
       )}
       <CuitInput
         maxLength={25}

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import { DialogButtons } from '../../../components/dialogos/DialogButtons.tsx';
+import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
 
 interface Props {
   /** What each field says now and what was typed here. */

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { formatFecha, type FechaCivil } from '@talonario/core';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
-import { Numero } from '../Numero.tsx';
-import type { FacturaValores } from './facturaValores.ts';
+import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
+import { Numero } from '../../Numero.tsx';
+import type { FacturaValores } from '../facturaValores.ts';
 
 interface Props {
   v: FacturaValores;

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatNumero, type Comprobante } from '@talonario/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError, call, sentenceOf, type Pedido } from '../../../api.ts';
-import { facturaQuery, facturasListadasKey } from '../../../queries/facturas.ts';
-import { notify } from '../../../components/toasts/notify.tsx';
-import { paths } from '../../../paths.ts';
+import { ApiError, call, sentenceOf, type Pedido } from '../../../../api.ts';
+import { facturaQuery, facturasListadasKey } from '../../../../queries/facturas.ts';
+import { notify } from '../../../../components/toasts/notify.tsx';
+import { paths } from '../../../../paths.ts';
 
 /** Spec §9: how long after a failed emission the person is taken to the draft. */
 const REDIRECT_MS = 2_000;

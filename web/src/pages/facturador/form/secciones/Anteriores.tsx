@@ -1,0 +1,72 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { formatDocumento, type Comprobante } from '@talonario/core';
+import { useState } from 'react';
+import { Icon } from '../../../../components/Icon.tsx';
+import { receptoresQuery } from '../../../../queries/facturas.ts';
+import { Opcion } from './Opcion.tsx';
+import { receptoresDe } from './receptores.ts';
+
+/** How long after the last key the search follows. */
+const PAUSE_MS = 300;
+
+/** Who was invoiced before, the last ones first: picked, their data are the form's. */
+export function Anteriores({ company, onPick }: { company: string | null; onPick: (de: Comprobante) => void }) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [texto, setTexto] = useState('');
+  const [buscado] = useDebouncedValue(texto.trim(), PAUSE_MS);
+  const { data, error, isFetching } = useQuery({
+    ...receptoresQuery(company, buscado),
+    enabled: combobox.dropdownOpened,
+  });
+  const encontrados = receptoresDe(data?.results ?? []);
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(documento) => {
+        const elegido = encontrados.find(({ cuit_facturado }) => cuit_facturado === documento);
+        combobox.closeDropdown();
+        setTexto('');
+        if (elegido) onPick(elegido);
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label="Alguien a quien ya le facturaste"
+          placeholder="Nombre o documento"
+          autoComplete="off"
+          leftSection={<Icon name="buscar" size={16} />}
+          value={texto}
+          onChange={({ currentTarget }) => {
+            setTexto(currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+          {encontrados.map((uno) => (
+            <Opcion key={uno.cuit_facturado} value={uno.cuit_facturado} cifra={formatDocumento(uno.cuit_facturado)}>
+              {uno.razon_social_facturado}
+            </Opcion>
+          ))}
+          {encontrados.length === 0 && (
+            <Combobox.Empty>
+              {error
+                ? 'No se pudo buscar. Escribí el CUIT abajo.'
+                : isFetching || buscado !== texto.trim()
+                  ? 'Buscando…'
+                  : buscado === ''
+                    ? 'Todavía no le facturaste a nadie con su documento.'
+                    : 'No está entre los comprobantes emitidos. Escribí el CUIT abajo.'}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

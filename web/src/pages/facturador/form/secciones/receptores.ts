@@ -1,0 +1,14 @@
+import type { Comprobante } from '@talonario/core';
+
+/** How many are offered. */
+const OFRECIDOS = 8;
+
+/** Who received these vouchers, each once as their last one says them; nobody who was not identified. */
+export function receptoresDe(comprobantes: readonly Comprobante[]): Comprobante[] {
+  const porDocumento = new Map<string, Comprobante>();
+  for (const uno of comprobantes) {
+    const { cuit_facturado } = uno;
+    if (/[1-9]/.test(cuit_facturado) && !porDocumento.has(cuit_facturado)) porDocumento.set(cuit_facturado, uno);
+  }
+  return [...porDocumento.values()].slice(0, OFRECIDOS);
+}

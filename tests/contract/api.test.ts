@@ -126,6 +126,7 @@ describe('answers', () => {
     await expectAnswer('login', { body: { email, password } });
     await expectAnswer('me');
     await expectAnswer('getInicio');
+    await expectAnswer('getComienzo');
     await expectAnswer('buscar', { query: '?q=ana bravo' });
     await expectAnswer('resendConfirmEmail');
     await expectAnswer('confirmEmail', { params: { hash: 'no-es-de-nadie' } });
@@ -149,6 +150,8 @@ describe('answers', () => {
     await expectAnswer('createPuntoDeVenta', { params, body: puntoTipeado({ puntoDeVenta: 4 }) });
     await expectAnswer('updatePuntoDeVenta', { params, body: puntoTipeado({ telefono: '11 4000-0000' }) });
     await expectAnswer('deletePuntoDeVenta', { params: { ...params, puntoDeVenta: '4' } });
+    await expectAnswer('listPuntosArca', { params });
+    await expectAnswer('tomarPuntoArca', { params, body: { numero: 5 } });
     await expectAnswer('updateEmpresa', { params, body: empresaTipeada(CUIT.inscripto) });
     await expectAnswer('getEmpresa', { params });
     await expectAnswer('listEmpresas');

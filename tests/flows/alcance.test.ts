@@ -31,6 +31,9 @@ import {
   totalComprobantes,
   listCuentas,
   listEmpresas,
+  listPuntosArca,
+  readComienzo,
+  tomarPuntoArca,
   listExclusiones,
   listLotes,
   listRealizadas,
@@ -154,6 +157,7 @@ describe('who reaches one company', () => {
     expect(await listActividad(deps, empleada, suyo.cuenta, { ...PAGINA, pendientes: true })).toMatchObject({
       totalItems: 1,
     });
+    expect((await readComienzo(deps, empleada)).terminado).toBe(true);
     const inicio = await readInicio(deps, empleada);
     expect(inicio.borradores.a_mano).toBe(1);
     expect(inicio.cuentas.map(({ id }) => id)).toEqual([suyo.cuenta]);
@@ -198,6 +202,8 @@ describe('who reaches one company', () => {
 
   test.each<[string, (alcance: Alcance) => Promise<unknown>]>([
     ['a voucher', (alcance) => findComprobante(em(), alcance, otro.emitida)],
+    ['its company, to see what ARCA has', (alcance) => listPuntosArca(deps, alcance, otro.empresa)],
+    ['its company, to invoice with a point of sale', (alcance) => tomarPuntoArca(deps, alcance, otro.empresa, 3)],
     ['its PDF', (alcance) => comprobantePdf(deps, { alcance, id: otro.emitida })],
     ['a draft, to issue it', (alcance) => emitComprobante(deps, { alcance, id: otro.borrador })],
     ['a draft among others', (alcance) => issueComprobantes(deps, { alcance, ids: [suyo.borrador, otro.borrador] })],

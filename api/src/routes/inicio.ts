@@ -1,10 +1,11 @@
-import { buscar, readInicio, type Deps } from '@talonario/core/server';
+import { buscar, readComienzo, readInicio, type Deps } from '@talonario/core/server';
 import type { Handlers } from '../endpoints.ts';
 
-type Names = 'getInicio' | 'buscar';
+type Names = 'getInicio' | 'getComienzo' | 'buscar';
 
 export function inicio(deps: Deps): Pick<Handlers, Names> {
   return {
+    getComienzo: ({ alcance }) => readComienzo(deps, alcance),
     getInicio: ({ alcance }) => readInicio(deps, alcance),
     buscar: ({ alcance, query: { q } }) => buscar(deps, alcance, q),
   };

@@ -32,6 +32,7 @@ const empresa: Inicio['empresas'][number] = {
 const nada: Inicio = {
   hoy: '2026-11-21',
   ambiente: 'simulador',
+  primera_vez: false,
   ventas: { desde: '2026-10-23', hasta: '2026-11-21' },
   cuentas: [cuenta],
   empresas: [empresa],

@@ -6,6 +6,11 @@ type Example = readonly [line: string, what: string];
  * here are the demo's, so that they can be tried.
  */
 export const examples: Readonly<Record<string, readonly Example[]>> = {
+  empezar: [
+    ['empezar', 'dónde quedaste y qué sigue'],
+    ['empezar --cuit 30-61111000-2 --iibb 921-111000-2', 'crea la empresa'],
+    ['empezar --revisar', 'si ARCA ya dio el permiso'],
+  ],
   ventas: [
     ['ventas --cuenta TIENDA.NORTE --desde -7d --hasta hoy', 'las de la última semana'],
     [

@@ -4,6 +4,16 @@ import { handler, ofLote, ofVentas, type Run } from './command.ts';
 /** What is sold, issued and printed. */
 export function addVentas(program: Command, run: Run): void {
   program.commandsGroup('Ventas y comprobantes:');
+  program
+    .command('empezar')
+    .description('Los primeros pasos hasta la primera factura: cuáles están y cuál sigue. Se retoman donde quedaron.')
+    .option('--cuit <CUIT>', 'crea la empresa con lo que ARCA sabe de ella')
+    .option('--iibb <NUMERO>', 'con --cuit: número de Ingresos Brutos; sin él, no inscripta')
+    .option('--si', 'con --cuit: no pregunta')
+    .option('--revisar', 'le pregunta ahora a ARCA por el permiso y el punto de venta')
+    .option('--punto <N>', 'factura con ese punto de venta de ARCA')
+    .action(handler(run, async () => (await import('../commands/empezar.ts')).empezar));
+
   ofVentas(program.command('ventas'))
     .description('Las ventas de una cuenta, con su comprobante.')
     .option('--canceladas', 'solo las canceladas o devueltas, con su nota de crédito')

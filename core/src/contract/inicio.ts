@@ -78,6 +78,8 @@ export type EmpresaInicio = z.output<typeof empresaInicio>;
 export const inicio = z.object({
   hoy: fechaCivil,
   ambiente,
+  /** Nothing was issued yet: the way to the first invoice goes first. */
+  primera_vez: z.boolean(),
   /** Of the sales that are counted. */
   ventas: rango,
   cuentas: z.array(cuentaInicio),

@@ -118,6 +118,7 @@ export const errorKinds = {
   cuenta_sin_empresa: 'conflict',
   cuenta_sin_punto_de_venta: 'conflict',
   punto_de_venta_no_electronico: 'conflict',
+  punto_no_sirve: 'conflict',
   empresa_no_puede_emitir: 'conflict',
   nota_excede_factura: 'conflict',
   nota_no_permitida: 'conflict',

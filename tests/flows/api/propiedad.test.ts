@@ -117,6 +117,8 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['delete', () => `/api/empresa/${empresa}`],
   ['get', () => `/api/empresa/${empresa}/verificacion`],
   ['post', () => `/api/empresa/${empresa}/verificacion`],
+  ['get', () => `/api/empresa/${empresa}/puntos-arca`],
+  ['post', () => `/api/empresa/${empresa}/puntos-arca`, () => ({ numero: 4 })],
   ['post', () => `/api/empresa/${empresa}/verificacion/punto`],
   ['delete', () => `/api/empresa/${empresa}/verificacion/punto`],
   ['post', () => `/api/empresa/${empresa}/verificacion/certificados`, () => ({})],

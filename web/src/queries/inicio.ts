@@ -13,6 +13,17 @@ export const inicioQuery = queryOptions({
   refetchInterval: REPASO_MS,
 });
 
+/** Where who begins is on the way to the first invoice; asked again while something of somebody else is waited for. */
+export const comienzoQuery = queryOptions({
+  queryKey: ['inicio', 'comienzo'],
+  queryFn: ({ signal }) => call('getComienzo', { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.espera ? ESPERA_MS : false),
+});
+
+/** The server asks ARCA every ten minutes, and the screen asks the server. */
+const ESPERA_MS = 15_000;
+
 /** Sales and vouchers with a text. */
 export const buscarQuery = (q: string) =>
   queryOptions({

@@ -2,12 +2,15 @@ import type { Alcance } from '@talonario/core';
 import {
   addCertificado,
   cancelPruebaPunto,
+  findEmpresa,
+  listPuntosArca,
   loadVerificacion,
   receiveCertificado,
   removeCertificado,
   reviewVerificacion,
   simularTramite,
   startPruebaPunto,
+  tomarPuntoArca,
   type Deps,
 } from '@talonario/core/server';
 import type { Handlers } from '../../endpoints.ts';
@@ -16,6 +19,8 @@ import { idOf } from '../../params.ts';
 type Names =
   | 'getVerificacion'
   | 'reviewVerificacion'
+  | 'listPuntosArca'
+  | 'tomarPuntoArca'
   | 'startPruebaPunto'
   | 'cancelPruebaPunto'
   | 'addCertificado'
@@ -37,6 +42,11 @@ export function verificacion(deps: Deps): Pick<Handlers, Names> {
   return {
     getVerificacion: ({ alcance, params }) => loadVerificacion(deps, alcance, ofId(params)),
     reviewVerificacion: ({ alcance, params }) => reviewVerificacion(deps, alcance, ofId(params)),
+    listPuntosArca: ({ alcance, params }) => listPuntosArca(deps, alcance, ofId(params)),
+    async tomarPuntoArca({ alcance, params, body: { numero } }) {
+      await tomarPuntoArca(deps, alcance, ofId(params), numero);
+      return findEmpresa(deps.store.fork(), alcance, ofId(params));
+    },
     startPruebaPunto: ({ alcance, params }) =>
       after(startPruebaPunto(deps, alcance, ofId(params)), alcance, ofId(params)),
     cancelPruebaPunto: ({ alcance, params }) =>

@@ -19,6 +19,7 @@ import { recordActividades, resolveActividades } from '../../store/avisos/activi
 import { listDocumentosSinSubir } from '../../store/comprobantes/documentos.ts';
 import { findEmpresa } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
+import { configurarSolas } from '../empresas/configurarSolas.ts';
 
 /**
  * Links the seller who authorised us, from the code of the marketplace's redirect; again when the grant had ended. The
@@ -50,6 +51,7 @@ export async function linkCuenta(
   const vendedor = { meli_user_id, nickname, thumbnail_url, power_seller_status, level_id };
   return deps.store.tx(async (tx) => {
     const id = await saveCuenta(tx, alcance, vendedor);
+    await configurarSolas(tx, alcance);
     // Until now it had no name to be shown by.
     await deps.store.novedades.announce(tx, {
       user_id: alcance.titular_id,

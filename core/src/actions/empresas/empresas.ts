@@ -25,6 +25,7 @@ import {
 import { countSinVerificar, findHabilitacion } from '../../store/habilitaciones/habilitaciones.ts';
 import { fetchLogo } from '../../clients/logo.ts';
 import type { Deps } from '../process/deps.ts';
+import { configurarSolas } from './configurarSolas.ts';
 
 /** A point of sale as saved, and what the person should know of it. */
 export type PuntoDeVentaResultado = PuntoDeVentaDatos & { company_id: string; aviso: string | null };
@@ -106,7 +107,10 @@ export async function addPuntoDeVenta(
   const datos = checkPuntoDeVenta(tipeado, null);
   await findEmpresa(deps.store.fork(), alcance, company_id);
   const { logo, aviso } = await logoOf(deps, datos.logo);
-  await createPuntoDeVenta(deps.store.fork(), alcance, company_id, datos, logo);
+  await deps.store.tx(async (tx) => {
+    await createPuntoDeVenta(tx, alcance, company_id, datos, logo);
+    await configurarSolas(tx, alcance);
+  });
   return { ...datos, company_id, aviso: join(aviso, avisoDeProvincia(datos)) };
 }
 

@@ -6,7 +6,7 @@ import type { CuentaInicio, EmpresaInicio, Inicio } from '../../contract/inicio.
 import type { Alcance } from '../../rules/alcance.ts';
 import { today } from '../../rules/dates.ts';
 import { emitidoPorEmpresa, rangosDeEmitido } from '../../rules/inicio/emitido.ts';
-import { resumirLista } from '../../rules/inicio/ventas.ts';
+import { resumirLista, type VentaContada } from '../../rules/inicio/ventas.ts';
 import { nominacionesDe } from '../../rules/percepciones/ajustes.ts';
 import { padronesQueFaltan } from '../../rules/percepciones/recordatorio.ts';
 import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
@@ -17,13 +17,14 @@ import {
   countAvisos,
   countBorradores,
   countQuePierden,
+  emitioAlguna,
   findLecturasDeVentas,
   findUltimaRespuesta,
   sumEmitidos,
 } from '../../store/inicio/inicio.ts';
 import { listPadrones } from '../../store/padrones/consultar.ts';
 import type { Deps } from '../process/deps.ts';
-import { ubicarAcreditables, ubicarFacturables } from '../ventas/ubicar.ts';
+import { ubicarAcreditables, ubicarFacturables, type VentaUbicada } from '../ventas/ubicar.ts';
 
 /**
  * The day's desk of whoever asks: what waits for them, what goes by itself, what was issued. Of what is stored, so that it
@@ -38,6 +39,7 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
   const ids = cuentas.map(({ id }) => id);
   // One after the other: each is short, and a desk that takes most of the connections would keep everybody else waiting.
   const em = fork();
+  const primera_vez = !(await emitioAlguna(em, alcance, ambiente));
   const borradores = await countBorradores(em, alcance, ambiente);
   const emitidos = await sumEmitidos(em, alcance, { ambiente, desde: rangos.mes_anterior_entero.desde, hasta: hoy });
   const avisos = await countAvisos(em, ids);
@@ -62,6 +64,7 @@ export async function readInicio(deps: Deps, alcance: Alcance): Promise<Inicio> 
   return {
     hoy,
     ambiente,
+    primera_vez,
     ventas: rangoUsual(hoy),
     cuentas: leidas,
     empresas: empresas.map((empresa) => ({
@@ -97,13 +100,6 @@ async function readCuenta(
   const porFacturar = await ubicarFacturables(deps, cuenta, rango, 'sin_terminar');
   const porAcreditar = await ubicarAcreditables(deps, alcance, cuenta, rango, 'por_devolver');
   const silencio = await silencioDeCuenta(deps, cuenta);
-  const listadas = (ubicadas: typeof porFacturar) =>
-    ubicadas.map(({ venta: { ordenes }, ubicacion }) => ({
-      ...ubicacion,
-      total: ordenes
-        .filter(({ moneda }) => moneda === 'ARS')
-        .reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
-    }));
   const { id, nickname, requiere_vincular, automatizar, fecha_inicio_automatizacion, ultima_notificacion } = cuenta;
   return {
     id,
@@ -111,7 +107,17 @@ async function readCuenta(
     requiere_vincular,
     configurada: cuenta.linked_company_id !== null && cuenta.linked_punto_de_venta !== null,
     automatica: { activa: automatizar, desde: fecha_inicio_automatizacion, ultima_notificacion, silencio },
-    facturar: resumirLista(listadas(porFacturar), 'para_facturar'),
-    acreditar: resumirLista(listadas(porAcreditar), 'para_acreditar'),
+    facturar: resumirLista(conTotales(porFacturar), 'para_facturar'),
+    acreditar: resumirLista(conTotales(porAcreditar), 'para_acreditar'),
   };
+}
+
+/** Where each sale stands, with what it adds up to in pesos. */
+export function conTotales(ubicadas: readonly VentaUbicada[]): VentaContada[] {
+  return ubicadas.map(({ venta: { ordenes }, ubicacion }) => ({
+    ...ubicacion,
+    total: ordenes
+      .filter(({ moneda }) => moneda === 'ARS')
+      .reduce((suma, { total }) => suma.plus(total), new Decimal(0)),
+  }));
 }

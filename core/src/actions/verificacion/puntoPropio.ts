@@ -1,8 +1,10 @@
+import type { Provincia } from '../../contract/enums.ts';
 import { isAppError } from '../../rules/errors.ts';
 import { ownAlcance } from '../../rules/alcance.ts';
 import { createPuntoDeVenta, findEmpresa, type PuntoDeVentaDatos } from '../../store/empresas/empresas.ts';
 import { findEmpresaDeUsuario } from '../../store/habilitaciones/habilitaciones.ts';
 import type { EntityManager } from '../../store/db.ts';
+import { configurarSolas } from '../empresas/configurarSolas.ts';
 import { lookupCuit } from '../empresas/personas.ts';
 import type { Deps } from '../process/deps.ts';
 
@@ -36,23 +38,37 @@ export async function datosDePunto(
   try {
     const { domicilio, provincia } = await lookupCuit(deps, cuit);
     if (domicilio === '' || provincia === null) return null;
-    const datos = {
-      punto_de_venta,
-      nombre_fantasia: razon_social,
-      direccion: domicilio,
-      id_provincia: provincia,
-      logo: null,
-      telefono: null,
-      modo_facturacion: FACTURA_ELECTRONICA,
-      actividad: null,
-      isib_caba_alicuota: null,
-    } as const;
-    return { user_id, datos };
+    return { user_id, datos: datosDePuntoNuevo({ punto_de_venta, razon_social, domicilio, provincia }) };
   } catch (error) {
     if (!isAppError(error)) throw error;
     deps.log.warn({ codigo: error.code, company_id }, 'a point of sale was left to be added by hand');
     return null;
   }
+}
+
+/** An electronic point of sale with what ARCA knows of its company (spec §4 "Punto de venta"). */
+export function datosDePuntoNuevo({
+  punto_de_venta,
+  razon_social,
+  domicilio,
+  provincia,
+}: {
+  punto_de_venta: number;
+  razon_social: string;
+  domicilio: string;
+  provincia: Provincia;
+}): PuntoDeVentaDatos {
+  return {
+    punto_de_venta,
+    nombre_fantasia: razon_social,
+    direccion: domicilio,
+    id_provincia: provincia,
+    logo: null,
+    telefono: null,
+    modo_facturacion: FACTURA_ELECTRONICA,
+    actividad: null,
+    isib_caba_alicuota: null,
+  };
 }
 
 /** Adds it, to invoice with, unless the company got one meanwhile. */
@@ -64,5 +80,7 @@ export async function addPuntoPropio(
   if (punto === null) return;
   const alcance = ownAlcance(punto.user_id);
   const { puntosDeVenta } = await findEmpresa(tx, alcance, company_id);
-  if (puntosDeVenta.length === 0) await createPuntoDeVenta(tx, alcance, company_id, punto.datos, null);
+  if (puntosDeVenta.length > 0) return;
+  await createPuntoDeVenta(tx, alcance, company_id, punto.datos, null);
+  await configurarSolas(tx, alcance);
 }

@@ -57,6 +57,7 @@ describe('getPersona_v2', () => {
           { idImpuesto: 30, estado: null },
         ],
       },
+      registro: { actividad: null, desde: '2014-09' },
       errorConstancia: [],
       errorRegimenGeneral: [],
       errorMonotributo: [],
@@ -83,6 +84,18 @@ describe('getPersona_v2', () => {
         domicilioFiscal: { direccion: null, localidad: null, codPostal: '0101', idProvincia: 0 },
       },
       datosMonotributo: { categoria: 'D LOCACIONES DE SERVICIO', impuesto: [{ idImpuesto: 20, estado: 'AC' }] },
+    });
+  });
+
+  it('reads the first activity by its order, whatever the regime, and since when it is registered', async () => {
+    const { client } = await padron(() =>
+      persona(
+        '<datosMonotributo><actividadMonotributista><descripcionActividad>VENTA POR INTERNET</descripcionActividad><idActividad>479101</idActividad><orden>1</orden><periodo>202108</periodo></actividadMonotributista><impuesto><idImpuesto>20</idImpuesto><periodo>202109</periodo></impuesto></datosMonotributo><datosRegimenGeneral><actividad><idActividad>11111</idActividad><orden>2</orden><periodo>202001</periodo></actividad></datosRegimenGeneral>',
+      ),
+    );
+    expect(personaArca.parse(await client.padron.persona('20123456786'))?.registro).toEqual({
+      actividad: { codigo: '479101', nombre: 'VENTA POR INTERNET' },
+      desde: '2020-01',
     });
   });
 

@@ -83,6 +83,7 @@ function readPersona(cuit: string, persona: Node): PersonaArca {
       impuesto: readImpuestos(datosMonotributo),
     },
     datosRegimenGeneral: datosRegimenGeneral && { impuesto: readImpuestos(datosRegimenGeneral) },
+    registro: readRegistro([datosMonotributo, datosRegimenGeneral].filter((datos) => datos !== null)),
     errorConstancia: readErrors(persona, 'errorConstancia'),
     errorRegimenGeneral: readErrors(persona, 'errorRegimenGeneral'),
     errorMonotributo: readErrors(persona, 'errorMonotributo'),
@@ -115,6 +116,26 @@ function readImpuestos(datos: Node): { idImpuesto: number; estado: string | null
     const idImpuesto = integer(impuesto, 'idImpuesto');
     return idImpuesto === null ? [] : [{ idImpuesto, estado: textOrNull(impuesto, 'estadoImpuesto') }];
   });
+}
+
+/** Of both regimes: the first activity by its order, and the first `periodo` (yyyymm) of activities and taxes. */
+function readRegistro(regimenes: readonly Node[]): NonNullable<PersonaArca['registro']> {
+  const actividades = regimenes
+    .flatMap((datos) => [...repeatedNodes(datos, 'actividadMonotributista'), ...repeatedNodes(datos, 'actividad')])
+    .toSorted((a, b) => (integer(a, 'orden') ?? 0) - (integer(b, 'orden') ?? 0));
+  const impuestos = regimenes.flatMap((datos) => repeatedNodes(datos, 'impuesto'));
+  const periodos = [...actividades, ...impuestos].flatMap((nodo) => /^\d{6}$/.exec(text(nodo, 'periodo'))?.[0] ?? []);
+  const desde = periodos.toSorted()[0] ?? null;
+  const principal = actividades.find((nodo) => /^\d{1,6}$/.test(text(nodo, 'idActividad')));
+  return {
+    actividad: principal
+      ? {
+          codigo: text(principal, 'idActividad').padStart(6, '0'),
+          nombre: textOrNull(principal, 'descripcionActividad'),
+        }
+      : null,
+    desde: desde && `${desde.slice(0, 4)}-${desde.slice(4)}`,
+  };
 }
 
 /** Each reason; the block's fixed sentence only when it gives none. */

@@ -72,6 +72,8 @@ export const empresa = empresaDatos.extend({
   agentes_percepcion: z.array(agentePercepcion),
   /** Where its CUIT is its own: proved, inherited, or of the first to issue where users are trusted. */
   habilitada_en: z.array(ambiente),
+  /** `iibb_porcentaje` is a supposition of the first run: nobody said it yet. */
+  iibb_sin_confirmar: z.boolean(),
 });
 export type Empresa = z.output<typeof empresa>;
 
@@ -112,6 +114,8 @@ export const empresaTipeada = z.object({
   /** What is not sent stays as it was. */
   ajustes_percepcion: ajustesPercepcion.partial().default({}),
   agentes_percepcion: z.array(agentePercepcion).max(20).nullable().default(null),
+  /** Who saves the form says it; only the first run supposes it. */
+  iibb_sin_confirmar: z.boolean().default(false),
 });
 export type EmpresaTipeada = z.output<typeof empresaTipeada>;
 

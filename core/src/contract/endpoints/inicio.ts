@@ -1,4 +1,5 @@
 import { buscarQuery, halladas } from '../buscar.ts';
+import { comienzo } from '../comienzo.ts';
 import { inicio } from '../inicio.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -9,6 +10,12 @@ export const inicioEndpoints = {
     path: '/api/inicio',
     resumen: 'Lo de hoy: qué falta facturar, qué necesita a una persona y qué se emitió',
     answer: inicio,
+  },
+  getComienzo: {
+    method: 'GET',
+    path: '/api/comienzo',
+    resumen: 'Los primeros pasos hasta la primera factura: cuáles están, cuál sigue y qué se espera',
+    answer: comienzo,
   },
   buscar: {
     method: 'GET',

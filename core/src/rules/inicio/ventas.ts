@@ -4,7 +4,7 @@ import type { GrupoVenta } from '../../contract/ventas/ventaListada.ts';
 import type { Ubicacion } from '../ventas/grupoDeVenta.ts';
 import { agruparPorCausa } from '../motivos/causas.ts';
 
-type VentaContada = Pick<Ubicacion, 'grupo' | 'motivo'> & { total: Decimal };
+export type VentaContada = Pick<Ubicacion, 'grupo' | 'motivo'> & { total: Decimal };
 
 /** Sales of one of the two lists, counted as its groups are: those to be issued, those that wait, and the others by cause, the most first. */
 export function resumirLista(

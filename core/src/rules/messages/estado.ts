@@ -90,6 +90,8 @@ export const mensajesDeEstado = {
   cuenta_sin_empresa: () => 'La cuenta no tiene una empresa vinculada. Elegila en Configuración de la cuenta.',
   cuenta_sin_punto_de_venta: () =>
     'La cuenta no tiene un punto de venta elegido. Elegilo en Configuración de la cuenta.',
+  punto_no_sirve: (data) =>
+    `ARCA no tiene el punto de venta${conDato(data, 'punto_de_venta', '')} habilitado para facturar por web services. Elegí otro de su lista, o creá uno.`,
   punto_de_venta_no_electronico: (data) =>
     `El punto de venta${conDato(data, 'punto_de_venta', '')} no es de facturación electrónica. Elegí uno que lo sea.`,
   empresa_no_puede_emitir: (data) =>

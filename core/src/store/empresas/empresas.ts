@@ -13,7 +13,7 @@ import { violates } from '../postgres/violations.ts';
 export type EmpresaGuardada = Empresa & Pick<EmpresaFila, 'user_id' | 'domicilio'>;
 export type EmpresaCambios = Partial<EmpresaDatos> &
   Partial<Pick<Empresa, 'ajustes_percepcion' | 'agentes_percepcion' | 'clase_a'>> &
-  Partial<Pick<EmpresaFila, 'domicilio'>>;
+  Partial<Pick<EmpresaFila, 'domicilio' | 'iibb_sin_confirmar'>>;
 export type PuntoDeVentaDatos = Omit<PuntoDeVenta, 'company_id'>;
 
 /** Bytes of a logo, fetched once when the point of sale was saved. */
@@ -249,6 +249,7 @@ async function withPuntosDeVenta(em: EntityManager, filas: Fila<'empresa'>[]): P
     agentes_percepcion: fila.agentes_percepcion,
     clase_a: fila.clase_a,
     domicilio: fila.domicilio ?? null,
+    iibb_sin_confirmar: fila.iibb_sin_confirmar,
     habilitada_en: habilitaciones.filter(({ company_id }) => company_id === fila.id).map(({ ambiente }) => ambiente),
     puntosDeVenta: puntos.filter(({ company_id }) => company_id === fila.id).map(toPuntoDeVenta),
   }));

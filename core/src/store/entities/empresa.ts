@@ -35,6 +35,8 @@ export const EmpresaEntity = defineEntity({
     iva_simple_odp: p.enum(['cero', 'repetir']).default('cero'),
     /** Its rate in CABA, which it prints in vouchers to consumers; the point of sale may have its own. */
     isib_caba_alicuota: alicuotaIibb().nullable(),
+    /** `iibb_porcentaje` was supposed by the first run. */
+    iibb_sin_confirmar: p.boolean().default(false),
     creado_en: ahora(),
   },
   uniques: [{ properties: ['user_id', 'cuit'], name: 'empresa_user_cuit_key' }],

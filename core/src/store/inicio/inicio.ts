@@ -31,6 +31,19 @@ export async function countBorradores(
     .executeTakeFirstOrThrow();
 }
 
+/** Whether any voucher was issued. */
+export async function emitioAlguna(em: EntityManager, alcance: Alcance, ambiente: Ambiente): Promise<boolean> {
+  const una = await db(em)
+    .selectFrom('comprobante')
+    .select('id')
+    .where(within(alcance, 'comprobante'))
+    .where('ambiente', '=', ambiente)
+    .where('status', '=', 'emitida')
+    .limit(1)
+    .executeTakeFirst();
+  return una !== undefined;
+}
+
 /** What a company issued on a day, of a type, in pesos. */
 export interface EmitidosDeDia {
   company_id: string;

@@ -23,6 +23,7 @@ import { EnvioDevuelto } from './0023-envio-devuelto.ts';
 import { Problemas } from './0025-problemas.ts';
 import { Sumas } from './0026-sumas.ts';
 import { Ordenes } from './0027-ordenes.ts';
+import { Comienzo } from './0028-comienzo.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '0025-problemas', class: Problemas },
   { name: '0026-sumas', class: Sumas },
   { name: '0027-ordenes', class: Ordenes },
+  { name: '0028-comienzo', class: Comienzo },
 ];

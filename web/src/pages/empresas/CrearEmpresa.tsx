@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { notify } from '../../components/toasts/notify.tsx';
 import { paths } from '../../paths.ts';
-import { Delegacion } from '../../components/Delegacion.tsx';
+import { Delegacion } from '../../components/verificacion/Delegacion.tsx';
 import { EmpresaForm } from './EmpresaForm.tsx';
 import { cuerpoDe, empresaNueva, type EmpresaValores } from './empresaForm.ts';
 import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';

@@ -31,7 +31,7 @@ import { PageSkeleton } from '../../components/estados/PageSkeleton.tsx';
 import classes from './DetalleEmpresa.module.css';
 import { Certificados } from './percepciones/Certificados.tsx';
 import { PuntoDeVentaDialog } from './PuntoDeVentaDialog.tsx';
-import { Verificacion } from './verificacion/Verificacion.tsx';
+import { Verificacion } from './Verificacion.tsx';
 import { empresaQuery, empresasQuery } from '../../queries/empresas/empresas.ts';
 
 const volver = { to: paths.empresas, texto: 'Volver' };

@@ -237,7 +237,7 @@ export function EmpresaForm({ inicial, cuitFijo = false, enviar, onSubmit, onCan
             <MoneyInput
               label="Porcentaje de IIBB"
               tipo="porcentaje"
-              description="Porcentaje de costo sobre el subtotal gravado, es decir el precio sin IVA."
+              description={`Porcentaje de costo sobre el subtotal gravado, es decir el precio sin IVA.${v.iibb_sin_confirmar ? ' Sin confirmar: es el que suponemos. Al guardar queda confirmado.' : ''}`}
               {...numero('iibb_porcentaje')}
             />
             <MoneyInput

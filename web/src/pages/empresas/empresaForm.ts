@@ -43,6 +43,8 @@ export interface EmpresaValores {
   iva_simple_odp: Empresa['iva_simple_odp'];
   inicio_actividades: FechaCivil | null;
   iibb_porcentaje: string;
+  /** Nobody said it yet: saving the form does. */
+  iibb_sin_confirmar: boolean;
   cobertura_cambio: string;
   ajuste_fijo: string;
   ajuste_variable: string;
@@ -84,6 +86,7 @@ export const empresaNueva: EmpresaValores = {
   iva_simple_odp: 'cero',
   inicio_actividades: null,
   iibb_porcentaje: '',
+  iibb_sin_confirmar: false,
   cobertura_cambio: '0',
   ajuste_fijo: '0,00',
   ajuste_variable: '0',
@@ -111,6 +114,7 @@ export function valoresDe(empresa: Empresa): EmpresaValores {
     iva_simple_odp: empresa.iva_simple_odp,
     inicio_actividades: empresa.inicio_actividades,
     iibb_porcentaje: textOfNumero(empresa.iibb_porcentaje),
+    iibb_sin_confirmar: empresa.iibb_sin_confirmar,
     cobertura_cambio: textOfNumero(empresa.cobertura_cambio),
     ajuste_fijo: textOfImporte(empresa.ajuste_fijo),
     ajuste_variable: textOfNumero(empresa.ajuste_variable),

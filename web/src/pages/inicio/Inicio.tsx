@@ -5,10 +5,12 @@ import { Link } from 'react-router';
 import { PageHeader } from '../../components/encabezado/PageHeader.tsx';
 import { ErrorState } from '../../components/estados/States.tsx';
 import { Talon } from '../../components/Talon.tsx';
+import { OCULTOS, useRecordado } from '../../hooks/useRecordado.ts';
 import { usePantallaAncha } from '../../hooks/pantalla/usePantallaAncha.ts';
 import { paths } from '../../paths.ts';
 import { piece } from '../../piece.tsx';
 import { inicioQuery } from '../../queries/inicio.ts';
+import { useUsuario } from '../../session/useUsuario.ts';
 import { AMano } from './AMano.tsx';
 import { Cuenta } from './Cuenta.tsx';
 import { Emitido } from './Emitido.tsx';
@@ -18,14 +20,31 @@ import { ParaSaber } from './ParaSaber.tsx';
 import { hayAlgo } from './pendientes.ts';
 
 const Ganancia = piece(() => import('./Ganancia.tsx'));
+const Guia = piece(() => import('./guia/Guia.tsx'), { mientras: Esqueleto });
 
 /** /app: the day's desk. */
 export default function Inicio() {
   usePantallaAncha();
   const { data, error, refetch } = useQuery(inicioQuery);
+  const { data: usuario } = useUsuario();
+  const [ocultos, hide, show] = useRecordado(`${OCULTOS}:${usuario?.id ?? ''}`);
+  // Until something is issued the desk is empty: what there is to do is to get there.
+  if (data?.primera_vez && !ocultos) {
+    return (
+      <>
+        <PageHeader titulo="Inicio" bajada="Cinco pasos hasta tu primera factura. Si cerrás, seguís donde quedaste." />
+        <Guia onHide={hide} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader titulo="Inicio" bajada={data && diaDe(data.hoy)}>
+        {data?.primera_vez && (
+          <Button variant="default" onClick={show}>
+            Primeros pasos
+          </Button>
+        )}
         <Button component={Link} to={paths.nuevaFactura} variant="default">
           Nuevo comprobante
         </Button>

@@ -17,6 +17,15 @@ export const conciliacionQuery = (company: string | null, desde: string | null) 
     retry: false,
   });
 
+/** The points of sale that ARCA has of a company. */
+export const puntosArcaQuery = (company_id: string) =>
+  queryOptions({
+    queryKey: ['arca', 'puntos', company_id],
+    queryFn: ({ signal }) => call('listPuntosArca', { params: { id: company_id }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
 /** Perceptions of gross-income tax that a voucher like this collects. */
 export const percepcionesQuery = (comprobante: Query) =>
   queryOptions({

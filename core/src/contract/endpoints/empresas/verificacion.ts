@@ -1,4 +1,6 @@
 import { certificadoNuevo, certificadoRecibido, tramiteSimulado, verificacion } from '../../empresas/verificacion.ts';
+import { puntoElegido, puntosArca } from '../../comienzo.ts';
+import { empresa } from '../../empresas/empresa.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Proving that a company's CUIT is its user's. */
@@ -14,6 +16,19 @@ export const verificacionEndpoints = {
     path: '/api/empresa/{id}/verificacion',
     resumen: 'Le pregunta ahora a ARCA por lo que falta',
     answer: verificacion,
+  },
+  listPuntosArca: {
+    method: 'GET',
+    path: '/api/empresa/{id}/puntos-arca',
+    resumen: 'Los puntos de venta que ARCA tiene de una empresa',
+    answer: puntosArca,
+  },
+  tomarPuntoArca: {
+    method: 'POST',
+    path: '/api/empresa/{id}/puntos-arca',
+    resumen: 'Agrega a la empresa uno de los puntos de venta que ARCA tiene de ella',
+    body: puntoElegido,
+    answer: empresa,
   },
   startPruebaPunto: {
     method: 'POST',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/estados/States.tsx';
 import { paths } from '../../../paths.ts';
-import { Delegacion } from '../../../components/Delegacion.tsx';
+import { Delegacion } from '../../../components/verificacion/Delegacion.tsx';
 import { puntosElectronicos } from './cuentaForm.ts';
 import { arcaQuery } from '../../../queries/empresas/arca.ts';
 import classes from './Quien.module.css';

@@ -1,9 +1,10 @@
 import { CloseButton } from '@mantine/core';
 import type { Cuenta } from '@talonario/core';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { sentenceOfCode } from '../../../textos/fallo.ts';
 import { Notice } from '../../../components/estados/States.tsx';
+import { takeVuelta } from '../../../components/vincular/vuelta.ts';
 import { useLlegada } from '../../../hooks/useLlegada.ts';
 import { paths } from '../../../paths.ts';
 import classes from './Llegada.module.css';
@@ -12,6 +13,8 @@ import classes from './Llegada.module.css';
 export function Llegada({ cuentas }: { cuentas: readonly Cuenta[] }) {
   const { aviso, vinculada } = useLlegada('aviso', 'vinculada');
   const cuenta = cuentas.find(({ id }) => id === vinculada);
+  const [deLosPasos] = useState(() => (aviso !== null || vinculada !== null) && takeVuelta());
+  if (deLosPasos) return <Navigate to={aviso === null ? paths.app : `${paths.app}?aviso=${aviso}`} replace />;
   if (aviso !== null) return <Cerrable tono="rojo">{sentenceOfCode(aviso)}</Cerrable>;
   return cuenta ? (
     <Cerrable>

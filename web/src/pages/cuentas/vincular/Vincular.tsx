@@ -1,13 +1,11 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
-import { ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { ErrorState } from '../../../components/estados/States.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
-import { vinculacionQuery } from '../../../queries/cuentas.ts';
+import { IrAMercadoLibre, SinAplicacion } from '../../../components/vincular/IrAMercadoLibre.tsx';
+import { useLink } from '../../../components/vincular/useLink.ts';
 import classes from './Vincular.module.css';
-import { linkDeAutorizacion, readAplicacion } from './vincular.ts';
 
 /** The button that adds an account; its dialog is `AgregarDialog`. */
 export function AgregarCuenta({ principal = false, onClick }: { principal?: boolean; onClick: () => void }) {
@@ -89,46 +87,4 @@ export function VolverAVincular() {
     );
   }
   return <IrAMercadoLibre link={link} texto="Volver a vincular" />;
-}
-
-/** undefined: it is being asked for. */
-function IrAMercadoLibre({
-  link,
-  texto,
-  ...otras
-}: {
-  link: string | undefined;
-  texto: string;
-  'data-autofocus'?: true;
-}) {
-  const icono = <Icon name="enlace" size={16} />;
-  return link === undefined ? (
-    <Button loading rightSection={icono}>
-      {texto}
-    </Button>
-  ) : (
-    <Button component="a" href={link} rightSection={icono} {...otras}>
-      {texto}
-    </Button>
-  );
-}
-
-function SinAplicacion() {
-  return (
-    <Notice tono="ambar">
-      Este servidor no tiene configurada su aplicación de Mercado Libre, así que no se pueden vincular cuentas. Avisale
-      a quien lo instaló: faltan MELI_CLIENT_ID y MELI_CLIENT_SECRET.
-    </Notice>
-  );
-}
-
-/** The address of the marketplace's page, for what this browser begins now; null: there is no application to link with. */
-function useLink() {
-  const [aplicacion] = useState(readAplicacion);
-  const { data, error, refetch } = useQuery({ ...vinculacionQuery, enabled: aplicacion !== null });
-  return {
-    link: aplicacion === null ? null : data && linkDeAutorizacion(aplicacion, data.state),
-    error: data ? null : error,
-    retry: () => void refetch(),
-  };
 }

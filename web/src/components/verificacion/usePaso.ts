@@ -1,7 +1,7 @@
 import type { Verificacion } from '@talonario/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { empresasQuery, verificacionQuery } from '../../../queries/empresas/empresas.ts';
+import { empresasQuery, verificacionQuery } from '../../queries/empresas/empresas.ts';
 
 /** A step of the verification: one at a time, with what it failed for. Answers whether it was done. */
 export function usePaso(company_id: string): {

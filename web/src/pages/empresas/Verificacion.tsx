@@ -9,13 +9,13 @@ import {
   type Verificacion as Datos,
 } from '@talonario/core';
 import type { ReactNode } from 'react';
-import { call, sentenceOf } from '../../../api.ts';
-import { ErrorState, Notice } from '../../../components/estados/States.tsx';
-import { verificacionQuery } from '../../../queries/empresas/empresas.ts';
-import { PorCertificado } from './PorCertificado.tsx';
-import { PorPunto } from './PorPunto.tsx';
-import { usePaso } from './usePaso.ts';
-import classes from './Verificacion.module.css';
+import { call, sentenceOf } from '../../api.ts';
+import { ErrorState, Notice } from '../../components/estados/States.tsx';
+import { verificacionQuery } from '../../queries/empresas/empresas.ts';
+import { PorCertificado } from '../../components/verificacion/PorCertificado.tsx';
+import { PorPunto } from '../../components/verificacion/PorPunto.tsx';
+import { usePaso } from '../../components/verificacion/usePaso.ts';
+import classes from '../../components/verificacion/Verificacion.module.css';
 
 interface Props {
   empresa: Empresa;

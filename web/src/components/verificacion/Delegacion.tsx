@@ -1,9 +1,9 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCuit } from '@talonario/core';
-import { Notice } from './estados/States.tsx';
-import { pageField } from '../page.ts';
-import { arcaQuery } from '../queries/empresas/arca.ts';
+import { Notice } from '../estados/States.tsx';
+import { pageField } from '../../page.ts';
+import { arcaQuery } from '../../queries/empresas/arca.ts';
 import classes from './Delegacion.module.css';
 
 /** How to let us issue for a company: a step at the tax authority's site that nobody can do for its owner. */

@@ -1,11 +1,11 @@
 import { Button, CopyButton, Group, Textarea } from '@mantine/core';
 import { formatFecha, toBuenosAires, type CertificadoEmpresa, type Empresa, type Verificacion } from '@talonario/core';
 import { useState } from 'react';
-import { call } from '../../../api.ts';
-import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
+import { call } from '../../api.ts';
+import { ConfirmDialog } from '../dialogos/ConfirmDialog.tsx';
 import { usePaso } from './usePaso.ts';
 import classes from './Verificacion.module.css';
-import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
+import { FalloAlGuardar } from '../dialogos/FalloAlGuardar.tsx';
 
 /** Proves the CUIT by a certificate of its own, made here or brought with its key; from then on its calls use it. */
 export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Verificacion }) {

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { DIAS_DE_NUMERO, formatFecha, toBuenosAires, type Empresa, type Verificacion } from '@talonario/core';
-import { call } from '../../../api.ts';
-import { Delegacion } from '../../../components/Delegacion.tsx';
+import { call } from '../../api.ts';
+import { Delegacion } from './Delegacion.tsx';
 import { usePaso } from './usePaso.ts';
 import classes from './Verificacion.module.css';
-import { FalloAlGuardar } from '../../../components/dialogos/FalloAlGuardar.tsx';
+import { FalloAlGuardar } from '../dialogos/FalloAlGuardar.tsx';
 
 /** Proves the CUIT by a point of sale: only its owner can make one, with the number that we choose. */
 export function PorPunto({ empresa, datos }: { empresa: Empresa; datos: Verificacion }) {

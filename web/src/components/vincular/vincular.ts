@@ -1,4 +1,4 @@
-import { pageField } from '../../../page.ts';
+import { pageField } from '../../page.ts';
 
 interface Aplicacion {
   /** Where the marketplace asks for permission, without the path. */

@@ -1,0 +1,259 @@
+import {
+  AppError,
+  comienzo as comienzoSchema,
+  empresaPropuesta,
+  empresaTipeada,
+  formatARS,
+  formatCuit,
+  formatFecha,
+  IIBB_SIN_CONFIRMAR,
+  isValidCuit,
+  situacionesIva,
+  stripDocumento,
+  textoDeEspera,
+  textoDePaso,
+  toBuenosAires,
+  ventasDelComienzo,
+  type Comienzo,
+  type EmpresaPropuesta,
+  type EsperaComienzo,
+  type PuntosArca,
+} from '@talonario/core';
+import {
+  listPuntosArca,
+  lookupCuit,
+  readComienzo,
+  registerEmpresa,
+  reviewVerificacion,
+  startPruebaPunto,
+  tomarPuntoArca,
+} from '@talonario/core/server';
+import type { Options } from '../arguments/options.ts';
+import { withUser, type Context, type Session } from '../context.ts';
+import { formatInstante } from '../output/format.ts';
+import type { Block, Output } from '../output/output.ts';
+
+const MAX_PUNTO = 99_998;
+
+/**
+ * The first steps, the same that the web shows: where they are and what comes next. With `--cuit` creates the company from what
+ * ARCA knows of it, with `--revisar` asks ARCA for its permission and its points of sale, with `--punto` takes one.
+ * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`
+ */
+export async function empezar(context: Context, options: Options): Promise<Output> {
+  return withUser(context, async (session) => {
+    const { deps, alcance } = session;
+    if (typeof options['cuit'] === 'string' && !(await createEmpresa(context, session, options))) {
+      return { data: null, blocks: [{ kind: 'paragraph', text: 'No se cambió nada.' }] };
+    }
+    const { empresa, actual } = await readComienzo(deps, alcance);
+    if (empresa && typeof options['punto'] === 'string') {
+      await tomarPuntoArca(deps, alcance, empresa.id, numeroDe(options['punto']));
+    } else if (empresa && options['revisar'] === true && (actual === 'permiso' || actual === 'punto')) {
+      await revisar(session, empresa.id);
+    }
+    const comienzo = await readComienzo(deps, alcance);
+    const puntos =
+      comienzo.empresa && comienzo.actual === 'punto' ? await listPuntosArca(deps, alcance, comienzo.empresa.id) : null;
+    return describeComienzo(comienzo, { puntos, web: deps.config.publicUrl, plataforma: deps.arca.cuit });
+  });
+}
+
+/** The step that is due at ARCA: the first time begins it. */
+async function revisar({ deps, alcance }: Session, company_id: string): Promise<void> {
+  const { espera } = await readComienzo(deps, alcance);
+  if (espera === null && deps.arca.ambiente !== 'homologacion') return startPruebaPunto(deps, alcance, company_id);
+  await reviewVerificacion(deps, alcance, company_id);
+}
+
+/** False: the person said no. */
+async function createEmpresa({ terminal }: Context, { deps, alcance }: Session, options: Options): Promise<boolean> {
+  const cuit = stripDocumento(String(options['cuit']));
+  if (!isValidCuit(cuit)) throw new AppError('cuit_invalido', { campo: 'CUIT', cuit });
+  const propuesta = empresaPropuesta(await lookupCuit(deps, cuit));
+  const { razon_social, situacion_iva, actividad, puede_emitir } = propuesta;
+  if (!puede_emitir) throw new AppError('empresa_no_puede_emitir');
+  const iibb = options['iibb'];
+  const inicio = propuesta.inicio_actividades;
+  if (inicio === null) throw new AppError('campo_requerido', { campo: 'inicio_actividades' });
+  if (options['si'] !== true) {
+    if (!terminal.interactive) throw new AppError('falta_confirmar', {});
+    await terminal.show({ data: null, blocks: describePropuesta(propuesta) });
+    if (!(await terminal.confirm(`¿Crear ${razon_social}?`))) return false;
+  }
+  const tipeada = empresaTipeada.parse({
+    cuit,
+    razon_social,
+    situacion_iva,
+    actividad,
+    inicio_actividades: inicio,
+    ...(typeof iibb === 'string' ? { situacion_iibb: 2, iibb } : { situacion_iibb: 4, iibb: null }),
+    iibb_porcentaje: IIBB_SIN_CONFIRMAR,
+    iibb_sin_confirmar: true,
+  });
+  await registerEmpresa(deps, alcance, tipeada);
+  return true;
+}
+
+function numeroDe(texto: string): number {
+  const numero = Number(texto);
+  if (!Number.isInteger(numero) || numero < 1 || numero > MAX_PUNTO) {
+    throw new AppError('valor_invalido', { campo: '--punto', valor: texto });
+  }
+  return numero;
+}
+
+export function describePropuesta(propuesta: EmpresaPropuesta): Block[] {
+  const { razon_social, cuit, situacion_iva, domicilio, actividad, actividad_nombre, inicio_actividades } = propuesta;
+  const iva = situacionesIva.find(({ codigo }) => codigo === situacion_iva)?.nombre ?? '';
+  const inicio = inicio_actividades === null ? '' : formatFecha(inicio_actividades);
+  return [
+    { kind: 'title', text: `${razon_social} · ${formatCuit(cuit)}` },
+    {
+      kind: 'pairs',
+      pairs: [
+        ['IVA', iva],
+        ['Domicilio', domicilio],
+        ['Actividad', [actividad, actividad_nombre].filter((uno) => uno !== null).join(' ')],
+        ['Inicio de actividades', propuesta.inicio_exacto ? inicio : `${inicio} (el día no lo dice ARCA: revisalo)`],
+        ['Ingresos Brutos', `${IIBB_SIN_CONFIRMAR} % de costo, sin confirmar`],
+      ],
+    },
+  ];
+}
+
+interface Ademas {
+  puntos: PuntosArca | null;
+  /** Where the web is. */
+  web: string;
+  /** CUIT that the companies delegate on. */
+  plataforma: string;
+}
+
+export function describeComienzo(comienzo: Comienzo, ademas: Ademas): Output {
+  const data = comienzoSchema.encode(comienzo);
+  if (comienzo.terminado || comienzo.actual === null) {
+    const text = 'Ya emitiste tu primera factura: no queda ningún paso. Lo de hoy: talonario';
+    return { data, blocks: [{ kind: 'paragraph', text, tone: 'bien' }] };
+  }
+  const { actual, espera, pasos } = comienzo;
+  const texto = textoDePaso(actual);
+  return {
+    data,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [{ title: 'Primeros pasos', flexible: true }, { title: '' }],
+        rows: pasos.map(({ clave, hecho }) => [
+          { text: textoDePaso(clave).corto, tone: hecho ? 'tenue' : clave === actual ? 'normal' : 'tenue' },
+          hecho
+            ? { text: 'listo', tone: 'bien' }
+            : { text: clave === actual ? (espera ? 'se espera' : 'ahora') : '', tone: espera ? 'espera' : 'normal' },
+        ]),
+      },
+      { kind: 'title', text: espera ? textoDeEspera(espera).titulo : texto.titulo },
+      ...(espera ? describeEspera(espera) : [{ kind: 'paragraph' as const, text: texto.texto }]),
+      ...siguiente(comienzo, ademas),
+    ],
+  };
+}
+
+function describeEspera(espera: EsperaComienzo): Block[] {
+  const { quien, solo, mientras } = textoDeEspera(espera);
+  const pairs: [string, string][] = [
+    ...(espera.desde === null ? [] : [['Desde', formatInstante(espera.desde)] as [string, string]]),
+    ...(espera.revisada_en === null ? [] : [['Revisada', formatInstante(espera.revisada_en)] as [string, string]]),
+    ...(espera.hasta === null ? [] : [['Hasta', formatFecha(toBuenosAires(espera.hasta))] as [string, string]]),
+  ];
+  return [
+    { kind: 'paragraph', text: quien },
+    ...(pairs.length > 0 ? [{ kind: 'pairs' as const, pairs }] : []),
+    { kind: 'paragraph', text: solo, tone: 'tenue' },
+    { kind: 'paragraph', text: mientras, tone: 'tenue' },
+  ];
+}
+
+/** What to write, or where to go, for the step that is due. */
+function siguiente(comienzo: Comienzo, { puntos, web, plataforma }: Ademas): Block[] {
+  const { actual, cuenta, ventas, empresa } = comienzo;
+  switch (actual) {
+    case 'empresa':
+      return [copia('talonario empezar --cuit 30-71654321-4 --iibb 901-654321-4')];
+    case 'permiso':
+      return [
+        {
+          kind: 'list',
+          title: 'En el sitio de ARCA, con tu clave fiscal',
+          ordered: true,
+          items: [
+            'Abrí "Administrador de Relaciones de Clave Fiscal" y elegí "Nueva Relación".',
+            'Elegí "ARCA", "WebServices", "Facturación Electrónica".',
+            `En "Representante" poné el CUIT ${formatCuit(plataforma)} y confirmá.`,
+          ],
+        },
+        copia('talonario empezar --revisar'),
+        {
+          kind: 'paragraph',
+          text: `Con un certificado propio se hace en ${web}/app/empresas/${empresa?.id ?? ''}`,
+          tone: 'tenue',
+        },
+      ];
+    case 'punto':
+      return describePuntos(puntos);
+    case 'cuenta':
+      return [
+        {
+          kind: 'paragraph',
+          text: cuenta ? 'Elegí con qué empresa y punto de venta factura:' : 'Se vincula desde el navegador:',
+        },
+        copia(cuenta ? `${web}/app/cuentas/${cuenta.id}/datos` : `${web}/app`),
+      ];
+    case 'factura':
+      return describeVentas(cuenta?.nickname ?? '', ventas, comienzo);
+    case null:
+      return [];
+  }
+}
+
+function describeVentas(nickname: string, ventas: Comienzo['ventas'], comienzo: Comienzo): Block[] {
+  const rango = ventas ? `--cuenta ${nickname} --desde ${ventas.desde} --hasta ${ventas.hasta}` : '';
+  const frase = ventasDelComienzo(comienzo);
+  if (frase === null || ventas === null) return [copia(`talonario ventas ${rango}`)];
+  return [
+    { kind: 'paragraph', text: `${frase} por ${formatARS(ventas.total)}. Ver qué se va a emitir, y emitirlo:` },
+    copia(`talonario facturar ${rango}`),
+  ];
+}
+
+const impedimentos = { otro_sistema: 'es de otro sistema', bloqueado: 'bloqueado', de_baja: 'dado de baja' } as const;
+
+function describePuntos(puntos: PuntosArca | null): Block[] {
+  if (puntos === null) return [];
+  if (puntos.estado === 'sin_permiso') return [copia('talonario empezar --revisar')];
+  const sirve = puntos.puntos.find(({ impedimento }) => impedimento === null);
+  return [
+    ...(puntos.estado === 'sin_lista'
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: 'ARCA no dice qué puntos de venta tenés (602), como es usual en homologación.',
+          },
+        ]
+      : [
+          {
+            kind: 'table' as const,
+            columns: [{ title: 'En ARCA' }, { title: 'Tipo', flexible: true }, { title: '' }],
+            rows: puntos.puntos.map(({ numero, tipo_emision, impedimento }) => [
+              String(numero),
+              tipo_emision,
+              impedimento === null ? 'sirve' : impedimentos[impedimento],
+            ]),
+          },
+        ]),
+    copia(`talonario empezar --punto ${sirve?.numero ?? puntos.libre ?? 1}`),
+  ];
+}
+
+function copia(linea: string): Block {
+  return { kind: 'copy', lines: [linea] };
+}

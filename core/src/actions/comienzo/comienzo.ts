@@ -1,0 +1,96 @@
+import { accesoDe } from '../arca/luzArca.ts';
+import type { Comienzo } from '../../contract/comienzo.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { esElectronico } from '../../rules/catalogs/empresa.ts';
+import { comienzoDe, type EmpresaSabida } from '../../rules/comienzo/comienzo.ts';
+import { today } from '../../rules/dates.ts';
+import { resumirLista } from '../../rules/inicio/ventas.ts';
+import { rangoUsual } from '../../rules/ventas/rangoUsual.ts';
+import { listCuentas, type CuentaGuardada } from '../../store/cuentas/cuentas.ts';
+import { listEmpresas, type EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import { countBorradores, emitioAlguna } from '../../store/inicio/inicio.ts';
+import { findLectura } from '../../store/ventas/lecturas.ts';
+import { conTotales } from '../inicio/inicio.ts';
+import type { Deps } from '../process/deps.ts';
+import { loadVerificacion } from '../verificacion/verificacion.ts';
+import { ubicarFacturables } from '../ventas/ubicar.ts';
+
+/** Companies that are looked at to tell which one the steps are about: who begins has one, an accountant a few. */
+const EMPRESAS = 5;
+
+/** Where who asks is on the way to the first invoice. Of what is stored: neither ARCA nor the marketplace is asked. */
+export async function readComienzo(deps: Deps, alcance: Alcance): Promise<Comienzo> {
+  const { ambiente } = deps.arca;
+  const em = deps.store.fork();
+  const emitio = await emitioAlguna(em, alcance, ambiente);
+  const base = {
+    ambiente,
+    emitio,
+    a_probar: deps.config.empresas === 'a_probar',
+    certificado: accesoDe(deps).certificado !== null,
+  };
+  // Who is past it, which is everybody from the second day on, costs one look.
+  if (emitio) return comienzoDe({ ...base, empresa: null, cuenta: null, ventas: null, en_cola_desde: null });
+  const empresa = await findEmpresaDelComienzo(deps, alcance, await listEmpresas(em, alcance));
+  const { en_cola_desde } = await countBorradores(em, alcance, ambiente);
+  const cuenta = elegirCuenta(await listCuentas(em, alcance));
+  if (cuenta === null) return comienzoDe({ ...base, empresa, cuenta: null, ventas: null, en_cola_desde });
+  const { id, nickname, requiere_vincular } = cuenta;
+  const leida_en = (await findLectura(em, id))?.leida_en ?? null;
+  return comienzoDe({
+    ...base,
+    empresa,
+    en_cola_desde,
+    cuenta: { id, nickname, requiere_vincular, configurada: estaConfigurada(cuenta), leida_en },
+    ventas: await readVentasDelComienzo(deps, cuenta),
+  });
+}
+
+async function readVentasDelComienzo(deps: Deps, cuenta: CuentaGuardada): Promise<Comienzo['ventas']> {
+  const rango = rangoUsual(today(deps.clock.now()));
+  const { pendientes, problemas } = resumirLista(
+    conTotales(await ubicarFacturables(deps, cuenta, rango, 'sin_terminar')),
+    'para_facturar',
+  );
+  return {
+    para_facturar: pendientes.ventas,
+    total: pendientes.total,
+    con_problemas: problemas.reduce((suma, { ventas }) => suma + ventas, 0),
+    ...rango,
+  };
+}
+
+/** The one that is nearest to its first invoice: with a point of sale, with a proof under way, or the first by name. */
+async function findEmpresaDelComienzo(
+  deps: Deps,
+  alcance: Alcance,
+  empresas: readonly EmpresaGuardada[],
+): Promise<EmpresaSabida | null> {
+  const conPunto = empresas.filter((una) => puntosDe(una).length > 0);
+  const sabidas: EmpresaSabida[] = [];
+  for (const una of (conPunto.length > 0 ? conPunto : empresas).slice(0, EMPRESAS)) {
+    const { id, cuit, razon_social, iibb_sin_confirmar } = una;
+    const verificacion = await loadVerificacion(deps, alcance, id);
+    sabidas.push({ id, cuit, razon_social, iibb_sin_confirmar, puntos: puntosDe(una), verificacion });
+  }
+  return sabidas.find(empezada) ?? sabidas[0] ?? null;
+}
+
+function empezada({ verificacion: { estado, punto, certificados } }: EmpresaSabida): boolean {
+  return estado === 'verificada' || punto !== null || certificados.length > 0;
+}
+
+function puntosDe({ puntosDeVenta }: EmpresaGuardada): number[] {
+  return puntosDeVenta
+    .filter(({ modo_facturacion }) => esElectronico(modo_facturacion))
+    .map(({ punto_de_venta }) => punto_de_venta);
+}
+
+function elegirCuenta(cuentas: readonly CuentaGuardada[]): CuentaGuardada | null {
+  const vinculadas = cuentas.filter(({ requiere_vincular }) => !requiere_vincular);
+  return vinculadas.find(estaConfigurada) ?? vinculadas[0] ?? cuentas[0] ?? null;
+}
+
+function estaConfigurada({ linked_company_id, linked_punto_de_venta }: CuentaGuardada): boolean {
+  return linked_company_id !== null && linked_punto_de_venta !== null;
+}

@@ -1,0 +1,77 @@
+import type { PuntosArca } from '../../contract/comienzo.ts';
+import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
+import { impedimentoDePunto, puntoLibre } from '../../rules/comienzo/puntosArca.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { createPuntoDeVenta, findEmpresa } from '../../store/empresas/empresas.ts';
+import { deletePruebaPunto } from '../../store/habilitaciones/puntos.ts';
+import { configurarSolas } from '../empresas/configurarSolas.ts';
+import { lookupCuit } from '../empresas/personas.ts';
+import type { Deps } from '../process/deps.ts';
+import { datosDePuntoNuevo } from '../verificacion/puntoPropio.ts';
+import { requireCuit } from '../verificacion/requireCuit.ts';
+
+/**
+ * What ARCA says that a company's points of sale are, so that nobody types one blind.
+ * @throws AppError `empresa_no_encontrada`, `empresa_sin_verificar`, `cuit_de_otro_usuario`, `arca_no_disponible`,
+ *   `arca_ticket_en_espera`, `arca_certificado`
+ */
+export async function listPuntosArca(deps: Deps, alcance: Alcance, company_id: string): Promise<PuntosArca> {
+  const { cuit, puntosDeVenta } = await findEmpresa(deps.store.fork(), alcance, company_id);
+  await requireCuit(deps, { company_id, cuit });
+  const propios = new Set(puntosDeVenta.map(({ punto_de_venta }) => punto_de_venta));
+  const leidos = await readPuntos(deps, cuit);
+  if (leidos === 'sin_permiso') return { estado: 'sin_permiso', puntos: [], libre: null };
+  if (leidos === null) return { estado: 'sin_lista', puntos: [], libre: null };
+  return {
+    estado: 'listados',
+    puntos: leidos
+      .map((punto) => ({
+        numero: punto.numero,
+        tipo_emision: punto.tipo_emision,
+        impedimento: impedimentoDePunto(punto),
+        cargado: propios.has(punto.numero),
+      }))
+      .toSorted((a, b) => a.numero - b.numero),
+    libre: puntoLibre([...leidos.map(({ numero }) => numero), ...propios]),
+  };
+}
+
+/**
+ * Takes one of ARCA's points of sale to invoice with, with what ARCA knows of the company; where ARCA lists none, the one that the
+ * person says. The accounts that have none get it when there is nothing to choose.
+ * @throws AppError as `listPuntosArca`; `arca_no_autorizado` without permission, `punto_no_sirve` for one that ARCA does not list for
+ *   web services, `punto_de_venta_ya_registrado`, `campo_requerido` when ARCA does not say where the company is
+ */
+export async function tomarPuntoArca(deps: Deps, alcance: Alcance, company_id: string, numero: number): Promise<void> {
+  requireDerecho(alcance, 'configurar');
+  const { cuit, razon_social } = await findEmpresa(deps.store.fork(), alcance, company_id);
+  await requireCuit(deps, { company_id, cuit });
+  const leidos = await readPuntos(deps, cuit);
+  if (leidos === 'sin_permiso') throw new AppError('arca_no_autorizado', { cuit });
+  const punto = leidos?.find((uno) => uno.numero === numero);
+  if (leidos !== null && (punto === undefined || impedimentoDePunto(punto) !== null)) {
+    throw new AppError('punto_no_sirve', { punto_de_venta: numero });
+  }
+  const { domicilio, provincia } = await lookupCuit(deps, cuit);
+  if (domicilio === '' || provincia === null) throw new AppError('campo_requerido', { campo: 'direccion' });
+  const datos = datosDePuntoNuevo({ punto_de_venta: numero, razon_social, domicilio, provincia });
+  await deps.store.tx(async (tx) => {
+    await createPuntoDeVenta(tx, alcance, company_id, datos, null);
+    // A number that was kept to be made is not waited for any more.
+    await deletePruebaPunto(tx, deps.arca.ambiente, company_id);
+    await configurarSolas(tx, alcance);
+  });
+}
+
+type Leidos = Awaited<ReturnType<Deps['arca']['wsfe']['puntosDeVenta']>> | 'sin_permiso';
+
+/** null: ARCA does not say (602). In the simulator and producción that means none at all. */
+async function readPuntos(deps: Deps, cuit: string): Promise<Leidos> {
+  try {
+    const leidos = await deps.arca.wsfe.puntosDeVenta(cuit);
+    return leidos ?? (deps.arca.ambiente === 'homologacion' ? null : []);
+  } catch (error) {
+    if (isAppError(error, 'arca_no_autorizado')) return 'sin_permiso';
+    throw error;
+  }
+}

@@ -1,0 +1,157 @@
+import { Decimal } from 'decimal.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { estadoVerificacion } from '../../contract/empresas/verificacion.ts';
+import { comienzoDe, type EmpresaSabida, type Sabido } from './comienzo.ts';
+import { textoDeEspera, textoDePaso } from './textos.ts';
+
+const cuando = new Date('2026-11-20T15:00:00Z');
+const id = '00000000-0000-4000-8000-000000000001';
+
+const certificado = (estado: 'pedido' | 'sin_relacion' | 'probado' | 'vencido') => ({
+  id,
+  alias: 'talonario',
+  estado,
+  pedido: null,
+  vence: null,
+  probado_en: null,
+  revisado_en: cuando,
+  creado_en: cuando,
+});
+const punto = (numero: number | null) => ({ numero, pedida_en: cuando, vence_en: cuando, revisada_en: cuando });
+
+const verificaciones = fc.record({
+  estado: fc.constantFrom(...estadoVerificacion.options),
+  plazo: fc.constantFrom(null, cuando),
+  desde: fc.constantFrom(null, cuando),
+  punto: fc.constantFrom(null, punto(null), punto(4321)),
+  certificados: fc.array(
+    fc.constantFrom(certificado('pedido'), certificado('sin_relacion'), certificado('probado'), certificado('vencido')),
+    { maxLength: 2 },
+  ),
+});
+const empresas = fc.record({
+  id: fc.constant(id),
+  cuit: fc.constant('30716543214'),
+  razon_social: fc.constant('Tienda Norte SRL'),
+  puntos: fc.constantFrom<number[]>([], [3], [3, 4]),
+  iibb_sin_confirmar: fc.boolean(),
+  verificacion: verificaciones,
+});
+const cuentas = fc.record({
+  id: fc.constant(id),
+  nickname: fc.constant('TIENDA.NORTE'),
+  requiere_vincular: fc.boolean(),
+  configurada: fc.boolean(),
+  leida_en: fc.constantFrom(null, cuando),
+});
+const sabidos: fc.Arbitrary<Sabido> = fc.record({
+  ambiente: fc.constantFrom('simulador', 'homologacion', 'produccion'),
+  a_probar: fc.boolean(),
+  certificado: fc.boolean(),
+  emitio: fc.boolean(),
+  en_cola_desde: fc.constantFrom(null, cuando),
+  empresa: fc.option(empresas, { nil: null }),
+  cuenta: fc.option(cuentas, { nil: null }),
+  ventas: fc.constantFrom(null, {
+    para_facturar: 7,
+    total: new Decimal(900),
+    con_problemas: 0,
+    desde: '2026-10-22',
+    hasta: '2026-11-20',
+  }),
+});
+
+describe('whatever is known', () => {
+  test('the step to take is the first that is not done, and none once something was issued', () => {
+    fc.assert(
+      fc.property(sabidos, (sabido) => {
+        const { actual, pasos, terminado } = comienzoDe(sabido);
+        expect(pasos.map(({ clave }) => clave)).toEqual(['empresa', 'permiso', 'punto', 'cuenta', 'factura']);
+        expect(terminado).toBe(sabido.emitio);
+        expect(actual).toBe(sabido.emitio ? null : pasos.find(({ hecho }) => !hecho)?.clave);
+        expect(actual === null).toBe(sabido.emitio);
+      }),
+    );
+  });
+
+  test('without a company nothing of it is done, and where CUITs are proved no other way is', () => {
+    fc.assert(
+      fc.property(sabidos, (sabido) => {
+        fc.pre(!sabido.emitio);
+        const hechos = new Set(comienzoDe(sabido).pasos.flatMap(({ clave, hecho }) => (hecho ? [clave] : [])));
+        const estado = sabido.empresa?.verificacion.estado;
+        const probado = estado === 'verificada' || estado === 'reclamada';
+        expect(hechos.has('permiso') && (sabido.empresa === null || (sabido.a_probar && !probado))).toBe(false);
+        expect(probado && !hechos.has('permiso')).toBe(false);
+        expect(hechos.has('punto') && sabido.empresa === null).toBe(false);
+        expect(hechos.has('factura')).toBe(false);
+      }),
+    );
+  });
+
+  test('what is waited for is of the step to take, and is said with what happens by itself and what can be done', () => {
+    fc.assert(
+      fc.property(sabidos, (sabido) => {
+        const { actual, espera } = comienzoDe(sabido);
+        if (espera === null) return;
+        const pasoDe = {
+          aceptacion: ['permiso'],
+          punto_en_arca: ['permiso', 'punto'],
+          certificado: ['permiso'],
+          relacion: ['permiso'],
+          plazo: ['permiso'],
+          lectura: ['factura'],
+          cola: ['factura'],
+        };
+        expect(pasoDe[espera.que]).toContain(actual);
+        const { titulo, quien, solo, mientras } = textoDeEspera(espera);
+        for (const texto of [titulo, quien, solo, mientras]) expect(texto).not.toBe('');
+        expect(titulo).toContain(espera.que === 'punto_en_arca' ? String(espera.numero) : '');
+        expect(actual && textoDePaso(actual).titulo).toBeTruthy();
+      }),
+    );
+  });
+});
+
+describe('the company whose CUIT nobody has to prove', () => {
+  const empresa = (cambios: Partial<EmpresaSabida> = {}): EmpresaSabida => ({
+    id,
+    cuit: '30716543214',
+    razon_social: 'Tienda Norte SRL',
+    puntos: [],
+    iibb_sin_confirmar: false,
+    verificacion: { estado: 'de_confianza', plazo: null, desde: null, punto: null, certificados: [] },
+    ...cambios,
+  });
+  const de = (suya: EmpresaSabida) =>
+    comienzoDe({
+      ambiente: 'simulador',
+      a_probar: false,
+      certificado: true,
+      emitio: false,
+      en_cola_desde: null,
+      empresa: suya,
+      cuenta: null,
+      ventas: null,
+    });
+  const conVerificacion = (cambios: Partial<EmpresaSabida['verificacion']>) =>
+    de(empresa({ verificacion: { ...empresa().verificacion, ...cambios } }));
+
+  test('waits for the delegation once it was asked about, and since then', () => {
+    expect(de(empresa())).toMatchObject({ actual: 'permiso', espera: null });
+    expect(conVerificacion({ punto: punto(null) })).toMatchObject({
+      actual: 'permiso',
+      espera: { que: 'aceptacion', desde: cuando, revisada_en: cuando },
+    });
+  });
+
+  test('has the permission once ARCA showed its list, and then needs a point of sale', () => {
+    expect(conVerificacion({ punto: punto(4321) })).toMatchObject({
+      actual: 'punto',
+      espera: { que: 'punto_en_arca', numero: 4321 },
+    });
+    expect(conVerificacion({ certificados: [certificado('probado')] })).toMatchObject({ actual: 'punto' });
+    expect(de(empresa({ puntos: [3] }))).toMatchObject({ actual: 'cuenta' });
+  });
+});

@@ -1,0 +1,111 @@
+import type { ClavePaso, Comienzo, EsperaComienzo } from '../../contract/comienzo.ts';
+
+/** What a step is, as the screen and the terminal say it. */
+export interface TextoDePaso {
+  titulo: string;
+  /** In a list, done or to be done. */
+  corto: string;
+  texto: string;
+}
+
+const pasos: Readonly<Record<ClavePaso, TextoDePaso>> = {
+  empresa: {
+    titulo: 'Tu empresa',
+    corto: 'Empresa',
+    texto: 'Escribí el CUIT con el que facturás: lo demás lo sabe ARCA.',
+  },
+  permiso: {
+    titulo: 'El permiso de ARCA',
+    corto: 'Permiso de ARCA',
+    texto: 'Con tu clave fiscal le decís a ARCA que Talonario puede emitir por vos. Son dos minutos y se hace una vez.',
+  },
+  punto: {
+    titulo: 'El punto de venta',
+    corto: 'Punto de venta',
+    texto: 'Con qué punto de venta salen tus facturas. Son los que ARCA tiene de tu CUIT.',
+  },
+  cuenta: {
+    titulo: 'Tu cuenta de Mercado Libre',
+    corto: 'Mercado Libre',
+    texto: 'Así facturás tus ventas sin cargarlas. Nunca vemos tu contraseña, y el permiso lo sacás cuando quieras.',
+  },
+  factura: {
+    titulo: 'Tu primera factura',
+    corto: 'Primera factura',
+    texto: 'Antes de emitir ves qué va a salir, a quién y por cuánto.',
+  },
+};
+
+export function textoDePaso(clave: ClavePaso): TextoDePaso {
+  return pasos[clave];
+}
+
+/** A wait: what for, what happens without anybody, and what can be done meanwhile. */
+export interface TextoDeEspera {
+  titulo: string;
+  quien: string;
+  solo: string;
+  mientras: string;
+}
+
+const MIENTRAS =
+  'Podés cargar artículos, vincular tu cuenta y ver qué se facturaría. No hace falta dejar esta página abierta.';
+const CADA_DIEZ = 'Le preguntamos a ARCA cada diez minutos y te avisamos por mail. Si cerrás, seguimos desde acá.';
+
+const esperas: Readonly<Record<EsperaComienzo['que'], (espera: EsperaComienzo) => TextoDeEspera>> = {
+  aceptacion: () => ({
+    titulo: 'Esperamos que ARCA nos deje actuar por vos',
+    quien:
+      'ARCA todavía contesta que no estamos autorizados para tu CUIT (600). O falta la delegación, o falta que la aceptemos de este lado, o ARCA todavía no la muestra: puede demorar unas horas.',
+    solo: CADA_DIEZ,
+    mientras: MIENTRAS,
+  }),
+  punto_en_arca: ({ numero }) => ({
+    titulo: `Esperamos ver en ARCA el punto de venta ${numero ?? ''}`.trim(),
+    quien: 'ARCA todavía no lo tiene en su lista. Si ya lo creaste, puede demorar unas horas en mostrarlo.',
+    solo: CADA_DIEZ,
+    mientras: MIENTRAS,
+  }),
+  certificado: () => ({
+    titulo: 'Falta traer el certificado de ARCA',
+    quien: 'El pedido está hecho. ARCA te da el certificado cuando lo subís a su sitio.',
+    solo: 'Nada: el certificado lo traés vos. El pedido queda guardado.',
+    mientras: MIENTRAS,
+  }),
+  relacion: () => ({
+    titulo: 'Esperamos que ARCA le dé permiso a tu certificado',
+    quien: 'El certificado está bien, pero ARCA todavía no lo deja usar la facturación electrónica por tu CUIT.',
+    solo: CADA_DIEZ,
+    mientras: MIENTRAS,
+  }),
+  plazo: () => ({
+    titulo: 'Probaste que el CUIT es tuyo, y ya lo usaba otra persona',
+    quien: 'Le avisamos a quien lo tiene. Si no vuelve a probarlo antes de esa fecha, pasa a ser tuyo.',
+    solo: 'Al terminar el plazo le preguntamos otra vez a ARCA, te lo damos y te avisamos por mail.',
+    mientras: MIENTRAS,
+  }),
+  lectura: () => ({
+    titulo: 'Leemos tus ventas de Mercado Libre',
+    quien: 'Son las del último mes. La primera vez puede tardar unos minutos.',
+    solo: 'Quedan leídas aunque cierres esta página.',
+    mientras: 'Podés cargar los artículos con su IVA: sin ellos, tus ventas salen con el IVA de la cuenta.',
+  }),
+  cola: () => ({
+    titulo: 'Tu primera factura espera a ARCA',
+    quien: 'ARCA no responde. La factura está guardada con sus datos.',
+    solo: 'Sale sola cuando ARCA vuelva, y una sola vez.',
+    mientras: 'No la vuelvas a pedir. Podés cargar artículos o mirar tus otras ventas.',
+  }),
+};
+
+export function textoDeEspera(espera: EsperaComienzo): TextoDeEspera {
+  return esperas[espera.que](espera);
+}
+
+/** `Tenés 7 ventas para facturar`; null while there is none. */
+export function ventasDelComienzo({ ventas }: Pick<Comienzo, 'ventas'>): string | null {
+  if (ventas === null || ventas.para_facturar === 0) return null;
+  return ventas.para_facturar === 1
+    ? 'Tenés 1 venta para facturar'
+    : `Tenés ${ventas.para_facturar} ventas para facturar`;
+}

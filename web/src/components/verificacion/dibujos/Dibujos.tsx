@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import { formatCuit, type SituacionIva } from '@talonario/core';
+import classes from './Dibujos.module.css';
+
+// What to press in ARCA's site, drawn: its screens change, its names do not.
+
+interface Escena {
+  /** What to do, which the drawing only shows. */
+  texto: ReactNode;
+  /** Of the window. */
+  ventana: string;
+  dibujo: ReactNode;
+}
+
+/** To let us issue: a relation with our CUIT. */
+export function DibujosDelegacion({ plataforma }: { plataforma: string }) {
+  return (
+    <Dibujos
+      escenas={[
+        entrar('Administrador de Relaciones de Clave Fiscal'),
+        {
+          texto: 'Elegí «Nueva relación».',
+          ventana: 'Administrador de Relaciones',
+          dibujo: (
+            <div className={classes.botones}>
+              <i>Adherir servicio</i>
+              <b>Nueva relación</b>
+            </div>
+          ),
+        },
+        {
+          texto: '«Buscar» el servicio: ARCA, WebServices, «Facturación Electrónica».',
+          ventana: 'Servicio',
+          dibujo: <Arbol ramas={['ARCA', 'WebServices']} hoja="Facturación Electrónica" />,
+        },
+        {
+          texto: (
+            <>
+              «Buscar» el representante: el CUIT <span className="junto">{formatCuit(plataforma)}</span>. Después,
+              «Confirmar» dos veces.
+            </>
+          ),
+          ventana: 'Representante',
+          dibujo: (
+            <>
+              <u>{formatCuit(plataforma)}</u>
+              <div className={classes.botones}>
+                <b>Confirmar</b>
+              </div>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** The system of a point of sale of web services, as ARCA calls it for each condition. */
+const sistemas: Readonly<Partial<Record<SituacionIva, string>>> = {
+  1: 'RECE para aplicativo y web services',
+  4: 'Comprobantes en Línea - Exento en IVA - Web Services',
+  6: 'Factura Electrónica - Monotributo - Web Services',
+};
+
+/** To make a point of sale with this number. */
+export function DibujosPunto({ numero, situacion_iva }: { numero: number; situacion_iva: SituacionIva }) {
+  const sistema = sistemas[situacion_iva] ?? 'RECE para aplicativo y web services';
+  return (
+    <Dibujos
+      escenas={[
+        entrar('Administración de puntos de venta y domicilios'),
+        {
+          texto: 'Elegí tu nombre y después «A/B/M de puntos de venta», «Agregar».',
+          ventana: 'Puntos de venta',
+          dibujo: (
+            <div className={classes.botones}>
+              <i>Ver</i>
+              <b>Agregar</b>
+            </div>
+          ),
+        },
+        {
+          texto: (
+            <>
+              Número <strong className={classes.numero}>{numero}</strong>, sistema «{sistema}», y «Aceptar».
+            </>
+          ),
+          ventana: 'Nuevo punto de venta',
+          dibujo: (
+            <>
+              <u>{numero}</u>
+              <u>{sistema}</u>
+              <div className={classes.botones}>
+                <b>Aceptar</b>
+              </div>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** To get a certificate of one's own for a request, and let it issue. */
+export function DibujosCertificado({ alias }: { alias: string }) {
+  return (
+    <Dibujos
+      escenas={[
+        entrar('Administración de Certificados Digitales'),
+        {
+          texto: (
+            <>
+              «Agregar alias»: nombre <strong>{alias}</strong>, y en «Subir archivo» el pedido.
+            </>
+          ),
+          ventana: 'Agregar alias',
+          dibujo: (
+            <>
+              <u>{alias}</u>
+              <div className={classes.botones}>
+                <i>pedido.csr</i>
+                <b>Agregar alias</b>
+              </div>
+            </>
+          ),
+        },
+        {
+          texto: '«Ver», y descargá el certificado. Traelo acá.',
+          ventana: alias,
+          dibujo: (
+            <div className={classes.botones}>
+              <i>Ver</i>
+              <b>Descargar</b>
+            </div>
+          ),
+        },
+        {
+          texto:
+            'En «Administrador de Relaciones», nueva relación: «Facturación Electrónica», con ese alias como Computador Fiscal.',
+          ventana: 'Nueva relación',
+          dibujo: <Arbol ramas={['Facturación Electrónica']} hoja={`Computador Fiscal: ${alias}`} />,
+        },
+      ]}
+    />
+  );
+}
+
+function entrar(servicio: string): Escena {
+  return {
+    texto: <>Entrá a ARCA con tu clave fiscal y abrí «{servicio}». Si no lo ves, buscalo por su nombre arriba.</>,
+    ventana: 'Mis servicios',
+    dibujo: (
+      <div className={classes.mosaico}>
+        <i />
+        <b>{servicio}</b>
+        <i />
+        <i />
+      </div>
+    ),
+  };
+}
+
+function Arbol({ ramas, hoja }: { ramas: readonly string[]; hoja: string }) {
+  return (
+    <div className={classes.arbol}>
+      {ramas.map((rama, nivel) => (
+        <span key={rama} data-nivel={nivel}>
+          {rama}
+        </span>
+      ))}
+      <b data-nivel={ramas.length}>{hoja}</b>
+    </div>
+  );
+}
+
+function Dibujos({ escenas }: { escenas: readonly Escena[] }) {
+  return (
+    <ol className={classes.escenas}>
+      {escenas.map(({ texto, ventana, dibujo }) => (
+        <li key={ventana}>
+          <div className={classes.ventana} aria-hidden="true">
+            <header>{ventana}</header>
+            <div className={classes.adentro}>{dibujo}</div>
+          </div>
+          <p>{texto}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

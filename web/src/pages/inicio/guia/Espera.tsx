@@ -1,0 +1,27 @@
+import { formatFecha, textoDeEspera, toBuenosAires, type EsperaComienzo } from '@talonario/core';
+import { Hechos } from '../../../components/Hechos.tsx';
+import { useAhora } from '../../../hooks/useAhora.ts';
+import { haceCuanto } from '../../../textos/haceCuanto.ts';
+import classes from './Guia.module.css';
+
+/** What is awaited, since when, what happens by itself and what can be done meanwhile. */
+export function Espera({ espera }: { espera: EsperaComienzo }) {
+  const ahora = useAhora();
+  const { quien, solo, mientras } = textoDeEspera(espera);
+  const { desde, revisada_en, hasta } = espera;
+  return (
+    <div className={classes.espera} role="status">
+      <p>{quien}</p>
+      <Hechos
+        forma="columna"
+        hechos={{
+          'Se espera': desde && haceCuanto(desde, ahora),
+          'Última vez que preguntamos': revisada_en && haceCuanto(revisada_en, ahora),
+          Hasta: hasta && `el ${formatFecha(toBuenosAires(hasta))}`,
+          'Qué pasa solo': solo,
+          Mientras: mientras,
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { textoDeEspera, textoDePaso, type ClavePaso, type Comienzo } from '@talonario/core';
+import type { ComponentType } from 'react';
+import { ErrorState } from '../../../components/estados/States.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { comienzoQuery } from '../../../queries/inicio.ts';
+import { Aviso } from './Aviso.tsx';
+import { Espera } from './Espera.tsx';
+import { EsqueletoGuia } from './EsqueletoGuia.tsx';
+import classes from './Guia.module.css';
+import { PasoCuenta } from './PasoCuenta.tsx';
+import { PasoEmpresa } from './PasoEmpresa.tsx';
+import { PasoFactura } from './PasoFactura.tsx';
+import { PasoPermiso } from './PasoPermiso.tsx';
+import { PasoPunto } from './PasoPunto.tsx';
+import type { PropsDePaso } from './paso.ts';
+
+const pasos: Readonly<Record<ClavePaso, ComponentType<PropsDePaso>>> = {
+  empresa: PasoEmpresa,
+  permiso: PasoPermiso,
+  punto: PasoPunto,
+  cuenta: PasoCuenta,
+  factura: PasoFactura,
+};
+
+/** The way to the first invoice: what is done, the step that is due and nothing else. */
+export default function Guia({ onHide }: { onHide: () => void }) {
+  const { data, error, refetch } = useQuery(comienzoQuery);
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <EsqueletoGuia />;
+  return (
+    <section className={classes.guia} aria-label="Primeros pasos">
+      <Camino comienzo={data} onHide={onHide} />
+      <div className={classes.paso}>
+        <Aviso />
+        {data.actual !== null && <Actual key={data.actual} comienzo={data} actual={data.actual} />}
+      </div>
+    </section>
+  );
+}
+
+function Actual({ comienzo, actual }: { comienzo: Comienzo; actual: ClavePaso }) {
+  const { espera } = comienzo;
+  const Paso = pasos[actual];
+  const { titulo, texto } = textoDePaso(actual);
+  // A number that was kept is only waited for by who has no other point of sale to take.
+  const esperando = espera !== null && actual !== 'punto' ? espera : null;
+  return (
+    <>
+      <h2 className={classes.titulo}>{esperando ? textoDeEspera(esperando).titulo : titulo}</h2>
+      {esperando ? <Espera espera={esperando} /> : <p className={classes.texto}>{texto}</p>}
+      <Paso comienzo={comienzo} />
+    </>
+  );
+}
+
+function Camino({
+  comienzo: { pasos: todos, actual, espera, empresa, cuenta },
+  onHide,
+}: {
+  comienzo: Comienzo;
+  onHide: () => void;
+}) {
+  const detalles: Readonly<Partial<Record<ClavePaso, string>>> = {
+    ...(empresa && { empresa: empresa.razon_social }),
+    ...(empresa &&
+      empresa.puntos.length > 0 && { punto: empresa.puntos.map((uno) => String(uno).padStart(4, '0')).join(', ') }),
+    ...(cuenta && { cuenta: cuenta.nickname }),
+  };
+  return (
+    <div className={classes.camino}>
+      <ol>
+        {todos.map(({ clave, hecho }, lugar) => (
+          <li
+            key={clave}
+            data-hecho={hecho || undefined}
+            aria-current={clave === actual ? 'step' : undefined}
+            data-espera={(clave === actual && espera !== null) || undefined}
+          >
+            <span className={classes.marca}>
+              {hecho ? (
+                <Icon name="emitida" size={16} />
+              ) : clave === actual && espera ? (
+                <Icon name="cola" size={16} />
+              ) : (
+                lugar + 1
+              )}
+            </span>
+            <span>
+              {textoDePaso(clave).corto}
+              {hecho && <span className="solo-lector">, listo</span>}
+              {hecho && detalles[clave] !== undefined && <small>{detalles[clave]}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button variant="subtle" size="compact-sm" onClick={onHide}>
+        Ocultar los primeros pasos
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ventasDelComienzo, type Comienzo } from '@talonario/core';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { ErrorState, Notice } from '../../../components/estados/States.tsx';
+import { paths } from '../../../paths.ts';
+import { comienzoQuery } from '../../../queries/inicio.ts';
+import { ventasQuery } from '../../../queries/ventas/ventas.ts';
+import { enPesos } from '../../../textos/numeros.ts';
+import classes from './Guia.module.css';
+import type { PropsDePaso } from './paso.ts';
+
+type Ventas = NonNullable<Comienzo['ventas']>;
+type CuentaDelComienzo = NonNullable<Comienzo['cuenta']>;
+
+/** The sales that wait for their invoice, and the plan of what would be issued. */
+export function PasoFactura({ comienzo }: PropsDePaso) {
+  const { cuenta, ventas, espera } = comienzo;
+  if (cuenta === null || ventas === null) return null;
+  if (espera?.que === 'cola') {
+    return (
+      <div className={classes.botones}>
+        <Button component={Link} to={paths.borradores} variant="default">
+          Ver lo que espera
+        </Button>
+      </div>
+    );
+  }
+  if (cuenta.leida_en === null) return <Leyendo cuenta={cuenta} ventas={ventas} />;
+  const frase = ventasDelComienzo(comienzo);
+  const lista = paths.facturarVentas(cuenta.id);
+  const rango = { desde: ventas.desde, hasta: ventas.hasta };
+  if (frase === null) return <SinVentas ventas={ventas} lista={lista} />;
+  return (
+    <>
+      <p className={classes.cifra}>
+        {frase} <small>por {enPesos(ventas.total)}</small>
+      </p>
+      <div className={classes.botones}>
+        <Button
+          component={Link}
+          to={`${lista}?${new URLSearchParams({ ...rango, grupo: 'para_facturar', plan: 'ver' })}`}
+        >
+          Ver qué se va a emitir
+        </Button>
+        {ventas.con_problemas > 0 && (
+          <Link to={`${lista}?${new URLSearchParams({ ...rango, grupo: 'con_problemas' })}`}>
+            {ventas.con_problemas === 1
+              ? '1 más necesita algo tuyo'
+              : `${ventas.con_problemas} más necesitan algo tuyo`}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The first reading of the month's sales. */
+function Leyendo({ cuenta, ventas: { desde, hasta } }: { cuenta: CuentaDelComienzo; ventas: Ventas }) {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(ventasQuery(cuenta.id, 'listVentas', { desde, hasta }));
+  useEffect(() => {
+    if (data) void queryClient.invalidateQueries({ queryKey: comienzoQuery.queryKey });
+  }, [data, queryClient]);
+  return error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
+}
+
+function SinVentas({ ventas: { con_problemas }, lista }: { ventas: Ventas; lista: string }) {
+  return (
+    <>
+      <Notice mb="md">
+        <p>
+          {con_problemas > 0
+            ? 'Las ventas del último mes necesitan algo tuyo antes de facturarse: en la lista está qué le falta a cada una.'
+            : 'En el último mes no hay ventas para facturar. Cuando vendas, aparecen acá solas.'}
+        </p>
+      </Notice>
+      <div className={classes.botones}>
+        <Button component={Link} to={con_problemas > 0 ? `${lista}?grupo=con_problemas` : lista} variant="default">
+          Ver las ventas
+        </Button>
+        <Link to={paths.nuevaFactura}>Hacer una factura a mano</Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Comienzo } from '@talonario/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { comienzoQuery } from '../../../queries/inicio.ts';
+
+export interface PropsDePaso {
+  comienzo: Comienzo;
+}
+
+/** Takes a step, one at a time, with what it failed for; afterwards what was known of all of it is read again. */
+export function useDar(): {
+  working: boolean;
+  fallo: unknown;
+  dar: (paso: () => Promise<unknown>) => Promise<boolean>;
+} {
+  const queryClient = useQueryClient();
+  const [working, setWorking] = useState(false);
+  const [fallo, setFallo] = useState<unknown>(null);
+  const dar = async (paso: () => Promise<unknown>): Promise<boolean> => {
+    setWorking(true);
+    setFallo(null);
+    try {
+      await paso();
+      return true;
+    } catch (error) {
+      setFallo(error);
+      return false;
+    } finally {
+      for (const queryKey of [['empresas'], ['cuentas'], ['verificacion'], ['arca', 'puntos']]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      await queryClient.invalidateQueries({ queryKey: comienzoQuery.queryKey });
+      setWorking(false);
+    }
+  };
+  return { working, fallo, dar };
+}

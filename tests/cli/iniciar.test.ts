@@ -51,7 +51,8 @@ describe('iniciar --demo', () => {
     await first.dice('En marcha. Ctrl-C lo corta.');
     const ledger = await readLedger();
     expect(first.stderr()).toBe('');
-    expect(printed(first)).toEqual(ledger);
+    expectPrinted(first, ledger);
+    expect(await stored()).toEqual(ledger.map((linea) => linea.split(' ').at(-1)).sort());
     expect(first.stdout()).toContain(`Email  ${DEMO_EMAIL}\nClave  ${DEMO_PASSWORD}\n`);
     await expectAnswers(ledger.length);
 
@@ -65,7 +66,7 @@ describe('iniciar --demo', () => {
     await expectStops(first);
     const second = startDemo();
     await second.dice('En marcha. Ctrl-C lo corta.');
-    expect(printed(second)).toEqual(ledger);
+    expectPrinted(second, ledger);
     expect(await readLedger()).toEqual(ledger);
     await expectStops(second);
   });
@@ -85,7 +86,7 @@ describe('iniciar --demo', () => {
     await second.dice('En marcha. Ctrl-C lo corta.');
     const ledger = await readLedger();
     expect(ledger).toEqual(expect.arrayContaining(before));
-    expect(printed(second)).toEqual(ledger);
+    expectPrinted(second, ledger);
     expect(await stored()).toEqual(ledger.map((linea) => linea.split(' ').at(-1)).sort());
     const repeated = await query(
       database.url,
@@ -252,6 +253,17 @@ async function readLedger(): Promise<string[]> {
     })
     .sort();
 }
+
+/** A few of each account, and how to enter last: what is issued is in the web. */
+function expectPrinted(demo: EnMarcha, ledger: readonly string[]): void {
+  const mostrados = printed(demo);
+  expect(mostrados).toHaveLength(2 * POR_CUENTA);
+  expect(ledger).toEqual(expect.arrayContaining(mostrados));
+  const salida = demo.stdout();
+  expect(salida.indexOf(`Abrí http://127.0.0.1:${base}/app`)).toBeGreaterThan(salida.indexOf('Base de datos'));
+}
+
+const POR_CUENTA = 3;
 
 /** The same, as the tables of the demo show them. */
 function printed(demo: EnMarcha): string[] {

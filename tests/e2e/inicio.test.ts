@@ -182,50 +182,28 @@ describe('the user menu', () => {
 describe('the first steps', () => {
   const pasos = (page: Page) => page.getByRole('region', { name: 'Primeros pasos' });
 
-  test('only the next one is shown, until the first invoice is out', async () => {
+  test('elsewhere only the way back to them is shown, until the first invoice is out', async () => {
     const usuario = await navegador.servidor.usuario();
     const page = await navegador.visita({ token: usuario.token });
     await page.goto('/app/facturador');
-    await expectVisible(pasos(page).getByText('Cargá tu empresa'));
-    await pasos(page).getByRole('link', { name: 'Crear empresa' }).click();
-    await expectAddress(page, '/app/empresas/crear');
-    await expectHidden(pasos(page));
+    await expectVisible(pasos(page).getByText('Tu empresa'));
+    await expectVisible(pasos(page).getByText('1 de 5'));
+    await pasos(page).getByRole('link', { name: 'Seguir con los primeros pasos' }).click();
+    await expectAddress(page, '/app');
+    await expectVisible(pasos(page).getByRole('heading', { name: 'Tu empresa' }));
+    await expectHidden(page.getByRole('link', { name: 'Seguir con los primeros pasos' }));
 
     const empresa = await usuario.empresa(CUIT.exento);
     await page.goto('/app/empresas');
-    await expectVisible(pasos(page).getByText('Delegá la facturación en ARCA'));
-    await pasos(page).getByRole('button', { name: 'Ver cómo' }).click();
-    await expectVisible(pasos(page).getByText(/Administrador de Relaciones/));
-    await pasos(page).getByRole('button', { name: 'Ya la hice' }).click();
-    await expectVisible(pasos(page).getByText('Vinculá tu cuenta de Mercado Libre'));
-    await navegador.servidor.deps.store
-      .fork()
-      .execute(`insert into cuenta (user_id, meli_user_id, nickname) values (?, '1', 'TIENDA.SUR')`, [usuario.id]);
-    await page.reload();
-    await expectVisible(pasos(page).getByText('Emití tu primera factura'));
-
+    await expectVisible(pasos(page).getByText('Tu cuenta de Mercado Libre'));
     const borrador = await usuario.borrador(empresa, { tipo_comprobante: 11 });
     await usuario.call('post', `/api/facturas/${borrador}/emitir`).expect(200);
     await page.reload();
     await expectVisible(page.getByRole('row', { name: /Tienda Norte SRL/ }));
     await expectHidden(pasos(page));
-  });
-
-  test('a company without points of sale is told where to add one', async () => {
-    const usuario = await navegador.servidor.usuario();
-    const { body } = await usuario.call('post', '/api/empresa', {
-      cuit: CUIT.monotributo,
-      razon_social: 'Martín Pereyra',
-      situacion_iva: 6,
-      situacion_iibb: 4,
-      iibb_porcentaje: 0,
-      inicio_actividades: '2020-01-01',
-    });
-    const page = await navegador.visita({ token: usuario.token });
-    await page.goto('/app/empresas');
-    await pasos(page).getByRole('button', { name: 'Ya la hice' }).click();
-    await pasos(page).getByRole('link', { name: 'Agregar' }).click();
-    await expectAddress(page, `/app/empresas/${body.id}`);
+    await page.goto('/app');
+    await expectVisible(page.getByRole('region', { name: 'Para hacer' }));
+    await expectHidden(pasos(page));
   });
 
   test('who does not want them hides them for good', async () => {
@@ -237,5 +215,9 @@ describe('the first steps', () => {
     await page.reload();
     await expectVisible(page.getByText('Todavía no tenés ninguna empresa'));
     await expectHidden(pasos(page));
+    // On the desk they can be taken up again.
+    await page.goto('/app');
+    await page.getByRole('button', { name: 'Primeros pasos' }).click();
+    await expectVisible(pasos(page).getByRole('heading', { name: 'Tu empresa' }));
   });
 });

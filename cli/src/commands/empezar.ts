@@ -3,6 +3,7 @@ import {
   comienzo as comienzoSchema,
   empresaPropuesta,
   empresaTipeada,
+  esperaVisible,
   formatARS,
   formatCuit,
   formatFecha,
@@ -136,7 +137,8 @@ export function describeComienzo(comienzo: Comienzo, ademas: Ademas): Output {
     const text = 'Ya emitiste tu primera factura: no queda ningún paso. Lo de hoy: talonario';
     return { data, blocks: [{ kind: 'paragraph', text, tone: 'bien' }] };
   }
-  const { actual, espera, pasos } = comienzo;
+  const { actual, pasos } = comienzo;
+  const espera = esperaVisible(comienzo);
   const texto = textoDePaso(actual);
   return {
     data,
@@ -204,9 +206,12 @@ function siguiente(comienzo: Comienzo, { puntos, web, plataforma }: Ademas): Blo
       return [
         {
           kind: 'paragraph',
-          text: cuenta ? 'Elegí con qué empresa y punto de venta factura:' : 'Se vincula desde el navegador:',
+          text:
+            cuenta && !cuenta.requiere_vincular
+              ? 'Elegí con qué empresa y punto de venta factura:'
+              : 'Se vincula desde el navegador:',
         },
-        copia(cuenta ? `${web}/app/cuentas/${cuenta.id}/datos` : `${web}/app`),
+        copia(cuenta && !cuenta.requiere_vincular ? `${web}/app/cuentas/${cuenta.id}/datos` : `${web}/app`),
       ];
     case 'factura':
       return describeVentas(cuenta?.nickname ?? '', ventas, comienzo);

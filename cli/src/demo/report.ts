@@ -5,29 +5,36 @@ import type { Block } from '../output/output.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './data.ts';
 import type { CuentaSembrada } from './seed.ts';
 
-/** Vouchers of an account that a terminal shows. */
-const ULTIMOS = { first: 5, rest: 'en la web se ven todos' };
+/** Vouchers of an account that are printed, on a terminal or not: the web has them all. */
+const ULTIMOS = 3;
+/** Sales left out that are printed, of an account. */
+const AFUERA = 3;
 
-/** The vouchers of the demo, the last first, what was left out and why, what to try and how to enter. */
-export function describeDemo(sembradas: readonly CuentaSembrada[], web: string): Block[] {
+/** The last vouchers of each account of the demo, and what was left out and why. */
+export function describeDemo(sembradas: readonly CuentaSembrada[]): Block[] {
+  return sembradas.flatMap(describeCuenta);
+}
+
+/** How to enter, and what to try: the last that is printed. `correo`: where the mails of the demo are read. */
+export function describeEntrada(web: string, correo: string): Block[] {
   return [
-    ...sembradas.flatMap(describeCuenta),
-    {
-      kind: 'list',
-      title: 'Para probar',
-      items: [
-        `Una factura a mano, hasta su PDF: ${web}/app/facturador/nueva`,
-        `Lo que deja cada publicación y las que pierden plata: ${web}/app/cuentas, y ahí Publicaciones`,
-        'Lo que espera hoy, desde otra terminal: npx talonario',
-      ],
-      ordered: true,
-    },
+    { kind: 'title', text: `Abrí ${web}/app` },
     {
       kind: 'pairs',
       pairs: [
         ['Email', DEMO_EMAIL],
         ['Clave', DEMO_PASSWORD],
       ],
+    },
+    {
+      kind: 'list',
+      title: 'Para probar',
+      items: [
+        'Entrá y mirá Inicio: lo que falta facturar, lo que te necesita y lo que ganaste.',
+        'En el Facturador, hacé una factura a mano, hasta su PDF.',
+        `Registrate con otro mail, que llega a ${correo}, y facturá con el CUIT 30-61111000-2.`,
+      ],
+      ordered: true,
     },
   ];
 }
@@ -43,8 +50,8 @@ function describeCuenta({ cuenta, empresa, comprobantes, facturas, notas }: Cuen
         { title: 'Total', right: true },
         { title: 'CAE' },
       ],
-      cut: ULTIMOS,
       rows: comprobantes
+        .slice(-ULTIMOS)
         .toReversed()
         .map((uno) => [
           formatNumero(uno),
@@ -59,7 +66,15 @@ function describeCuenta({ cuenta, empresa, comprobantes, facturas, notas }: Cuen
     ...[...facturas.en_cola, ...notas.en_cola].map(({ venta, motivo }) => `Venta ${venta}: ${motivo}`),
     ...splitHechas(facturas.omitidas).otras.map(({ venta, motivo }) => `Venta ${venta}: ${motivo}`),
   ];
-  if (items.length > 0)
-    blocks.push({ kind: 'list', title: `Sin comprobante (${items.length})`, items, tone: 'espera' });
+  if (items.length > 0) {
+    blocks.push({
+      kind: 'list',
+      title: `Sin comprobante (${items.length})`,
+      items: items.slice(0, AFUERA),
+      tone: 'espera',
+    });
+    if (items.length > AFUERA)
+      blocks.push({ kind: 'paragraph', text: `${items.length - AFUERA} más: en la web se ven todas`, tone: 'tenue' });
+  }
   return blocks;
 }

@@ -16,7 +16,7 @@ export const pantallasDeMarco: readonly Pantalla[] = [
     nombre: 'inicio-vacio',
     quien: 'nueva',
     titulo: INICIO,
-    abrir: (page) => goNovata(page, '/app', page.getByText('Todavía no hay ventas para facturar')),
+    abrir: (page) => goNovata(page, '/app', page.getByRole('heading', { name: 'Tu empresa' })),
   },
   {
     nombre: 'inicio-de-muchas',

@@ -51,7 +51,7 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
 
   async function start(variables: Variables): Promise<void> {
     const { addresses } = await host(variables);
-    await announce(terminal, config, addresses, []);
+    await announce(terminal, config, addresses);
   }
 
   async function startDemo(): Promise<void> {
@@ -61,15 +61,18 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
     );
     const { deps, addresses } = await host({ LOG_LEVEL: 'warn', ...environment.variables, ...simulators.variables });
     await saveDemoVariables(environment.variables, simulators.variables);
-    for (const [title, address] of addresses) terminal.line(`${title}: ${address}`);
     terminal.line('Preparando la demo.');
-    const [{ seedDemo }, { describeDemo }] = await Promise.all([
+    const [{ seedDemo }, { describeDemo, describeEntrada }] = await Promise.all([
       import('../../demo/seed.ts'),
       import('../../demo/report.ts'),
     ]);
     const { onProgress, end } = await terminal.progress();
     const web = addresses[0]?.[1] ?? '';
-    await announce(terminal, config, addresses, describeDemo(await seedDemo(deps, onProgress).finally(end), web));
+    const sembradas = await seedDemo(deps, onProgress).finally(end);
+    await announce(terminal, config, addresses, {
+      before: describeDemo(sembradas),
+      after: describeEntrada(web, `http://127.0.0.1:${puertoBase + CORREO}`),
+    });
   }
 
   async function host(variables: Variables): Promise<{ deps: Deps; addresses: [title: string, address: string][] }> {
@@ -104,6 +107,9 @@ export async function iniciar({ environment, terminal }: Context, options: Optio
   }
 }
 
+/** From the first port of the simulators, that of the mails. */
+const CORREO = 4;
+
 /** Where what it keeps is: as root the embedded database is in another folder. */
 async function places(config: Config): Promise<[title: string, place: string][]> {
   return [
@@ -116,7 +122,7 @@ async function announce(
   terminal: Terminal,
   config: Config,
   addresses: [string, string][],
-  before: readonly Block[],
+  { before = [], after = [] }: { before?: readonly Block[]; after?: readonly Block[] } = {},
 ): Promise<void> {
   const lugares = await places(config);
   await terminal.show({
@@ -125,6 +131,7 @@ async function announce(
       ...before,
       { kind: 'pairs', pairs: addresses },
       { kind: 'pairs', pairs: lugares },
+      ...after,
       { kind: 'paragraph', text: 'En marcha. Ctrl-C lo corta.', tone: 'tenue' },
     ],
   });

@@ -102,6 +102,14 @@ export function textoDeEspera(espera: EsperaComienzo): TextoDeEspera {
   return esperas[espera.que](espera);
 }
 
+/**
+ * What is waited for on the way; null: there is something to do. Who chooses a point of sale may take another than the number
+ * that was kept.
+ */
+export function esperaVisible({ actual, espera }: Pick<Comienzo, 'actual' | 'espera'>): EsperaComienzo | null {
+  return actual === 'punto' ? null : espera;
+}
+
 /** `Tenés 7 ventas para facturar`; null while there is none. */
 export function ventasDelComienzo({ ventas }: Pick<Comienzo, 'ventas'>): string | null {
   if (ventas === null || ventas.para_facturar === 0) return null;

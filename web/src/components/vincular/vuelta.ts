@@ -5,9 +5,10 @@ export function rememberVuelta(): void {
   sessionStorage.setItem(CLAVE, 'si');
 }
 
-/** Whether to go back to the first steps; asked once. */
-export function takeVuelta(): boolean {
-  const hay = sessionStorage.getItem(CLAVE) !== null;
+export function hayVuelta(): boolean {
+  return sessionStorage.getItem(CLAVE) !== null;
+}
+
+export function forgetVuelta(): void {
   sessionStorage.removeItem(CLAVE);
-  return hay;
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { textoDeEspera, textoDePaso, type Comienzo } from '@talonario/core';
+import { esperaVisible, textoDeEspera, textoDePaso, type Comienzo } from '@talonario/core';
 import { Link } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { paths } from '../../paths.ts';
@@ -7,7 +7,8 @@ import classes from './PrimerosPasos.module.css';
 
 /** Where who begins is, on every screen but the one that has the steps. */
 export default function PrimerosPasos({ comienzo, onHide }: { comienzo: Comienzo; onHide: () => void }) {
-  const { pasos, actual, espera } = comienzo;
+  const { pasos, actual } = comienzo;
+  const espera = esperaVisible(comienzo);
   if (actual === null) return null;
   const lugar = pasos.findIndex(({ clave }) => clave === actual) + 1;
   const titulo = espera ? textoDeEspera(espera).titulo : textoDePaso(actual).titulo;

@@ -1,10 +1,10 @@
 import { CloseButton } from '@mantine/core';
 import type { Cuenta } from '@talonario/core';
-import { useState, type ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { sentenceOfCode } from '../../../textos/fallo.ts';
 import { Notice } from '../../../components/estados/States.tsx';
-import { takeVuelta } from '../../../components/vincular/vuelta.ts';
+import { forgetVuelta, hayVuelta } from '../../../components/vincular/vuelta.ts';
 import { useLlegada } from '../../../hooks/useLlegada.ts';
 import { paths } from '../../../paths.ts';
 import classes from './Llegada.module.css';
@@ -13,8 +13,14 @@ import classes from './Llegada.module.css';
 export function Llegada({ cuentas }: { cuentas: readonly Cuenta[] }) {
   const { aviso, vinculada } = useLlegada('aviso', 'vinculada');
   const cuenta = cuentas.find(({ id }) => id === vinculada);
-  const [deLosPasos] = useState(() => (aviso !== null || vinculada !== null) && takeVuelta());
-  if (deLosPasos) return <Navigate to={aviso === null ? paths.app : `${paths.app}?aviso=${aviso}`} replace />;
+  const navigate = useNavigate();
+  const [deLosPasos] = useState(() => (aviso !== null || vinculada !== null) && hayVuelta());
+  useEffect(() => {
+    if (!deLosPasos) return;
+    forgetVuelta();
+    void navigate(aviso === null ? paths.app : `${paths.app}?aviso=${aviso}`, { replace: true });
+  }, [deLosPasos, aviso, navigate]);
+  if (deLosPasos) return null;
   if (aviso !== null) return <Cerrable tono="rojo">{sentenceOfCode(aviso)}</Cerrable>;
   return cuenta ? (
     <Cerrable>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { textoDeEspera, textoDePaso, type ClavePaso, type Comienzo } from '@talonario/core';
+import { esperaVisible, textoDeEspera, textoDePaso, type ClavePaso, type Comienzo } from '@talonario/core';
 import type { ComponentType } from 'react';
 import { ErrorState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
@@ -40,11 +40,9 @@ export default function Guia({ onHide }: { onHide: () => void }) {
 }
 
 function Actual({ comienzo, actual }: { comienzo: Comienzo; actual: ClavePaso }) {
-  const { espera } = comienzo;
   const Paso = pasos[actual];
   const { titulo, texto } = textoDePaso(actual);
-  // A number that was kept is only waited for by who has no other point of sale to take.
-  const esperando = espera !== null && actual !== 'punto' ? espera : null;
+  const esperando = esperaVisible(comienzo);
   return (
     <>
       <h2 className={classes.titulo}>{esperando ? textoDeEspera(esperando).titulo : titulo}</h2>
@@ -54,13 +52,9 @@ function Actual({ comienzo, actual }: { comienzo: Comienzo; actual: ClavePaso })
   );
 }
 
-function Camino({
-  comienzo: { pasos: todos, actual, espera, empresa, cuenta },
-  onHide,
-}: {
-  comienzo: Comienzo;
-  onHide: () => void;
-}) {
+function Camino({ comienzo, onHide }: { comienzo: Comienzo; onHide: () => void }) {
+  const { pasos: todos, actual, empresa, cuenta } = comienzo;
+  const espera = esperaVisible(comienzo);
   const detalles: Readonly<Partial<Record<ClavePaso, string>>> = {
     ...(empresa && { empresa: empresa.razon_social }),
     ...(empresa &&

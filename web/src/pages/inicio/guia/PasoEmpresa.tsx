@@ -34,6 +34,11 @@ export function PasoEmpresa() {
         onChange={({ currentTarget }) => setTexto(currentTarget.value)}
         onBlur={() => valido && setTexto(formatCuit(cuit))}
       />
+      {!valido && (
+        <p className={classes.otro}>
+          <Link to={paths.crearEmpresa}>Cargarla a mano</Link>
+        </p>
+      )}
       {valido && isFetching && !data && (
         <div className={classes.hallada} aria-busy="true">
           <p role="status">Buscando en ARCA…</p>

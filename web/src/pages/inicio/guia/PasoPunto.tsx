@@ -81,10 +81,10 @@ function Listados({ id, puntos: { puntos, libre }, espera, revisando, onRevisar 
                   size="compact-md"
                   variant={sirven.length === 1 ? 'filled' : 'default'}
                   disabled={working}
-                  aria-label={`Facturar con el ${formatPuntoDeVenta(punto.numero)}`}
+                  aria-label={`Usar el ${formatPuntoDeVenta(punto.numero)}`}
                   onClick={() => void usar(punto.numero)}
                 >
-                  Facturar con este
+                  Usar
                 </Button>
               )}
             </li>

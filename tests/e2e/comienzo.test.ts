@@ -1,0 +1,179 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CLAVE, CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { mailedLink } from '../helpers/servicios/correo.ts';
+import { controlDeArca, verificacionDe } from '../helpers/servicios/verificacion.ts';
+import { sell } from '../helpers/mundos/ventas.ts';
+import { dialogo } from '../helpers/navegador/mando.ts';
+import { expectAddress, expectEnabled, expectHidden, expectVisible } from '../helpers/navegador/pagina.ts';
+import { problemsOf, settled } from '../helpers/pantallas/revision.ts';
+import type { Visita } from '../helpers/navegador/puesto.ts';
+import { mercado, navegador } from '../helpers/navegador/compartido.ts';
+
+// The first run, from signing up to the first CAE, as a person who knows nothing does it: with the mouse, counted.
+
+const PACIENCIA_MS = 60_000;
+vi.setConfig({ testTimeout: 3 * PACIENCIA_MS });
+
+/** What a person may press, the link of the mail included, and how long the pages may keep them. */
+const CLICS = 12;
+const TRES_MINUTOS_MS = 180_000;
+
+beforeEach(async () => {
+  await mercado.reset();
+  await delegada(true);
+});
+
+const delegada = async (si: boolean) => {
+  await controlDeArca(navegador.servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: si });
+  await controlDeArca(navegador.servidor, 'vencer', { que: 'ticket' });
+};
+
+const guia = (page: Page) => page.getByRole('region', { name: 'Primeros pasos' });
+const boton = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Presses like a hand does, and counts it. */
+function mano(): {
+  clics: () => number;
+  press(que: Locator): Promise<void>;
+  open(page: Page, link: string): Promise<void>;
+} {
+  let clics = 0;
+  return {
+    clics: () => clics,
+    async press(que) {
+      await expectEnabled(que);
+      clics += 1;
+      await que.click();
+    },
+    async open(page, link) {
+      clics += 1;
+      await page.goto(link);
+    },
+  };
+}
+
+test('from signing up to the first CAE: twelve presses at most, and less than three minutes', async () => {
+  await mercado.trabajar();
+  const page = await navegador.visita({ ventana: 'ancha' });
+  page.setDefaultTimeout(PACIENCIA_MS);
+  const { press, open, clics } = mano();
+  await sell(mercado, 'dni', { cantidad: 7 });
+  await page.goto('/app#signup');
+  const desde = performance.now();
+
+  await page.getByRole('textbox', { name: 'Email' }).fill('nora@prueba.test');
+  await page.getByLabel('Password', { exact: true }).fill(CLAVE);
+  await press(page.getByRole('checkbox', { name: /términos y condiciones/ }));
+  await press(boton(page, 'Registrarse'));
+  await expectVisible(page.getByRole('heading', { name: 'Confirmá tu email' }));
+  await open(page, await mailedLink(navegador.servidor, 'nora@prueba.test', 'Confirmá tu email'));
+  await press(boton(page, 'Confirmar mi email'));
+
+  // The company is what ARCA says it is; the little that it does not know is typed.
+  await expectVisible(guia(page).getByRole('heading', { name: 'Tu empresa' }));
+  await page.getByRole('textbox', { name: 'CUIT' }).fill(CUIT.inscripto);
+  await expectVisible(guia(page).getByRole('heading', { name: 'VENDEDORA DE EJEMPLO S.R.L.' }));
+  await expectVisible(guia(page).getByText('HONDURAS 4820'));
+  await expectVisible(guia(page).getByText('479101 VENTA AL POR MENOR POR INTERNET'));
+  await expectVisible(guia(page).getByText('sin confirmar'));
+  await page.getByRole('textbox', { name: 'Número de IIBB' }).fill('901-654321-4');
+  await press(boton(page, 'Crear la empresa y seguir'));
+
+  await press(boton(page, 'Ya delegué: preguntarle a ARCA'));
+  await press(boton(page, 'Usar el 0003'));
+  await press(page.getByRole('link', { name: 'Vincular en Mercado Libre' }));
+  await press(boton(page, 'Autorizar'));
+
+  await expectVisible(guia(page).getByText(/^Tenés 7 ventas para facturar/));
+  await press(page.getByRole('link', { name: 'Ver qué se va a emitir' }));
+  await press(boton(page, 'Generar facturas'));
+  await press(dialogo(page, 'Generar facturas').getByRole('button', { name: /^Emitir/ }));
+  await expectVisible(page.getByRole('heading', { name: 'Resultado de la emisión' }));
+  const tardo = performance.now() - desde;
+
+  expect(navegador.servidor.entorno.arca.estado().comprobantes).toHaveLength(7);
+  console.info(`first run: ${clics()} presses, ${(tardo / 1000).toFixed(1)} s of script`);
+  expect(clics()).toBeLessThanOrEqual(CLICS);
+  expect(tardo).toBeLessThan(TRES_MINUTOS_MS);
+
+  // There is nothing left of it: the desk is what there is.
+  await page.goto('/app');
+  await expectVisible(page.getByRole('region', { name: 'Para hacer' }));
+  await expectHidden(guia(page));
+});
+
+describe('where it was left', () => {
+  let nueva: UsuarioDePrueba;
+  let empresa: string;
+  const conEmpresa = async (cuit: string = CUIT.inscripto) => {
+    nueva = await navegador.servidor.usuario();
+    const { body } = await nueva
+      .call('post', '/api/empresa', {
+        cuit,
+        razon_social: 'Tienda Norte SRL',
+        situacion_iva: 1,
+        situacion_iibb: 4,
+        iibb_porcentaje: 5,
+        iibb_sin_confirmar: true,
+        inicio_actividades: '2020-01-01',
+      })
+      .expect(200);
+    empresa = body.id as string;
+  };
+  const mirar = async (visita: Visita = {}) => {
+    const page = await navegador.visita({ token: nueva.token, ...visita });
+    await page.goto('/app');
+    return page;
+  };
+
+  test('waiting for the delegation says what for, since when and what happens by itself, and goes on with ARCA', async () => {
+    await delegada(false);
+    await conEmpresa();
+    const page = await mirar({ fallan: [/\/verificacion$/] });
+    await boton(page, 'Ya delegué: preguntarle a ARCA').click();
+    await expectVisible(guia(page).getByRole('heading', { name: 'Esperamos que ARCA nos deje actuar por vos' }));
+    await expectVisible(guia(page).getByText(/no estamos autorizados para tu CUIT \(600\)/));
+    await expectVisible(guia(page).getByText(/cada diez minutos y te avisamos por mail/));
+    await expectVisible(guia(page).getByText('Última vez que preguntamos'));
+    // In another browser it is where it was.
+    const otra = await mirar();
+    await expectVisible(guia(otra).getByRole('heading', { name: 'Esperamos que ARCA nos deje actuar por vos' }));
+    await settled(page);
+    expect(await problemsOf(page)).toEqual([]);
+    // What the person is shown twice is asked again only after a pause.
+    await boton(page, 'Preguntarle a ARCA ahora').click();
+    await expectVisible(
+      guia(page)
+        .getByRole('alert')
+        .getByText(/hace un momento|segundos/),
+    );
+  });
+
+  test('without a point of sale at ARCA, one is made with the number that is free', async () => {
+    const cuit = CUIT.receptorInscripto;
+    await controlDeArca(navegador.servidor, 'delegaciones', { cuit, condicion: 'responsable_inscripto' });
+    await controlDeArca(navegador.servidor, 'puntos', { cuit, nro: 2, baja: '20260101' });
+    await conEmpresa(cuit);
+    await verificacionDe(nueva, empresa, { metodo: 'post', ruta: '/punto' });
+    const page = await mirar();
+    await expectVisible(guia(page).getByText('Está dado de baja').first());
+    await expectVisible(guia(page).getByText(/Apenas aparezca en su lista, facturás con él/));
+    await expectVisible(guia(page).getByText(/puede demorar unas horas en mostrarlo/));
+    await boton(page, 'Crearlo en el simulador').click();
+    await expectVisible(guia(page).getByRole('heading', { name: 'Tu cuenta de Mercado Libre' }));
+    await settled(page);
+    expect(await problemsOf(page)).toEqual([]);
+  });
+
+  test('coming back from the marketplace without its permission, it says so and offers it again', async () => {
+    await conEmpresa();
+    await nueva.call('post', `/api/empresa/${empresa}/puntos-arca`, { numero: 3 }).expect(200);
+    const page = await mirar();
+    await page.getByRole('link', { name: 'Vincular en Mercado Libre' }).click();
+    await boton(page, 'Cancelar').click();
+    await expectAddress(page, '/app');
+    await expectVisible(guia(page).getByRole('alert'));
+    await expectVisible(page.getByRole('link', { name: 'Vincular en Mercado Libre' }));
+  });
+});

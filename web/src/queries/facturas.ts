@@ -76,12 +76,6 @@ export const notasDeFacturaQuery = (id: string) =>
     },
   });
 
-/** Whether anything was ever issued. */
-export const emitidaQuery = queryOptions({
-  queryKey: [...facturasKey, 'primera'],
-  queryFn: ({ signal }) => call('listFacturas', { query: { status: 'emitida', limit: 1 }, signal }),
-});
-
 /** Issued vouchers a note may refer to, by number or by receiver. */
 export const vinculablesQuery = (filtros: Query) =>
   queryOptions({

@@ -79,6 +79,7 @@ export * from './rules/motivos/causas.ts';
 export type { Modo } from './rules/motivos/modo.ts';
 export * from './rules/notas/notas.ts';
 export * from './rules/comprobantes/csv.ts';
+export { csvDe } from './rules/articulos/exportado.ts';
 export * from './rules/comprobantes/numero.ts';
 export * from './rules/comprobantes/listado/columnas.ts';
 export * from './rules/comprobantes/copia.ts';

@@ -4,6 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useListKeys } from '../../hooks/teclado/useListKeys.ts';
 import classes from './DataTable.module.css';
+import { isOfRow } from './isOfRow.ts';
 import { Encabezado } from './orden/Encabezado.tsx';
 import { RowActions, type RowAction } from './RowActions.tsx';
 import type { OrdenDeLista, Sentido } from './orden/useOrden.ts';
@@ -23,6 +24,8 @@ export interface Column<T> {
   ancha?: boolean;
   /** A long text goes on in another line. */
   envuelve?: boolean;
+  /** What it says in a CSV of what is seen; without it the column stays out of the file. */
+  texto?: (fila: T) => string;
   /** The list can go by it: which way its head asks for first. */
   ordena?: Sentido;
   /** It names the row: where columns are chosen it always is there, and first. */
@@ -202,17 +205,6 @@ export function DataTable<T>(props: Props<T>) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** What a row has of its own is pressed for itself, and who takes its text does not open it. */
-function isOfRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  if (ctrlKey || metaKey || shiftKey || getSelection()?.isCollapsed === false) return false;
-  // What drops from it is drawn elsewhere.
-  return (
-    target instanceof Element &&
-    currentTarget.contains(target) &&
-    target.closest('a, button, input, label, [role="button"], [data-casilla]') === null
   );
 }
 

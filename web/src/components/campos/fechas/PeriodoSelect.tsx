@@ -17,7 +17,7 @@ export function PeriodoSelect({ desde, hasta, onChange, clearable = true }: Prop
   return (
     <Select
       label="Período"
-      placeholder={desde || hasta ? 'Otras fechas' : 'Todas las fechas'}
+      placeholder={desde || hasta ? 'Otras fechas' : 'Todas'}
       clearable={clearable}
       data={opciones}
       value={periodoDe(desde, hasta, hoy)}

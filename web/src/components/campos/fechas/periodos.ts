@@ -27,13 +27,16 @@ export function fechasDe(periodo: string, hoy: FechaCivil): { desde: FechaCivil;
   return suyas ? { desde: suyas[0], hasta: suyas[1] } : null;
 }
 
-/** The period that two dates are, the shortest of those that are the same; null when they are of none. */
+/** The period that two dates are, the shortest of those that are the same, or are so up to today; null when they are of none. */
 export function periodoDe(
   desde: string | null | undefined,
   hasta: string | null | undefined,
   hoy: FechaCivil,
 ): Periodo | null {
-  return periodos.find(({ de }) => de(hoy)[0] === desde && de(hoy)[1] === hasta)?.value ?? null;
+  return (
+    periodos.find(({ de }) => de(hoy)[0] === desde && (de(hoy)[1] === hasta || (hasta === hoy && de(hoy)[1] > hoy)))
+      ?.value ?? null
+  );
 }
 
 function firstOf(dia: FechaCivil): FechaCivil {

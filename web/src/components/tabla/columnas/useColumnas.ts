@@ -26,7 +26,9 @@ export interface ColumnasDeLista<C extends Elegible> {
 /** The columns of a list as the person left them in this browser. */
 export function useColumnas<C extends Elegible>(lista: string, columnas: readonly C[]): ColumnasDeLista<C> {
   const clave = `columnas:${lista}`;
-  const [guardadas, setGuardadas] = useState(() => readGuardadas(localStorage.getItem(clave)));
+  const [leidas, setLeidas] = useState(() => ({ clave, guardadas: readGuardadas(localStorage.getItem(clave)) }));
+  if (leidas.clave !== clave) setLeidas({ clave, guardadas: readGuardadas(localStorage.getItem(clave)) });
+  const { guardadas } = leidas;
   const todas = sortColumnas(columnas, guardadas);
   return {
     todas,
@@ -34,7 +36,7 @@ export function useColumnas<C extends Elegible>(lista: string, columnas: readonl
     save: (nuevas) => {
       if (nuevas === null) localStorage.removeItem(clave);
       else localStorage.setItem(clave, JSON.stringify(nuevas));
-      setGuardadas(nuevas);
+      setLeidas({ clave, guardadas: nuevas });
     },
   };
 }

@@ -18,7 +18,8 @@ interface Props<T> {
   lista: string;
   claves: ClavesDeFecha;
   hayFiltros: boolean;
-  columnas: ColumnasDeLista<Column<T>>;
+  /** Of a list whose columns are chosen. */
+  columnas?: ColumnasDeLista<Column<T>>;
   /** Downloads what is seen. */
   onCsv?: () => Promise<void>;
 }
@@ -41,7 +42,7 @@ export function Herramientas<T>({ lista, claves, hayFiltros, columnas, onCsv }: 
   };
   const opciones = [
     { texto: 'Vistas', icon: 'vistas', onSelect: () => setAbierto('vistas') },
-    { texto: 'Columnas', icon: 'columnas', onSelect: () => setAbierto('columnas') },
+    ...(columnas ? [{ texto: 'Columnas', icon: 'columnas', onSelect: () => setAbierto('columnas') } as const] : []),
     ...(onCsv ? [{ texto: 'CSV', icon: 'descargar', onSelect: () => void download() } as const] : []),
     { texto: 'Imprimir', icon: 'imprimir', onSelect: () => print() },
   ] as const;
@@ -67,7 +68,7 @@ export function Herramientas<T>({ lista, claves, hayFiltros, columnas, onCsv }: 
           </Button>
         ))
       )}
-      {abierto === 'columnas' && <ElegirColumnas columnas={columnas} onClose={close} />}
+      {abierto === 'columnas' && columnas && <ElegirColumnas columnas={columnas} onClose={close} />}
       {abierto === 'vistas' && <Vistas {...{ lista, claves, hayFiltros }} onClose={close} />}
     </>
   );

@@ -15,7 +15,7 @@ export interface ClavesDeFecha {
 }
 
 /** More than anybody looks through. */
-export const MAX_VISTAS = 20;
+const MAX_VISTAS = 20;
 
 /** What the address says, to be kept under a name. */
 export function vistaDe(

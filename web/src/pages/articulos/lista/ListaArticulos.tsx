@@ -7,9 +7,12 @@ import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { PageHeader } from '../../../components/encabezado/PageHeader.tsx';
 import { EmptyState } from '../../../components/estados/States.tsx';
 import { Icon } from '../../../components/Icon.tsx';
+import { BarraLista } from '../../../components/tabla/BarraLista.tsx';
+import { useColumnas } from '../../../components/tabla/columnas/useColumnas.ts';
 import { DataTable, type RowAction } from '../../../components/tabla/DataTable.tsx';
 import { FilterBar } from '../../../components/tabla/FilterBar.tsx';
 import { FilterText } from '../../../components/tabla/FilterText.tsx';
+import { Herramientas } from '../../../components/tabla/vistas/Herramientas.tsx';
 import { Paginas } from '../../../components/tabla/Paginas.tsx';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { useUrlFilters } from '../../../hooks/useUrlFilters.ts';
@@ -48,7 +51,7 @@ export default function ListaArticulos() {
   const total = data?.totalItems;
   const deMas = data !== undefined && data.results.length === 0 && data.totalItems > 0;
   const rows = deMas ? undefined : data?.results;
-  const columns = columnsOf(edit);
+  const columnas = useColumnas('articulos', columnsOf(edit));
 
   return (
     <>
@@ -69,7 +72,6 @@ export default function ListaArticulos() {
         <FilterBar
           chips={q === '' ? [] : [{ key: 'q', texto: `Búsqueda: ${q}`, onRemove: filtros.clear }]}
           onClear={filtros.clear}
-          cuenta={cuentaDe(total, data?.hay_mas === true)}
         >
           <div className={classes.busqueda}>
             <FilterText
@@ -83,6 +85,11 @@ export default function ListaArticulos() {
           </div>
         </FilterBar>
       )}
+      {cuantosElegidos(seleccion, total ?? 0) === 0 && total !== 0 && (
+        <BarraLista elegidas={false} cuenta={cuentaDe(total, data?.hay_mas === true)}>
+          <Herramientas lista="articulos" claves={SIN_FECHAS} hayFiltros={filtros.any} columnas={columnas} />
+        </BarraLista>
+      )}
       <BarraSeleccion
         seleccion={seleccion}
         total={total ?? 0}
@@ -93,7 +100,7 @@ export default function ListaArticulos() {
       />
       <DataTable
         label="Artículos"
-        columns={columns}
+        columns={columnas.visibles}
         rows={rows}
         rowKey={({ sku }) => sku}
         rowName={({ sku }) => sku}
@@ -142,6 +149,9 @@ export default function ListaArticulos() {
     </>
   );
 }
+
+/** Articles have no dates. */
+const SIN_FECHAS = { desde: '', hasta: '' };
 
 function cuentaDe(total: number | undefined, hayMas: boolean): string | undefined {
   if (total === undefined) return undefined;

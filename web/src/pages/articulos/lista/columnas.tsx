@@ -18,6 +18,7 @@ export function columnsOf(edit: Edit): readonly Column<ArticuloConPrecios>[] {
     {
       key: 'sku',
       titulo: 'SKU',
+      fija: true,
       render: ({ sku, descripcion, stock }) => (
         <>
           <Link className={classes.sku} to={paths.articulo(sku)} title={sku}>

@@ -13,7 +13,7 @@ import {
 } from './celdas.tsx';
 import type { Modo, Segmento } from './modos.ts';
 import type { Fila } from './paquetes.ts';
-import { articulosDe, aspectoDeVenta, fechaDeCierre, reembolsadoDe } from './textos.ts';
+import { articulosDe, aspectoDeVenta, estadosDocumento, fechaDeCierre, reembolsadoDe } from './textos.ts';
 
 /** The columns of a part of the list: each shows what one needs to know there; on a phone, all in one. */
 export function columnsOf({ clave }: Modo, { valor }: Segmento, telefono: boolean): readonly Column<Fila>[] {
@@ -24,18 +24,23 @@ const fecha: Column<Fila> = {
   key: 'fecha',
   titulo: 'Fecha',
   desde: 'sm',
+  ordena: 'asc',
+  texto: ({ orden }) => fechaDeCierre(orden),
   render: ({ orden }) => fechaDeCierre(orden),
 };
 
 const venta: Column<Fila> = {
   key: 'venta',
   titulo: 'Venta',
+  fija: true,
+  texto: ({ paquete }) => paquete.clave,
   render: NumeroDeVenta,
 };
 
 const ventaYComprador: Column<Fila> = {
   ...venta,
   titulo: 'Venta y comprador',
+  texto: ({ orden, paquete }) => `${paquete.clave} ${orden.buyer.nickname ?? ''}`.trim(),
   render: (fila) => (
     <>
       <NumeroDeVenta {...fila} />
@@ -51,6 +56,8 @@ const comprador: Column<Fila> = {
   titulo: 'Comprador',
   desde: 'sm',
   ancha: true,
+  ordena: 'asc',
+  texto: ({ orden }) => orden.buyer.nickname ?? '',
   render: ({ orden }) => (
     <span title={orden.buyer.nickname ?? undefined}>
       {orden.buyer.nickname}
@@ -67,6 +74,7 @@ const articulos: Column<Fila> = {
   key: 'articulos',
   titulo: 'Artículos',
   desde: 'md',
+  texto: ({ orden }) => articulosDe(orden),
   render: ({ orden }) => <Cortado texto={articulosDe(orden)} />,
 };
 
@@ -75,6 +83,8 @@ const total: Column<Fila> = {
   titulo: 'Total',
   align: 'right',
   desde: 'sm',
+  ordena: 'desc',
+  texto: ({ orden }) => orden.total_amount.toFixed(2).replace('.', ','),
   render: ({ orden }) => formatEn(orden.moneda, orden.total_amount),
 };
 
@@ -83,6 +93,7 @@ const devuelto: Column<Fila> = {
   titulo: 'Devuelto',
   align: 'right',
   desde: 'sm',
+  texto: ({ orden }) => reembolsadoDe(orden).toFixed(2).replace('.', ','),
   render: ({ orden }) => (
     <>
       {formatEn(orden.moneda, reembolsadoDe(orden))}
@@ -99,6 +110,7 @@ const estado: Column<Fila> = {
   key: 'estado',
   titulo: 'Estado',
   desde: 'md',
+  texto: ({ orden }) => aspectoDeVenta(orden).texto,
   render: ({ orden }) => <EstadoBadge orden={orden} />,
 };
 
@@ -106,6 +118,7 @@ const factura: Column<Fila> = {
   key: 'factura',
   titulo: 'Factura',
   desde: 'sm',
+  texto: ({ orden }) => orden.factura?.texto ?? '',
   render: ({ orden }) => <ComprobanteLink comprobante={orden.factura} />,
 };
 
@@ -113,6 +126,7 @@ const nota: Column<Fila> = {
   key: 'nota',
   titulo: 'NC',
   desde: 'sm',
+  texto: ({ orden }) => orden.notaDeCredito?.texto ?? '',
   render: ({ orden }) => <ComprobanteLink comprobante={orden.notaDeCredito} />,
 };
 
@@ -120,6 +134,7 @@ const documento: Column<Fila> = {
   key: 'documento',
   titulo: 'PDF en la venta',
   desde: 'md',
+  texto: ({ orden }) => (orden.documento === null ? '' : estadosDocumento[orden.documento.estado].texto),
   render: ({ orden }) => <DocumentoBadge documento={orden.documento} />,
 };
 
@@ -129,6 +144,7 @@ const motivo: Column<Fila> = {
   desde: 'sm',
   ancha: true,
   envuelve: true,
+  texto: ({ orden }) => (orden.motivo === null ? '' : `${orden.motivo.texto} ${orden.motivo.accion}`.trim()),
   render: ({ orden }) => <Motivo motivo={orden.motivo} />,
 };
 

@@ -2,7 +2,7 @@ import { grupoVenta, type VentaListada } from '@talonario/core';
 import { describe, expect, test } from 'vitest';
 import { acreditar, facturar } from './modos.ts';
 import { ventaDePrueba } from '../../../../../tests/builders/ventasListadas.ts';
-import { countSegmentos, filasDe, groupPaquetes, searchPaquetes } from './paquetes.ts';
+import { countSegmentos, filasDe, groupPaquetes, searchPaquetes, sortPaquetes } from './paquetes.ts';
 
 const sola = ventaDePrueba({ id: '1' });
 const primera = ventaDePrueba({ id: '2', pack_id: '900', total_amount: 100.1 });
@@ -22,6 +22,17 @@ describe('packs', () => {
       ['3', 1],
     ]);
     expect(paquetes[1]?.total.toFixed(2)).toBe('300.30');
+  });
+
+  test('a column orders them whole, either way; none leaves them as they come', () => {
+    const paquetes = groupPaquetes([sola, primera, otra, segunda], facturar);
+    const claves = (columna: string, sentido: 'asc' | 'desc') =>
+      sortPaquetes(paquetes, { columna, sentido }).map(({ clave }) => clave);
+    expect(claves('total', 'asc')[0]).toBe('900');
+    expect(claves('total', 'desc').at(-1)).toBe('900');
+    expect(claves('comprador', 'desc')[0]).toBe('3');
+    expect(sortPaquetes(paquetes, null)).toBe(paquetes);
+    expect(sortPaquetes(paquetes, { columna: 'otra', sentido: 'asc' })).toBe(paquetes);
   });
 
   test.each<[string, VentaListada, string[]]>([

@@ -76,3 +76,27 @@ export function filasDe(paquetes: readonly Paquete[]): Fila[] {
 export function ordenesDe(paquetes: readonly Paquete[]): string[] {
   return paquetes.flatMap(({ ordenes }) => ordenes.map(({ id }) => id));
 }
+
+/** By what a column of the list says of each sale; null: as they come, the last first. */
+export function sortPaquetes(
+  paquetes: readonly Paquete[],
+  orden: { columna: string; sentido: 'asc' | 'desc' } | null,
+): readonly Paquete[] {
+  const compare = orden === null ? undefined : comparaciones[orden.columna];
+  if (!orden || !compare) return paquetes;
+  return paquetes.toSorted((a, b) => (orden.sentido === 'asc' ? compare(a, b) : compare(b, a)));
+}
+
+const comparaciones: Readonly<Record<string, (a: Paquete, b: Paquete) => number>> = {
+  fecha: (a, b) => cierreDe(a) - cierreDe(b),
+  comprador: (a, b) => compradorDe(a).localeCompare(compradorDe(b), 'es'),
+  total: (a, b) => a.total.comparedTo(b.total),
+};
+
+function cierreDe({ ordenes: [primera] }: Paquete): number {
+  return primera?.date_closed?.getTime() ?? 0;
+}
+
+function compradorDe({ ordenes: [primera] }: Paquete): string {
+  return primera?.buyer.nickname ?? '';
+}

@@ -24,7 +24,9 @@ export function Cuenta({ total, hayMas, totales, elegidas }: Props) {
   if (total === undefined) return <>&nbsp;</>;
   return (
     <>
-      <span>{total === 1 ? '1 comprobante' : `${hayMas ? 'más de ' : ''}${enMiles(total)} comprobantes`}</span>
+      <span className={classes.cuantos}>
+        {total === 1 ? '1 comprobante' : `${hayMas ? 'más de ' : ''}${enMiles(total)} comprobantes`}
+      </span>
       {totales && (
         <span className={classes.sumas} title="En pesos. Las notas de crédito restan.">
           {partes.map(({ clave, texto }) => {

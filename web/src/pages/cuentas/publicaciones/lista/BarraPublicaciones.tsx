@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
+import { Herramientas } from '../../../../components/tabla/vistas/Herramientas.tsx';
 import { paths } from '../../../../paths.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
 import { cuantasPublicaciones } from '../textos.ts';
@@ -55,6 +56,7 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: P
           <Button component={Link} to={paths.simularPublicaciones(cuenta_id)} variant="default" size="compact-sm">
             ¿Qué pasa si…?
           </Button>
+          <Herramientas lista="publicaciones" claves={SIN_FECHAS} hayFiltros />
         </>
       )}
       {hay && (
@@ -65,3 +67,6 @@ export function BarraPublicaciones({ cuenta_id, total, seleccion, onCambiar }: P
     </BarraLista>
   );
 }
+
+/** Listings have no dates. */
+const SIN_FECHAS = { desde: '', hasta: '' };

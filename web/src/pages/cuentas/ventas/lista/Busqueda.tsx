@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { today, type FechaCivil } from '@talonario/core';
 import { useState, type SubmitEvent } from 'react';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
+import { PeriodoSelect } from '../../../../components/campos/fechas/PeriodoSelect.tsx';
 import { FilterText } from '../../../../components/tabla/FilterText.tsx';
 import { Icon } from '../../../../components/Icon.tsx';
 import { useAhora } from '../../../../hooks/useAhora.ts';
@@ -38,6 +39,15 @@ export function Busqueda({ rango, buscando, onBuscar, texto, onType, onCommit }:
   return (
     <div className={classes.busqueda} role="search">
       <form onSubmit={submit}>
+        <PeriodoSelect
+          desde={desde}
+          hasta={hasta}
+          clearable={false}
+          onChange={(fechas) => {
+            if (fechas.desde !== null && fechas.hasta !== null)
+              onBuscar({ desde: fechas.desde, hasta: earliest(fechas.hasta, hoy) });
+          }}
+        />
         <DateInput
           label="Desde"
           value={desde}
@@ -65,6 +75,11 @@ export function Busqueda({ rango, buscando, onBuscar, texto, onType, onCommit }:
       />
     </div>
   );
+}
+
+/** Nothing was sold after today. */
+function earliest(una: FechaCivil, otra: FechaCivil): FechaCivil {
+  return una < otra ? una : otra;
 }
 
 export function isSame(uno: Rango, otro: Rango): boolean {

@@ -28,6 +28,7 @@ import { TablaVentas } from './TablaVentas.tsx';
 import { useAcciones } from './useAcciones.ts';
 import type { Filtros } from './useFiltros.ts';
 import { useLista } from './useLista.ts';
+import { useTabla } from './useTabla.tsx';
 import { usePlan } from '../plan/usePlan.ts';
 import { useSeleccion } from '../seleccion/useSeleccion.ts';
 import classes from './ListaVentas.module.css';
@@ -41,7 +42,9 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
   const queryClient = useQueryClient();
   const { rango, segmento } = filtros;
   const leida = useLista(cuenta.id, modo, filtros);
-  const { todos, delSegmento, lista, cantidades, coincidencias, texto, setTipeado, error, isFetching, refetch } = leida;
+  const tabla = useTabla(modo, segmento, leida.lista);
+  const { lista } = tabla;
+  const { todos, delSegmento, cantidades, coincidencias, texto, setTipeado, error, isFetching, refetch } = leida;
 
   const guardada = todos?.[0]?.ordenes[0]?.guardada_al ?? null;
 
@@ -184,12 +187,15 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
                     ocupada={ocupada}
                     onAll={() => setSeleccion(new Set([...seleccion, ...selectAll(lista)]))}
                     onNone={() => setSeleccion(new Set())}
+                    herramientas={tabla.herramientas}
                   />
                 )
               )}
               <TablaVentas
                 modo={modo}
                 segmento={segmento}
+                columns={tabla.columns}
+                orden={tabla.orden}
                 lista={lista}
                 pagina={filtros.pagina}
                 onPagina={filtros.setPagina}

@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
-import { useTelefono } from '../../../../hooks/pantalla/useTelefono.ts';
 import { DataTable } from '../../../../components/tabla/DataTable.tsx';
 import { Paginas } from '../../../../components/tabla/Paginas.tsx';
-import { columnsOf } from '../columnas.tsx';
+import type { Column } from '../../../../components/tabla/DataTable.tsx';
+import type { OrdenDeLista } from '../../../../components/tabla/orden/useOrden.ts';
 import type { Modo, Segmento } from '../modos.ts';
-import { filasDe, type Paquete } from '../paquetes.ts';
+import { filasDe, type Fila, type Paquete } from '../paquetes.ts';
 import { createRowActions, type Hacer } from '../rowActions.ts';
 import { rowsOf, withRows, type Seleccion } from '../seleccion/seleccion.ts';
 
@@ -14,6 +14,8 @@ const POR_PAGINA = 100;
 interface Props {
   modo: Modo;
   segmento: Segmento;
+  columns: readonly Column<Fila>[];
+  orden: OrdenDeLista;
   /** undefined while they are read. */
   lista: readonly Paquete[] | undefined;
   pagina: number;
@@ -27,8 +29,7 @@ interface Props {
 
 /** A page of the sales, order by order; choosing one chooses its pack. */
 export function TablaVentas(props: Props) {
-  const { modo, segmento, lista, pagina, onPagina, seleccion, onSeleccion, hacer, empty } = props;
-  const telefono = useTelefono();
+  const { modo, segmento, columns, orden, lista, pagina, onPagina, seleccion, onSeleccion, hacer, empty } = props;
   const actions = useMemo(() => createRowActions(hacer, modo), [hacer, modo]);
   const visibles = lista?.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA) ?? [];
   const filas = filasDe(visibles);
@@ -37,7 +38,8 @@ export function TablaVentas(props: Props) {
     <>
       <DataTable
         label={`Ventas: ${segmento.nombre}`}
-        columns={columnsOf(modo, segmento, telefono)}
+        columns={columns}
+        orden={orden}
         rows={lista && filas}
         rowKey={({ orden }) => orden.id}
         rowName={({ orden, paquete }) => `venta ${paquete.clave} de ${orden.buyer.nickname ?? 'sin nombre'}`}

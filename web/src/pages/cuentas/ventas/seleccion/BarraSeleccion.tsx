@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../../components/Icon.tsx';
 import { BarraLista } from '../../../../components/tabla/BarraLista.tsx';
 import { enMiles, totalDe } from '../../../../textos/numeros.ts';
@@ -14,14 +15,20 @@ interface Props {
   ocupada: boolean;
   onAll: () => void;
   onNone: () => void;
+  /** What can be done with the list as a whole. */
+  herramientas: ReactNode;
 }
 
 /** Over the list: how many there are or, when some are chosen, what can be done with those. */
-export function BarraSeleccion({ lista, elegidas, hacer, ocupada, onAll, onNone }: Props) {
+export function BarraSeleccion({ lista, elegidas, hacer, ocupada, onAll, onNone, herramientas }: Props) {
   const elegibles = lista.filter(({ acciones }) => acciones.size > 0).length;
   const total = totalDe(elegidas.length > 0 ? elegidas : lista);
   if (elegidas.length === 0) {
-    return <BarraLista elegidas={false} cuenta={`${cuantasVentas(lista.length)} por ${total}`} />;
+    return (
+      <BarraLista elegidas={false} cuenta={`${cuantasVentas(lista.length)} por ${total}`}>
+        {herramientas}
+      </BarraLista>
+    );
   }
   const vistas = new Set(lista);
   const ocultas = elegidas.filter((paquete) => !vistas.has(paquete)).length;

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Query } from '../../../../../api.ts';
 import { ErrorState } from '../../../../../components/estados/States.tsx';
+import { isOfRow } from '../../../../../components/tabla/isOfRow.ts';
 import { useListKeys } from '../../../../../hooks/teclado/useListKeys.ts';
 import { paths } from '../../../../../paths.ts';
 import { enMiles } from '../../../../../textos/numeros.ts';
@@ -93,6 +94,9 @@ export function ListaVirtual({ cuenta_id, filtros, query, inicio, stale, selecci
                   onKeyDown={(event) => {
                     if (event.key === 'Enter' && event.target === event.currentTarget && id)
                       void navigate(href, { state: { lista: search } });
+                  }}
+                  onClick={(event) => {
+                    if (id && isOfRow(event)) void navigate(href, { state: { lista: search } });
                   }}
                 >
                   {publicacion ? (

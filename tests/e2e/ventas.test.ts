@@ -228,9 +228,15 @@ describe('invoicing sales', () => {
       await expectEnabled(emitir, false);
     }
     await fecha.fill(formatFecha(hasta));
-    await expectEnabled(emitir);
     // On the last day of a month nothing later is allowed.
-    expect(await pregunta.getByText(/La fecha es posterior a hoy/).count()).toBe(hasta > hoy() ? 1 : 0);
+    const adelantada = hasta > hoy();
+    const confirmar = pregunta.getByRole('checkbox', { name: /^La fecha es posterior a hoy/ });
+    await expectEnabled(emitir, !adelantada);
+    expect(await confirmar.count()).toBe(adelantada ? 1 : 0);
+    if (adelantada) {
+      await confirmar.check();
+      await expectEnabled(emitir);
+    }
     await fecha.fill(formatFecha(desde));
     await expectEnabled(emitir);
     await expectHidden(pregunta.getByText(/La fecha es posterior a hoy/));

@@ -4,6 +4,7 @@ import { MONOTRIBUTO } from '../../rules/catalogs/situacionIva.ts';
 import { nombreDeMes } from '../../rules/contador/resumenImpreso.ts';
 import { formatFecha, toBuenosAires, today } from '../../rules/dates.ts';
 import { formatARS } from '../../rules/money.ts';
+import { SKU_SIN_CARGAR } from '../../rules/motivos/advertencias.ts';
 import { leeDato } from '../../rules/motivos/motivos.ts';
 import { ingresoDe, limitesQueCruza } from '../../rules/monotributo/limites.ts';
 import { listPresentados } from '../../store/contador/presentados.ts';
@@ -32,7 +33,7 @@ function skusSinCargar(comprobantes: readonly VentaConBorrador[]): string[] {
   );
   return [...Map.groupBy(avisos, ({ data }) => leeDato(data, 'iva', ''))].map(
     ([iva, { length }]) =>
-      `${length === 1 ? '1 venta' : `${length} ventas`} con SKU sin cargar: ${length === 1 ? 'va' : 'van'} con IVA ${iva}.`,
+      `${length === 1 ? '1 venta' : `${length} ventas`} con ${SKU_SIN_CARGAR}: ${length === 1 ? 'va' : 'van'} con IVA ${iva}.`,
   );
 }
 

@@ -1,6 +1,9 @@
 import type { ErrorData } from '../errors.ts';
 import { leeDato } from './motivos.ts';
 
+/** By this the sentence of a batch is told to be of the same as those of its vouchers. */
+export const SKU_SIN_CARGAR = 'SKU sin cargar';
+
 /** What the person should know of a voucher that is made all the same. */
 export const textosAdvertencia = {
   condicion_difiere: (data) =>
@@ -17,7 +20,7 @@ export const textosAdvertencia = {
   percepcion_sin_reglas: (data) =>
     `Sale sin la percepción de ${leeDato(data, 'provincias', 'la provincia')}: Talonario todavía no la calcula.`,
   sku_sin_cargar: (data) =>
-    `Tiene un SKU sin cargar en tus artículos: va con IVA ${leeDato(data, 'iva', '')}, el de la cuenta.`,
+    `Tiene un ${SKU_SIN_CARGAR} en tus artículos: va con IVA ${leeDato(data, 'iva', '')}, el de la cuenta.`,
   puede_requerir_fce: () =>
     'Por el importe, si el comprador es una empresa grande ARCA va a pedir una Factura de Crédito Electrónica MiPyME.',
   punto_de_venta_tierra_del_fuego: () =>

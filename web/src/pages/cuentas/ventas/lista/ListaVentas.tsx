@@ -94,13 +94,13 @@ export function ListaVentas({ modo, filtros }: { modo: Modo; filtros: Filtros })
     plan.pedir({ orderIds: ordenesDe(retomadas) });
     if (!ancha) setAbierto('plan');
   }
-  const generar = async ({ id: plan_id, comprobantes }: Lote) => {
+  const generar = async ({ id: plan_id, comprobantes }: Lote, confirmar_fecha_futura: boolean) => {
     try {
       // What the plan shows and nothing else; what it left out is told with the result.
       const orderIds = comprobantes.flatMap(({ order_ids }) => order_ids);
       const { lote } = await call('createLote', {
         params: { id: cuenta.id },
-        body: { orderIds, fecha, confirmar_fecha_futura: true, plan: plan_id },
+        body: { orderIds, fecha, confirmar_fecha_futura, plan: plan_id },
       });
       filtros.set({ lote });
     } catch (error) {

@@ -1,9 +1,7 @@
-import { Radio, Stack } from '@mantine/core';
+import { Checkbox, Radio, Stack } from '@mantine/core';
 import {
-  advertenciasDeFecha,
   formatFecha,
   PRODUCTOS,
-  textoAdvertencia,
   today,
   ventanaDeFechas,
   type Cuenta,
@@ -11,6 +9,7 @@ import {
   type Lote,
 } from '@talonario/core';
 import { useState } from 'react';
+import { ApiError } from '../../../../api.ts';
 import { ConfirmDialog } from '../../../../components/dialogos/ConfirmDialog.tsx';
 import { DateInput } from '../../../../components/campos/fechas/DateInput.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
@@ -33,8 +32,8 @@ interface Props {
   /** Another date is another plan. */
   onFecha: (fecha: FechaCivil | null) => void;
   onClose: () => void;
-  /** Starts what the plan shows. */
-  onGenerar: (plan: Lote) => Promise<unknown>;
+  /** Starts what the plan shows; whether the person confirmed a date later than today. */
+  onGenerar: (plan: Lote, fechaConfirmada: boolean) => Promise<unknown>;
 }
 
 /** The last question before issuing: with which date, how many and for how much. */
@@ -47,6 +46,19 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
   const listo = plan.estado === 'listo' && plan.lote && !falta ? plan.lote : null;
   const nada = listo !== null && listo.comprobantes.length === 0;
   const fechas = listo && datesOfPlan(listo);
+  // By this clock or, when it is ahead, by who issues.
+  const [rehusada, setRehusada] = useState<FechaCivil | null>(null);
+  const [confirmada, setConfirmada] = useState<FechaCivil | null>(null);
+  const adelantada = fecha !== null && (fecha > hoy || fecha === rehusada);
+  const generar = async () => {
+    if (!listo) return;
+    try {
+      await onGenerar(listo, adelantada && confirmada === fecha);
+    } catch (error) {
+      if (error instanceof ApiError && error.codigo === 'fecha_futura_sin_confirmar') setRehusada(fecha);
+      throw error;
+    }
+  };
 
   return (
     <ConfirmDialog
@@ -55,8 +67,8 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
       titulo={modo.generar}
       size="34rem"
       confirmar={listo && !nada ? verbOfPlan(listo, modo) : 'Emitir'}
-      incompleto={listo === null || nada}
-      onConfirm={async () => listo && onGenerar(listo)}
+      incompleto={listo === null || nada || (adelantada && confirmada !== fecha)}
+      onConfirm={generar}
     >
       <Emisor cuenta={cuenta} />
       <Radio.Group
@@ -91,12 +103,14 @@ export function GenerarDialog({ modo, cuenta, plan, fecha, onFecha, onClose, onG
           onChange={onFecha}
         />
       )}
-      {fecha !== null &&
-        advertenciasDeFecha({ fecha, hoy }).map((advertencia) => (
-          <Notice key={advertencia.codigo} tono="ambar">
-            <p>{textoAdvertencia(advertencia)}</p>
-          </Notice>
-        ))}
+      {adelantada && (
+        <Checkbox
+          mt="md"
+          label={`La fecha es posterior a hoy: después no voy a poder emitir otro de este tipo y punto de venta con fecha anterior al ${formatFecha(fecha)}.`}
+          checked={confirmada === fecha}
+          onChange={({ currentTarget }) => setConfirmada(currentTarget.checked ? fecha : null)}
+        />
+      )}
       {listo?.advertencias.map((texto) => (
         <Notice key={texto} tono="ambar">
           <p>{texto}</p>

@@ -7,7 +7,7 @@ import { urlEnMeli } from '../../../../textos/urlEnMeli.ts';
 import type { Modo } from '../modos.ts';
 import type { Paquete } from '../paquetes.ts';
 import { enMiles } from '../../../../textos/numeros.ts';
-import { datesOfPlan, linesOfPlan, otherPeriod, totalOfPlan, warningsOfPlan } from './plan.ts';
+import { adviceOfPlan, datesOfPlan, linesOfPlan, otherPeriod, totalOfPlan } from './plan.ts';
 import { cuantasVentas } from '../textos.ts';
 import classes from './PlanListo.module.css';
 
@@ -21,15 +21,18 @@ interface Props {
 export function PlanListo({ plan, paquetes, modo }: Props) {
   const { cantidad, total } = totalOfPlan(plan);
   const fechas = datesOfPlan(plan);
+  const avisos = adviceOfPlan(plan);
   // A note says so itself: its invoice is of another period.
   const deOtroPeriodo = modo.clave === 'facturar' ? otherPeriod(plan, paquetes) : [];
   return (
     <Stack gap="sm">
-      {plan.advertencias.map((texto) => (
-        <Notice key={texto} tono="ambar">
-          <p>{texto}</p>
-        </Notice>
-      ))}
+      {avisos
+        .filter(({ comprobantes }) => comprobantes.length === 0)
+        .map(({ texto }) => (
+          <Notice key={texto} tono="ambar">
+            <p>{texto}</p>
+          </Notice>
+        ))}
       {cantidad === 0 ? (
         <p>Con estas ventas no se emite nada.</p>
       ) : (
@@ -65,15 +68,21 @@ export function PlanListo({ plan, paquetes, modo }: Props) {
           <Lista items={deOtroPeriodo} render={Receptor} />
         </Apartado>
       )}
-      {warningsOfPlan(plan).map(({ texto, comprobantes }) => (
-        <Apartado
-          key={texto}
-          tono="ambar"
-          titulo={`${enMiles(comprobantes.length)} ${comprobantes.length === 1 ? modo.uno : modo.muchos}: ${texto}`}
-        >
-          <Lista items={comprobantes} render={Receptor} />
-        </Apartado>
-      ))}
+      {avisos
+        .filter(({ comprobantes }) => comprobantes.length > 0)
+        .map(({ texto, comprobantes, delLote }) => (
+          <Apartado
+            key={texto}
+            tono="ambar"
+            titulo={
+              delLote
+                ? texto
+                : `${enMiles(comprobantes.length)} ${comprobantes.length === 1 ? modo.uno : modo.muchos}: ${texto}`
+            }
+          >
+            <Lista items={comprobantes} render={Receptor} />
+          </Apartado>
+        ))}
       {plan.omitidas.length > 0 && (
         <Apartado
           tono="rojo"

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { acreditar, facturar } from '../modos.ts';
 import { deLote, loteDePrueba, ventaDePrueba } from '../../../../../../tests/builders/ventasListadas.ts';
 import { groupPaquetes } from '../paquetes.ts';
-import { datesOfPlan, linesOfPlan, otherPeriod, totalOfPlan, verbOfPlan, warningsOfPlan } from './plan.ts';
+import {
+  adviceOfPlan,
+  datesOfPlan,
+  linesOfPlan,
+  otherPeriod,
+  totalOfPlan,
+  verbOfPlan,
+  warningsOfPlan,
+} from './plan.ts';
 
 const planeado = (venta: string, cambios: object = {}) => ({
   ...deLote(venta),
@@ -80,4 +88,18 @@ test('a sale of another month is of another period, in Buenos Aires', () => {
   );
   const plan = loteDePrueba({ comprobantes: [planeado('1'), planeado('2'), planeado('3')] });
   expect(otherPeriod(plan, paquetes).map(({ venta }) => venta)).toEqual(['1']);
+});
+
+test('what a batch says of its SKUs is said once, with the vouchers it is of', () => {
+  const sinSku = 'Tiene un SKU sin cargar en tus artículos: va con IVA 21 %, el de la cuenta.';
+  const delLote = '2 ventas con SKU sin cargar: van con IVA 21 %.';
+  const comprobantes = [planeado('1', { advertencias: [sinSku] }), planeado('2', { advertencias: ['otra', sinSku] })];
+  const avisos = adviceOfPlan(loteDePrueba({ comprobantes, advertencias: [delLote, 'Pasás el límite.'] }));
+  expect(
+    avisos.map(({ texto, comprobantes, delLote }) => [texto, comprobantes.map(({ venta }) => venta), delLote]),
+  ).toEqual([
+    [delLote, ['1', '2'], true],
+    ['Pasás el límite.', [], true],
+    ['otra', ['2'], false],
+  ]);
 });

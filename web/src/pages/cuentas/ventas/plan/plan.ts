@@ -1,4 +1,12 @@
-import { formatFecha, sameMonth, sum, tipoComprobanteDe, toBuenosAires, type Lote } from '@talonario/core';
+import {
+  formatFecha,
+  sameMonth,
+  SKU_SIN_CARGAR,
+  sum,
+  tipoComprobanteDe,
+  toBuenosAires,
+  type Lote,
+} from '@talonario/core';
 import type { Decimal } from 'decimal.js';
 import type { Modo } from '../modos.ts';
 import { enMiles, enPesos } from '../../../../textos/numeros.ts';
@@ -50,6 +58,21 @@ export function datesOfPlan({ comprobantes }: Lote): string | null {
   const ultima = fechas.at(-1);
   if (primera === undefined || ultima === undefined) return null;
   return primera === ultima ? formatFecha(primera) : `${formatFecha(primera)} a ${formatFecha(ultima)}`;
+}
+
+/**
+ * What to know of a batch before it is issued: its own sentences, each with the vouchers it is of when they say it too; then those
+ * of the vouchers alone.
+ */
+export function adviceOfPlan(plan: Lote): { texto: string; comprobantes: Planeado[]; delLote: boolean }[] {
+  const avisos = warningsOfPlan(plan);
+  const isOfSku = ({ texto }: { texto: string }): boolean => texto.includes(SKU_SIN_CARGAR);
+  const repetidos = plan.advertencias.some((texto) => isOfSku({ texto })) ? avisos.filter(isOfSku) : [];
+  const suyos = repetidos.flatMap(({ comprobantes }) => comprobantes);
+  return [
+    ...plan.advertencias.map((texto) => ({ texto, comprobantes: isOfSku({ texto }) ? suyos : [], delLote: true })),
+    ...avisos.filter((aviso) => !repetidos.includes(aviso)).map((aviso) => ({ ...aviso, delLote: false })),
+  ];
 }
 
 /** The plan's warnings, each with the vouchers it is of; the most common first. */

@@ -74,6 +74,17 @@ test('a list prints its rows without buttons, and says how many of the filter th
   expect(papel).not.toMatch(/Nuevo Comprobante|Acciones|Limpiar|Conciliar/);
 });
 
+test('what can be changed where it is seen is printed too: the stock, the cost and the VAT of the articles', async () => {
+  const articulo = { sku: 'MATE-1', descripcion: 'Mate de algarrobo', cost: 1234.5, stock: 37, iva: 10.5 };
+  await vendedora.call('post', '/api/stock', articulo).expect(200);
+  const page = await navegador.visita({ token: vendedora.token });
+  await page.goto('/app/articulos');
+  await expectVisible(page.getByRole('link', { name: 'MATE-1', exact: true }));
+  const papel = await printed(page, 'dark');
+  expect(papel).toMatch(/MATE-1 Mate de algarrobo .*37 .*\$ ?1\.234,50 .*10,5 ?%/);
+  expect(papel).not.toMatch(/Editar|Autocompletar|Agregar|Buscar artículos/);
+});
+
 /** The code that a path of modules draws, painted on white as on paper. */
 function readQr(svg: string): string | undefined {
   const modulos = [...svg.matchAll(/M(\d+) (\d+)h1/g)].map(([, x, y]) => [Number(x), Number(y)] as const);

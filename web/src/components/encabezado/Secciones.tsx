@@ -17,7 +17,7 @@ export function Secciones({ label, actual, children }: Props) {
     fila.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [actual]);
   return (
-    <nav ref={fila} className={classes.secciones} aria-label={label}>
+    <nav ref={fila} className={classes.secciones} aria-label={label} data-solo-pantalla>
       {children}
     </nav>
   );

@@ -41,7 +41,7 @@ export function VentasRealizadas({ rango, avisos, conCuenta }: Props) {
       key: 'venta',
       titulo: 'Venta',
       render: (fila) => (
-        <button type="button" className={classes.abrir} onClick={() => setAbierta(fila)}>
+        <button type="button" className={classes.abrir} data-en-papel onClick={() => setAbierta(fila)}>
           {fila.venta}
         </button>
       ),

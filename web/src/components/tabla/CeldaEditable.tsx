@@ -54,7 +54,7 @@ export function CifraEditable({ nombre, children, valor, tipo, problemaDe, onSav
 
   if (texto === null) {
     return (
-      <UnstyledButton ref={celda} className={classes.celda} onClick={open}>
+      <UnstyledButton ref={celda} className={classes.celda} onClick={open} data-en-papel>
         <span className="solo-lector">Editar {nombre}: </span>
         {children}
       </UnstyledButton>
@@ -98,7 +98,7 @@ export function OpcionEditable({ nombre, children, valor, opciones, onSave }: De
 
   if (!abierta) {
     return (
-      <UnstyledButton ref={celda} className={classes.celda} onClick={() => setAbierta(true)}>
+      <UnstyledButton ref={celda} className={classes.celda} onClick={() => setAbierta(true)} data-en-papel>
         <span className="solo-lector">Editar {nombre}: </span>
         {children}
       </UnstyledButton>

@@ -60,6 +60,7 @@ export function Panorama({ pagina: { resumen }, filtros, stale, onVer }: Props) 
             <button
               type="button"
               className={classes.enlace}
+              data-en-papel
               onClick={() => onVer({ ...soloEsto, sin_costo: 'si', pierden: null })}
             >
               falta el costo

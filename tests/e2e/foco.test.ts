@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 import { act, boton, filas, go, seen, type Pantalla } from '../helpers/pantallas/pantalla.ts';
+import { casosDeDialogos, expectFocus, type CasoDeFoco } from '../helpers/pantallas/foco.ts';
 import { pantallas } from '../helpers/pantallas/pantallas.ts';
 
 // Where the keyboard goes on from once a dialog, a batch, a row or a screen went away: never from the top of the page.
@@ -14,23 +14,6 @@ beforeAll(async () => {
   await mercado.atender();
   mundos = await seedMundos(mercado);
 });
-
-/** What has the focus: what it is and what it is called, or how it begins. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const uno = document.activeElement;
-    if (uno === null || uno === document.body) return 'nothing';
-    const nombre =
-      uno.getAttribute('aria-label') ??
-      (uno instanceof HTMLInputElement ? uno.labels?.[0]?.textContent : null) ??
-      uno.textContent;
-    return `${uno.getAttribute('role') ?? uno.tagName.toLowerCase()} ${nombre.trim().slice(0, 60)}`.trim();
-  });
-}
-
-async function expectFocus(page: Page, queda: string | RegExp): Promise<void> {
-  await expect.poll(() => focused(page)).toMatch(queda);
-}
 
 /** Screens that are a dialog or a menu over another: what has the focus once Escape closed it. */
 const superpuestas: readonly (readonly [pantalla: string, queda: string | RegExp])[] = [
@@ -67,15 +50,7 @@ describe('a dialog or a menu that is closed leaves the focus where it was opened
   });
 });
 
-interface Caso {
-  que: string;
-  quien?: keyof Mundos;
-  hacer: (page: Page) => Promise<unknown>;
-  /** What has the focus in the end. */
-  queda: string | RegExp;
-}
-
-const casos: readonly Caso[] = [
+const casos: readonly CasoDeFoco[] = [
   {
     que: 'an article of a list that is removed leaves it to the next',
     quien: 'articulada',
@@ -277,9 +252,10 @@ const casos: readonly Caso[] = [
 ];
 
 describe('what goes away leaves the focus to what makes sense', () => {
-  test.each(casos.map((caso) => [caso.que, caso] as const))('%s', async (_, { quien, hacer, queda }) => {
-    const page = await navegador.visita({ ventana: 'ancha', ...(quien && { token: mundos[quien].token }) });
-    await hacer(page);
+  const todos = [...casosDeDialogos, ...casos];
+  test.each(todos.map((caso) => [caso.que, caso] as const))('%s', async (_, { quien, hacer, queda, fallan = [] }) => {
+    const page = await navegador.visita({ ventana: 'ancha', fallan, ...(quien && { token: mundos[quien].token }) });
+    await hacer(page, mundos);
     await expectFocus(page, queda);
   });
 });

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
 import type { Pantalla } from '../helpers/pantallas/pantalla.ts';
 import { pantallas } from '../helpers/pantallas/pantallas.ts';
+import { keyboardProblemsOf } from '../helpers/pantallas/teclado.ts';
 import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revision.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
 // Every screen, in both schemes, in a wide window and on a phone: nothing cut, nothing out of the window, readable by
-// everybody, and a silent console. It is opened once, since to load it is what costs most; scheme and window change while
+// everybody, all of it named and reached by the keyboard, and a silent console. It is opened once, since to load it is what costs most; scheme and window change while
 // it is open.
 
 let mundos: Mundos;
@@ -47,6 +48,10 @@ async function check({
     await navegador.seeIn(page, otra);
     if (seReabre) await abrir(page, mundos);
     await look(otra);
+  }
+  if (!deTransito && !seReabre) {
+    if (otras.length > 0) await navegador.seeIn(page, primera);
+    problemas.push(...(await keyboardProblemsOf(page)));
   }
   return problemas;
 

@@ -261,6 +261,26 @@ describe('proving it', () => {
   });
 });
 
+test('outside the simulator nothing of it is on the screen; in homologación, what proves it there', async () => {
+  await verificacionDe(duenia, suya, { metodo: 'post', ruta: '/certificados', cuerpo: {} });
+  const page = await navegador.visita({ token: duenia.token });
+  await page.route('**/verificacion', async (route) => {
+    const respuesta = await route.fetch();
+    const otra = { ambiente: 'homologacion', admite_punto: false, simulable: false };
+    await route.fulfill({ json: { ...((await respuesta.json()) as object), ...otra } });
+  });
+  await page.goto(`/app/empresas/${suya}`);
+  await expectVisible(
+    seccion(page).getByRole('button', { name: 'Copiar pedido' }),
+    seccion(page).getByRole('button', { name: 'Hacer el pedido' }),
+    seccion(page).getByText(/pedíselo a quien administra Talonario/),
+  );
+  await expectHidden(
+    seccion(page).getByRole('button', { name: 'Empezar' }),
+    seccion(page).getByRole('button', { name: /simulador/ }),
+  );
+});
+
 test('where nobody signs up by himself there is no form to, and the page says who to ask', async () => {
   const cerrado = await startNavegador({ REGISTRO: 'cerrado', SOPORTE_EMAIL: 'admin@tienda.test' });
   try {

@@ -25,6 +25,20 @@ test('a screen that is entered has the focus and is announced, and so is another
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenido');
 });
 
+test.each(['portatil', 'telefono'] as const)('what is told covers nothing of the bar: %s', async (ventana) => {
+  const id = await vendedora.borrador(empresa);
+  const page = await navegador.visita({ ventana, token: vendedora.token });
+  await page.goto(`/app/facturador/${id}`);
+  await page.getByRole('textbox', { name: 'Observaciones' }).fill('Otra cosa');
+  await page.getByRole('button', { name: 'Guardar borrador' }).click();
+  const toast = page.locator('.toast');
+  await expectVisible(toast);
+  await page.evaluate(() => scrollTo(0, 0));
+  const barra = await page.getByRole('banner').boundingBox();
+  const dicho = await toast.boundingBox();
+  expect(dicho?.y).toBeGreaterThanOrEqual((barra?.y ?? 0) + (barra?.height ?? 0));
+});
+
 test('an amount that says dollars, pasted into a voucher in pesos, asks', async () => {
   const id = await vendedora.borrador(empresa);
   const page = await navegador.visita({ token: vendedora.token });

@@ -85,7 +85,8 @@ export const theme = createTheme({
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     PasswordInput: {
-      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar la contraseña' } },
+      // Reached by the keyboard too, which the library leaves out.
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar u ocultar la contraseña', tabIndex: 0 } },
     },
   },
 });

@@ -11,6 +11,8 @@ import { FalloAlGuardar } from '../dialogos/FalloAlGuardar.tsx';
 export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Verificacion }) {
   const { working, fallo, dar } = usePaso(empresa.id);
   const [cargando, setCargando] = useState(false);
+  // The button that it was left for comes back with the focus.
+  const [dejado, setDejado] = useState(false);
   const [par, setPar] = useState({ certificado: '', clave: '' });
   const params = { id: empresa.id };
   const agregar = (body: { certificado?: string; clave?: string }) =>
@@ -35,6 +37,7 @@ export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Ve
         <>
           <Textarea
             label="Certificado (PEM)"
+            autoFocus
             autosize
             minRows={3}
             maxRows={8}
@@ -59,7 +62,14 @@ export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Ve
             >
               Guardar y probar
             </Button>
-            <Button variant="subtle" disabled={working} onClick={() => setCargando(false)}>
+            <Button
+              variant="subtle"
+              disabled={working}
+              onClick={() => {
+                setCargando(false);
+                setDejado(true);
+              }}
+            >
               Cancelar
             </Button>
           </Group>
@@ -74,7 +84,7 @@ export function PorCertificado({ empresa, datos }: { empresa: Empresa; datos: Ve
           >
             Hacer el pedido
           </Button>
-          <Button variant="default" disabled={working} onClick={() => setCargando(true)}>
+          <Button variant="default" autoFocus={dejado} disabled={working} onClick={() => setCargando(true)}>
             Ya tengo uno
           </Button>
         </Group>

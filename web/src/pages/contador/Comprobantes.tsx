@@ -22,7 +22,7 @@ export function Comprobantes({ enlace, periodo }: { enlace: string; periodo: str
       ) : data ? (
         <>
           <div className={classes.tabla} role="region" aria-label="Comprobantes del mes" tabIndex={0}>
-            <table>
+            <table aria-label="Comprobantes">
               <thead>
                 <tr>
                   <th scope="col">Comprobante</th>

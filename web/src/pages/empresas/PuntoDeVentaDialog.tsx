@@ -100,7 +100,13 @@ export function PuntoDeVentaDialog({ empresa, punto, numero, onClose, onSaved }:
             data-autofocus={punto === null || undefined}
             {...form.getInputProps('puntoDeVenta')}
           />
-          <TextInput label="Nombre de fantasía" required autoComplete="off" {...form.getInputProps('nombreFantasia')} />
+          <TextInput
+            label="Nombre de fantasía"
+            required
+            autoComplete="off"
+            data-autofocus={punto !== null || undefined}
+            {...form.getInputProps('nombreFantasia')}
+          />
           <TextInput label="Dirección" required autoComplete="off" {...form.getInputProps('direccion')} />
           <ProvinciaSelect
             required

@@ -27,7 +27,7 @@ export function Emitido({ empresa, varias }: { empresa: EmpresaInicio; varias: b
         <p className={classes.suave}>Este mes y el anterior no se emitió nada.</p>
       ) : (
         <>
-          <table>
+          <table aria-label="Por tipo">
             <thead>
               <tr>
                 <th scope="col">

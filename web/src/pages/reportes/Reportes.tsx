@@ -18,7 +18,7 @@ export default function Reportes() {
     <>
       <PageHeader titulo="Reportes" />
       <Tabs value={tab} onChange={(cual) => set({ ver: cual === IMPOSITIVOS ? null : cual })} keepMounted={false}>
-        <Tabs.List>
+        <Tabs.List aria-label="Reportes">
           <Tabs.Tab value={IMPOSITIVOS}>Impositivos</Tabs.Tab>
           <Tabs.Tab value={GESTION}>Gestión</Tabs.Tab>
           <Tabs.Tab value={CONTADOR}>Para el contador</Tabs.Tab>

@@ -28,7 +28,7 @@ export function Resultado({ titulo, control, bajados }: ResultadoDeReporte) {
       {impiden === 0 && (
         <details className={classes.controles}>
           <summary>Qué se controló</summary>
-          <table>
+          <table aria-label="Qué se controló">
             <thead>
               <tr>
                 <th scope="col">Qué</th>

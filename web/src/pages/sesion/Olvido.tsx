@@ -30,7 +30,7 @@ export function Olvido({ onBack }: { onBack: () => void }) {
           Vale una hora. Si no llega, mirá en correo no deseado.
         </Texto>
         <Group gap="xs" mt="lg">
-          <Button variant="default" onClick={onBack}>
+          <Button variant="default" autoFocus onClick={onBack}>
             Volver a Ingresar
           </Button>
         </Group>

@@ -95,7 +95,7 @@ export function DateInput({ value, onChange, minDate, maxDate, clearable = false
             <ActionIcon
               variant="transparent"
               c="dimmed"
-              aria-label={clearable && value !== null ? 'Borrar la fecha' : 'Abrir el calendario'}
+              aria-label={`${clearable && value !== null ? 'Borrar la fecha' : 'Abrir el calendario'}${typeof rest.label === 'string' ? `: ${rest.label}` : ''}`}
               disabled={rest.disabled ?? false}
               onClick={() => (clearable && value !== null ? pick(null) : setOpened('tecla'))}
             >

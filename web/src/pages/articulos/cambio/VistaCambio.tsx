@@ -18,7 +18,7 @@ export function VistaCambio({ visto: { resumen, muestra, rechazadas }, formatear
       <p role="status">{describe(resumen)}</p>
       {muestra.length > 0 && (
         <div className={classes.marco} tabIndex={0} role="group" aria-label="Muestra de lo que cambia">
-          <table>
+          <table aria-label="Antes y después">
             <thead>
               <tr>
                 <th scope="col">Artículo</th>

@@ -12,7 +12,7 @@ interface Props {
 export function TablaHoja({ tabla: { columnas, filas }, sinTexto = '' }: Props) {
   const cifras = columnas.filter(({ contenido }) => contenido === 'cifra').length;
   return (
-    <table className={classes.tabla} style={{ '--cifras': cifras } as CSSProperties}>
+    <table className={classes.tabla} aria-label="Ítems" style={{ '--cifras': cifras } as CSSProperties}>
       <thead>
         <tr>
           {columnas.map(({ clave, titulo, contenido }) => (

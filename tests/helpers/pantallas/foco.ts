@@ -58,7 +58,7 @@ export const casosDeDialogos: readonly CasoDeFoco[] = [
       await page.keyboard.press('Enter');
       await vencida.waitFor({ state: 'hidden' });
     },
-    queda: /^input CUIT/,
+    queda: /^(input|main|section)/,
   },
   {
     que: 'a voucher that is mailed',

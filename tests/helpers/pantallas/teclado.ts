@@ -41,9 +41,8 @@ function watchFocus(): number {
     return cerrado === null || uno.matches('summary');
   });
   const vistos = new Set<Element>();
+  if (document.activeElement) vistos.add(document.activeElement);
   document.addEventListener('focusin', ({ target }) => vistos.add(target as Element));
-  // From the first on: a list that draws its rows as they are seen has no end.
-  esperados[0]?.focus();
   (window as Ventana).vigia = { vistos, esperados };
   return esperados.length;
 }

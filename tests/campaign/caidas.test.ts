@@ -1,0 +1,195 @@
+import { appendFileSync } from 'node:fs';
+import { createApp } from '@talonario/api';
+import { endpoints, fallo, type Endpoint } from '@talonario/core';
+import { openDeps, readConfig, type Deps } from '@talonario/core/server';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examples } from '../../cli/src/program/examples.ts';
+import { seedBorradores } from '../helpers/mundos/borradores.ts';
+import { diceQueHacer, problemasDeFrase } from '../helpers/frases.ts';
+import { correr } from '../helpers/procesos/cli.ts';
+import { startMostrador, type Mostrador } from '../helpers/servicios/mostrador.ts';
+import { startPuente, type Puente } from '../helpers/servicios/puente.ts';
+import { CLAVE } from '../helpers/servicios/servidor.ts';
+import { tiemposDePrueba } from '../helpers/servicios/entorno.ts';
+
+// Each service down in turn, and everything that can be asked of us: whatever fails is told in a sentence that says what to do,
+// and no call hangs.
+
+/** Nobody listens there. */
+const NADIE = 'http://127.0.0.1:9';
+
+let mostrador: Mostrador;
+let puente: Puente;
+
+beforeAll(async () => {
+  mostrador = await startMostrador({ meli: { escalaReintentos: 0.0001 } });
+  puente = await startPuente(mostrador.tienda.entorno.env['DATABASE_URL'] ?? '');
+});
+afterAll(async () => {
+  await puente.cut();
+  await mostrador.close();
+});
+
+interface Caida {
+  servicio: string;
+  /** Where what is down is looked for. */
+  env(): Record<string, string>;
+  /** Cuts what is still needed to start. */
+  cortar?: () => Promise<void>;
+  /** Calls with what they need to get as far as the service. */
+  llamadas: (ids: Ids) => readonly (readonly ['get' | 'post', string, object?])[];
+}
+
+interface Ids {
+  cuenta: string;
+  borrador: string;
+  factura: string;
+  orden: string;
+  dias: string;
+  email: string;
+}
+
+const caidas: readonly Caida[] = [
+  {
+    servicio: 'the database',
+    env: () => ({ DATABASE_URL: puente.url }),
+    cortar: () => puente.cut(),
+    llamadas: () => [],
+  },
+  {
+    servicio: 'ARCA',
+    env: () => ({ ARCA_URL: NADIE }),
+    llamadas: ({ borrador }) => [
+      ['get', '/api/facturas/arca'],
+      ['get', '/api/facturas/search/30711234566'],
+      ['post', `/api/facturas/${borrador}/emitir`, {}],
+    ],
+  },
+  {
+    servicio: 'the marketplace',
+    env: () => ({ MELI_API_URL: NADIE, MELI_AUTH_URL: NADIE }),
+    llamadas: ({ cuenta, orden, dias }) => [
+      ['get', `/api/cuentas/${cuenta}/ventas?${dias}`],
+      ['get', `/api/cuentas/${cuenta}/ventas/${orden}`],
+      ['post', `/api/facturas/cuenta-meli/${cuenta}/plan`, { orderIds: [orden] }],
+    ],
+  },
+  {
+    servicio: 'the mail',
+    env: () => ({ SMTP_URL: 'smtp://127.0.0.1:9' }),
+    llamadas: ({ factura, email }) => [
+      ['post', '/api/auth/forgot-password', { email }],
+      ['post', '/api/auth/signup', { email: 'nueva@prueba.test', password: CLAVE }],
+      ['post', `/api/facturas/${factura}/enviar`, { para: 'compras@ejemplo.com.ar' }],
+    ],
+  },
+];
+
+/** Sentences of failures, once each. */
+const dichas = new Map<string, string>();
+
+function hear(donde: string, frase: string): string[] {
+  if (!dichas.has(frase)) {
+    dichas.set(frase, donde);
+    const salida = process.env['FRASES'];
+    if (salida) appendFileSync(salida, `${donde}\n    ${frase}\n`);
+  }
+  return problemasDeFrase(frase).map((problema) => `${donde}: ${problema}: ${frase}`);
+}
+
+describe.each(caidas)('with $servicio down', ({ servicio, env, cortar, llamadas }) => {
+  let deps: Deps;
+  let ids: Ids;
+  beforeAll(async () => {
+    await puente.mend();
+    await mostrador.reset();
+    const { tienda } = mostrador;
+    const { orders } = await tienda.vender({ tipo: 'dni' });
+    const { emitidas } = await tienda.facturar();
+    const [borrador = ''] = await seedBorradores(tienda.deps, tienda.emisor, [{ fecha: tienda.hoy }]);
+    const [{ email = '' } = {}] = await tienda.deps.store
+      .fork()
+      .execute<{ email: string }[]>('select email from usuario where id = ?', [tienda.emisor.user_id]);
+    ids = {
+      cuenta: tienda.cuenta_id,
+      borrador,
+      factura: emitidas[0]?.comprobante_id ?? '',
+      orden: orders[0] ?? '',
+      dias: `fecha_desde=${tienda.hoy}&fecha_hasta=${tienda.hoy}`,
+      email,
+    };
+    deps = await openDeps(readConfig({ ...mostrador.tienda.entorno.env, ...env() }), { issuing: tiemposDePrueba });
+    await cortar?.();
+  });
+  afterAll(async () => {
+    await puente.mend();
+    await deps.close();
+  });
+
+  test('every call to the API answers, and says what to do of what is not there', async () => {
+    const deRecurso = { empresa: mostrador.tienda.emisor.company_id, cuentas: ids.cuenta, facturas: ids.borrador };
+    const app = createApp(deps).callback();
+    const orden = ['GET', 'POST', 'PUT'];
+    const filas = (Object.values(endpoints) as Endpoint[])
+      // What ends the session, or an account that the others need.
+      .filter(
+        ({ path, method, answer }) =>
+          answer !== 'eventos' && answer !== 'pagina' && !/logout/.test(path) && method !== 'DELETE',
+      )
+      .toSorted((una, otra) => orden.indexOf(una.method) - orden.indexOf(otra.method))
+      .map(({ method, path }) => {
+        const [, , recurso = ''] = path.split('/');
+        const id = deRecurso[recurso as keyof typeof deRecurso] ?? '00000000-0000-4000-8000-000000000001';
+        return [
+          method.toLowerCase() as 'get' | 'post' | 'put',
+          path.replace('{id}', id).replaceAll(/\{\w+\}/g, '1'),
+        ] as const;
+      });
+    const problemas: string[] = [];
+    for (const [metodo, path, cuerpo] of [...llamadas(ids), ...filas]) {
+      const pedido = request(app)[metodo](path).set('Authorization', `Bearer ${mostrador.token()}`).timeout(120_000);
+      const { status, body, headers } = await (cuerpo ? pedido.send(cuerpo) : pedido);
+      if (status < 400) continue;
+      const donde = `${servicio} ${metodo} ${path} ${status}`;
+      const esFallo = /json/.test(headers['content-type'] ?? '') && fallo.safeParse(body).success;
+      problemas.push(...(esFallo ? hear(donde, body.error) : [`${donde}: no sentence`]));
+      if (status === 500) problemas.push(`${donde}: not expected`);
+      if (status > 500 && !diceQueHacer(String(body.error))) problemas.push(`${donde}: not what to do: ${body.error}`);
+    }
+    expect(problemas).toEqual([]);
+  });
+
+  test('every command ends, and says what to do', async () => {
+    const { entorno } = mostrador.tienda;
+    const lineas = Object.entries(examples)
+      .filter(
+        ([comando]) =>
+          !/^(iniciar|simuladores|autocompletar|migrar|usuario crear|arca certificado|empresas (verificar|liberar)|cuentas desvincular)/.test(
+            comando,
+          ),
+      )
+      .map(([, [primera]]) => primera?.[0] ?? '');
+    const problemas: string[] = [];
+    for (const linea of lineas) {
+      const donde = linea.replace(/(--salida|--carpeta) \S+|\S+\.xlsx/g, (_, opcion?: string) =>
+        opcion
+          ? `${opcion} ${entorno.env['TALONARIO_DATOS']}`
+          : `${entorno.env['TALONARIO_DATOS']}/${Math.random()}.xlsx`,
+      );
+      const palabras = [...donde.replace(/ >.*$/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
+        ([, cita, sola]) => cita ?? sola ?? '',
+      );
+      const { code, stdout, stderr } = await correr([...palabras, '--usuario', ids.email], {
+        env: { ...entorno.env, ...env(), ARCA_AMBIENTE: 'simulador' },
+      });
+      if (code === 0) continue;
+      const frase = stderr.trim() || stdout.trim();
+      problemas.push(...hear(`${servicio} $ talonario ${linea} (${code})`, frase));
+      if (frase.includes(`talonario ${linea}\``)) problemas.push(`${linea}: says to do it again`);
+      if (code === 1) problemas.push(`${linea}: a bug: ${frase}`);
+      if (code === 3 && !diceQueHacer(frase)) problemas.push(`${linea}: not what to do: ${frase}`);
+    }
+    expect(problemas).toEqual([]);
+  });
+});

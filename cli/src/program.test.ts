@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Options } from './arguments/options.ts';
 import { buildProgram } from './program.ts';
 import { examples } from './program/examples.ts';
-import { commandPath } from './program/help.ts';
+import { clases } from './program/clases.ts';
+import { commandPath, commandWords } from './program/path.ts';
 import { UsageError } from './arguments/usage.ts';
 
 async function parse(...argv: string[]): Promise<{ options: Options; args: readonly string[] } | null> {
@@ -87,10 +88,55 @@ test('what is required is marked, and is in the line of use', () => {
   }
 });
 
+test('what each is for is known, and so whether it may be silent', () => {
+  expect(Object.keys(clases).sort()).toEqual(leaves.map(commandWords).sort());
+});
+
+describe('--silencioso', () => {
+  test('is in the help of those that it is for', () => {
+    expect(
+      all.filter((one) => one !== program && /--silencioso/.test(one.helpInformation())).map(commandWords),
+    ).toEqual(
+      all.map(commandWords).filter((words) => words !== '' && ['tarea', 'control'].includes(clases[words] ?? '')),
+    );
+  });
+
+  test.each([
+    [
+      ['ventas', '--cuenta', 'X', '--desde', 'hoy', '--hasta', 'hoy', '--silencioso'],
+      'La opción --silencioso no va con `talonario ventas`: lo que muestra es lo que se le pide. Mirá `talonario ventas --help`.',
+    ],
+    [
+      ['--silencioso', 'trabajos', '--json'],
+      'La opción --silencioso no va junto con --json. Mirá `talonario trabajos --help`.',
+    ],
+  ])('%j is refused', async (argv, sentence) => {
+    await expect(parse(...argv)).rejects.toMatchObject({ message: sentence, exitCode: 1 });
+  });
+});
+
+test('every command, option and argument says what it is', () => {
+  for (const command of all) {
+    expect([commandPath(command), command.description()]).toEqual([commandPath(command), expect.stringMatching(/\.$/)]);
+    for (const { flags, description } of command.options)
+      expect([commandPath(command), flags, description]).toEqual([
+        commandPath(command),
+        flags,
+        expect.stringMatching(/\p{L}.*[^.]$/u),
+      ]);
+    for (const argument of command.registeredArguments)
+      expect([commandPath(command), argument.name(), argument.description]).not.toContain('');
+  }
+});
+
 describe('examples', () => {
   test('every command has some, and none is of a command that is not there', () => {
-    const paths = leaves.filter((command) => command !== program).map((command) => commandPath(command).slice(10));
-    expect(Object.keys(examples).sort()).toEqual(paths.sort());
+    expect(Object.keys(examples).sort()).toEqual(
+      leaves
+        .filter((one) => one !== program)
+        .map(commandWords)
+        .sort(),
+    );
   });
 
   test.each(Object.entries(examples).flatMap(([path, lines]) => lines.map(([line]) => [path, line] as const)))(

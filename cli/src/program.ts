@@ -16,6 +16,7 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .description('Facturación electrónica de ventas de Mercado Libre. Sin comando, muestra lo que espera hoy.')
     .version(version(), '-V, --version', 'muestra la versión')
     .option('--json', 'responde un documento JSON y nada más')
+    .option('--silencioso', 'para cron: solo dice lo que necesita que alguien mire; si no hay nada, no dice nada')
     .option('--datos <CARPETA>', 'carpeta de los datos (o TALONARIO_DATOS); sin ella, la de la instalación')
     .option('--usuario <EMAIL>', 'quién sos (o TALONARIO_USUARIO); con un solo usuario no hace falta')
     .action(handler(run, async () => (await import('./commands/hoy.ts')).hoy));

@@ -1,7 +1,8 @@
-import type { AppError, ErrorKind } from '@talonario/core';
+import type { AppError, ErrorData, ErrorKind } from '@talonario/core';
 import type { Options } from './arguments/options.ts';
 import { UsageError } from './arguments/usage.ts';
 import type { Variables } from './environment.ts';
+import { failureDocument } from './output/json.ts';
 import type { ExitCode } from './output/output.ts';
 import { createTerminal, type Streams } from './terminal.ts';
 import { buildProgram } from './program.ts';
@@ -28,7 +29,7 @@ const BAD_INPUT: ExitCode = 2;
  */
 export async function runCli(argv: readonly string[], streams: Streams, env: Variables): Promise<ExitCode> {
   const json = argv.includes('--json');
-  const terminal = createTerminal(streams, json);
+  const terminal = createTerminal(streams, json ? 'json' : argv.includes('--silencioso') ? 'silencio' : null);
   let exit: ExitCode = 0;
   const program = buildProgram(async (load, options, args) => {
     const [{ readEnvironment }, command] = await Promise.all([import('./environment.ts'), load()]);
@@ -57,7 +58,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
     const known = isAppError(error) ? error : (asFileError(error) ?? (await lostDatabase(error)));
     if (known !== null) {
       const { hintFor } = await import('./errors/hints.ts');
-      say(known.code, messageOf(known), hintFor(known.code, argv));
+      say(known.code, messageOf(known), { hint: hintFor(known.code, argv), data: known.data });
       return exitCodes[known.kind];
     }
     say('error_interno', 'Algo falló de una manera que no esperábamos. Lo que estaba emitido sigue emitido.');
@@ -65,9 +66,15 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
     return BUG;
   }
 
-  function say(codigo: string, sentence: string, hint?: string): void {
-    if (json) streams.stdout.write(`${JSON.stringify({ error: sentence, codigo })}\n`);
-    else terminal.warn(hint === undefined ? sentence : `${sentence}\n${hint}`);
+  function say(
+    codigo: string,
+    error: string,
+    { hint, data }: { hint?: string | undefined; data?: ErrorData } = {},
+  ): void {
+    if (json) {
+      const document = failureDocument({ error, codigo, sugerencia: hint }, data);
+      streams.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    } else terminal.warn(hint === undefined ? error : `${error}\n${hint}`);
   }
 }
 

@@ -1,19 +1,20 @@
 import { createInterface } from 'node:readline';
 import type { ProgressReport } from './output/progress.ts';
-import { toJson } from './output/json.ts';
+import { toDocument } from './output/json.ts';
 import { renderLines } from './output/lines.ts';
 import type { Output } from './output/output.ts';
+import { linesForAttention } from './output/silencio.ts';
 
 /** How a command talks to whoever ran it. */
 export interface Terminal {
-  /** Ink on a terminal, plain lines elsewhere, or one JSON document. */
-  mode: 'ink' | 'lines' | 'json';
+  /** Ink on a terminal, plain lines elsewhere, one JSON document, or only what needs a person. */
+  mode: 'ink' | 'lines' | 'json' | 'silencio';
   /** Whether a question can be asked and answered. */
   interactive: boolean;
   show(output: Output): Promise<void>;
   /** A piece of a file, as it is; false once nobody reads. */
   write(text: string): boolean;
-  /** One event; nothing under `--json`. */
+  /** One event; nothing under `--json` and `--silencioso`. */
   line(text: string): void;
   /** For stderr. */
   warn(text: string): void;
@@ -21,7 +22,7 @@ export interface Terminal {
   confirm(question: string): Promise<boolean>;
   /** Asks without showing what is typed; elsewhere, the first line of the input. null when there is nobody to ask. */
   secret(question: string): Promise<string | null>;
-  /** A live bar on a terminal, lines elsewhere, silence under `--json`. */
+  /** A live bar on a terminal, lines elsewhere, silence under `--json` and `--silencioso`. */
   progress(): Promise<ProgressReport>;
 }
 
@@ -34,8 +35,9 @@ export interface Streams {
 const NARROWEST = 60;
 const WIDEST = 200;
 
-export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean): Terminal {
-  const mode = json ? 'json' : stdout.isTTY ? 'ink' : 'lines';
+/** `asked`: how it was asked to answer, whoever reads it; null: as fits whoever does. */
+export function createTerminal({ stdin, stdout, stderr }: Streams, asked: 'json' | 'silencio' | null): Terminal {
+  const mode = asked ?? (stdout.isTTY ? 'ink' : 'lines');
   const width = (): number => Math.min(WIDEST, Math.max(NARROWEST, stdout.columns ?? 80));
   const print = (text: string): void => void stdout.write(`${text}\n`);
 
@@ -43,7 +45,8 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean
     mode,
     interactive: mode === 'ink' && stdin.isTTY,
     async show(output) {
-      if (mode === 'json') return print(JSON.stringify(toJson(output.data), null, 2));
+      if (mode === 'json') return print(JSON.stringify(toDocument(output.data), null, 2));
+      if (mode === 'silencio') return linesForAttention(output).forEach(print);
       if (mode === 'lines') return renderLines(output).forEach(print);
       const { drawAnswer } = await import('./views/draw.tsx');
       print(drawAnswer(output.blocks, width()));
@@ -53,7 +56,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean
       return stdout.writable;
     },
     line(text) {
-      if (mode !== 'json') print(text);
+      if (mode === 'ink' || mode === 'lines') print(text);
     },
     warn: (text) => void stderr.write(`${text}\n`),
     async confirm(question) {
@@ -68,7 +71,7 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, json: boolean
       return askSecret(question, { stdin, stdout });
     },
     async progress() {
-      if (mode === 'json') return { onProgress: () => undefined, end: async () => undefined };
+      if (mode === 'json' || mode === 'silencio') return { onProgress: () => undefined, end: async () => undefined };
       if (mode === 'lines') return lineProgress(print);
       const { liveProgress } = await import('./views/draw.tsx');
       return liveProgress(stdout, width);

@@ -196,7 +196,7 @@ export { invoiceVentas, planVentas } from './actions/lotes/invoiceVentas.ts';
 export { listVentas } from './actions/ventas/listVentas.ts';
 export { createBorradorDeVenta, proposeAMano } from './actions/problemas/aMano.ts';
 export { assignComprador } from './actions/problemas/comprador.ts';
-export { dismissVentas } from './actions/problemas/descartar.ts';
+export { dismissVentas, listDescartadas } from './actions/problemas/descartar.ts';
 export { markPorFuera, reuploadDocumento } from './actions/ventas/porFuera.ts';
 export type { VentasInput } from './actions/ventas/selectVentas.ts';
 

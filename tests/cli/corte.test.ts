@@ -18,7 +18,7 @@ beforeAll(async () => {
   hoy = today(new Date());
   // Several requests for a handful of vouchers.
   const [primero] = await seedBorradores(entorno.deps, emisor, iguales(1, { fecha: hoy }));
-  await talonario(['emitir', primero ?? ''], entorno);
+  await talonario(['emitir', primero ?? '', '--si'], entorno);
   await entorno.deps.store.fork().execute('update serie set registros_por_request = 3');
 });
 afterAll(() => entorno.close());
@@ -79,7 +79,7 @@ test('Ctrl-C twice: it ends at once saying what is in doubt, and the next run re
 });
 
 function borradores(): string[] {
-  return ['emitir', '--borradores', '--empresa', emisor.cuit];
+  return ['emitir', '--borradores', '--empresa', emisor.cuit, '--si'];
 }
 
 function ledger(): number {

@@ -54,7 +54,7 @@ test('a user created here, with the password from the input, is who the other co
   const [empresas, cuentas] = await Promise.all([run('empresas'), run('cuentas --json')]);
   expect(empresas).toMatchObject({ code: 0, stderr: '' });
   expect(empresas.stdout).toContain('30-71654321-4  VENDEDORA DE EJEMPLO S.R.L.');
-  expect(cuentas.json()).toMatchObject([{ nickname: NORTE, linked_punto_de_venta: 3 }]);
+  expect(cuentas.json()).toMatchObject({ results: [{ nickname: NORTE, linked_punto_de_venta: 3 }], totalItems: 1 });
 });
 
 test('ventas: every sale of the day with its total, and the reason of those that will get no invoice', async () => {
@@ -67,7 +67,7 @@ test('ventas: every sale of the day with its total, and the reason of those that
   expect(plain.stdout).toMatch(/ paga /);
   expect(plain.stdout).not.toMatch(/ paid /);
   // One row for each order: the pack has two.
-  const filas = json.json<{ clave: string }[]>();
+  const { results: filas } = json.json<{ results: { clave: string }[] }>();
   expect(filas).toHaveLength(7);
   expect(new Set(filas.map(({ clave }) => clave)).size).toBe(6);
 });
@@ -124,10 +124,15 @@ test('comprobantes lists what was issued, and pdf saves each as a PDF', async ()
   const ids = results.slice(0, 2).map(({ id }) => id);
   const { code, json } = await run('pdf --json --salida', [salida, ...ids]);
   expect(code).toBe(0);
-  const { archivos, errores } = json<{ archivos: { id: string; archivo: string }[]; errores: unknown[] }>();
+  const { archivos, comprobantes, errores } = json<{
+    archivos: string[];
+    comprobantes: { id: string; archivo: string }[];
+    errores: unknown[];
+  }>();
   expect(errores).toEqual([]);
-  expect(archivos.map(({ id }) => id)).toEqual(ids);
-  for (const { archivo } of archivos) {
+  expect(comprobantes.map(({ id }) => id)).toEqual(ids);
+  expect(comprobantes.map(({ archivo }) => archivo)).toEqual(archivos);
+  for (const archivo of archivos) {
     const bytes = readFileSync(archivo);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1').trimEnd()).toMatch(/%%EOF$/);
@@ -243,10 +248,10 @@ test('the marketplace down: exit code 3 with its sentence', async () => {
 test('ventas: once it was left out for its billing data, why', async () => {
   const { venta } = await sell('cuit_invalido');
   const ubicada = async () => {
-    const filas = (await run('ventas --json', fechas())).json<
-      { clave: string; grupo: string; motivo: object | null }[]
-    >();
-    return filas.find(({ clave }) => clave === venta);
+    const { results } = (await run('ventas --json', fechas())).json<{
+      results: { clave: string; grupo: string; motivo: object | null }[];
+    }>();
+    return results.find(({ clave }) => clave === venta);
   };
   expect(await ubicada()).toMatchObject({ grupo: 'para_facturar', motivo: null });
   expect(await run('facturar --simular', fechas())).toMatchObject({ code: 0 });
@@ -255,13 +260,18 @@ test('ventas: once it was left out for its billing data, why', async () => {
 
 test('emitir: drafts by id, and all of a company’s', async () => {
   const borradores = await seedBorradores(tienda.deps, emisor, iguales(3, { fecha: tienda.hoy }));
-  const one = await run('emitir --json', borradores.slice(0, 1));
+  const before = await books();
+  const sinConfirmar = await run('emitir', borradores.slice(0, 1));
+  expect(sinConfirmar).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Falta confirmar: /) });
+  expect(await books()).toEqual(before);
+
+  const one = await run('emitir --si --json', borradores.slice(0, 1));
   expect(one.code).toBe(0);
   expect(one.json()).toMatchObject({ emitidas: [{ comprobante_id: borradores[0] }], rechazadas: [], en_cola: [] });
-  const rest = await run('emitir --borradores --empresa 30-71654321-4');
+  const rest = await run('emitir --borradores --empresa 30-71654321-4 --si');
   expect(rest.code).toBe(0);
   expect(rest.stdout).toMatch(/\n2 comprobantes emitidos\n$/);
-  const none = await run('emitir --borradores --empresa 30716543214');
+  const none = await run('emitir --borradores --empresa 30716543214 --si');
   expect(none).toMatchObject({ code: 0, stdout: 'No hay borradores para emitir.\n' });
 });
 
@@ -278,7 +288,7 @@ test('arca: estado, conciliar and bitacora', async () => {
   expect(series.length).toBeGreaterThanOrEqual(3);
   for (const { nuestro, arca, diferencias } of series)
     expect({ nuestro, diferencias }).toEqual({ nuestro: arca, diferencias: [] });
-  expect(bitacora.json<unknown[]>()).toHaveLength(3);
+  expect(bitacora.json<{ results: unknown[] }>().results).toHaveLength(3);
   expect(bitacora.stdout).not.toMatch(/<Token>|<Sign>/);
 });
 

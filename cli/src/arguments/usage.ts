@@ -22,6 +22,8 @@ const sentences: Record<string, (message: string) => string> = {
       ? `Sobra lo escrito después del comando: ${extra}.`
       : `No existe el comando ${extra}.`;
   },
+  'talonario.sinSilencio': (message) =>
+    `La opción --silencioso no va con \`${quoted(message)}\`: lo que muestra es lo que se le pide.`,
   'commander.help': () => 'Falta decir qué hacer.',
 };
 

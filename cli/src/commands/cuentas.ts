@@ -19,9 +19,9 @@ export async function desvincular(context: Context, options: Options, args: read
     const { id, nickname } = await findCuenta(session, args.join(' '));
     if (options['si'] !== true) {
       if (!context.terminal.interactive) throw new AppError('falta_confirmar', { cuenta: nickname });
-      await context.terminal.show({ data: null, blocks: queDeja(nickname) });
+      await context.terminal.show({ data: { nickname }, blocks: queDeja(nickname) });
       if (!(await context.terminal.confirm(`¿Desvincular ${nickname}?`)))
-        return { data: null, blocks: [{ kind: 'paragraph', text: 'No se cambió nada.' }] };
+        return { data: { nickname }, blocks: [{ kind: 'paragraph', text: 'No se cambió nada.' }] };
     }
     const cuenta = await unlinkCuenta(session.deps, session.alcance, id);
     const text = `${nickname} quedó desvinculada. Se vuelve a vincular desde la web, en Cuentas MELI, y sigue donde estaba.`;

@@ -14,6 +14,8 @@ const hints: Partial<Record<ErrorCode, string>> = {
   articulo_no_encontrado: 'Para verlos: `talonario articulos buscar TEXTO`.',
   lista_no_encontrada: 'Para verlas: `talonario precios`.',
   trabajo_no_encontrado: 'Para verlos: `talonario trabajos`.',
+  venta_no_encontrada: 'Si es de hace más de 30 días, decí desde cuándo buscarla: `--desde -90d`.',
+  venta_sin_problema: 'Para ver las que tienen uno: `talonario problemas`.',
   arca_no_disponible: 'Para ver cómo está: `talonario arca estado`.',
   arca_incierto: 'Para verificarlo: `talonario arca conciliar`.',
   arca_certificado: 'Para hacer uno: `talonario arca certificado crear`.',

@@ -1,4 +1,4 @@
-import { formatARS, formatFecha } from '@talonario/core';
+import { esProblema, formatARS, formatFecha, lote } from '@talonario/core';
 import type { PlanLote, VentaOmitida } from '@talonario/core/server';
 import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
@@ -6,6 +6,8 @@ import type { Block, Cut, Output } from '../output/output.ts';
 
 /** Enough to recognize the month; the totals by letter say the rest. */
 const cut: Cut = { first: 15, rest: 'con `--simular --json` se ven todas' };
+
+const dePlan = lote.pick({ advertencias: true, comprobantes: true, resumen: true, omitidas: true, en_cola: true });
 
 /** What a batch would issue, how many of each letter, and what it leaves out and why. */
 export function describePlan(plan: PlanLote, noun: Noun): Output {
@@ -50,7 +52,21 @@ export function describePlan(plan: PlanLote, noun: Noun): Output {
     const items = plan.en_espera.map(({ venta, motivo }) => `Venta ${venta}: ${motivo}`);
     blocks.push({ kind: 'list', title: `En espera (${items.length})`, items, tone: 'espera', cut });
   }
-  return { data: plan, blocks };
+  return { data: presentPlan(plan), blocks, atencion: attentionOf(plan) };
+}
+
+/** As the contract has a plan: what would wait is `en_cola`. */
+function presentPlan({ advertencias, comprobantes, resumen, omitidas, en_espera }: PlanLote): object {
+  return dePlan.encode({ advertencias, comprobantes, resumen, omitidas, en_cola: en_espera });
+}
+
+/** What somebody has to look at before this is issued, and the sales that stay out until somebody does. */
+function attentionOf({ advertencias, omitidas, en_espera }: PlanLote): string[] {
+  return [
+    ...advertencias,
+    ...byReason(omitidas.filter(({ codigo }) => esProblema(codigo))),
+    ...en_espera.map(({ venta, motivo }) => `Venta ${venta}: ${motivo}`),
+  ];
 }
 
 function omitidasBlocks(omitidas: readonly VentaOmitida[]): Block[] {

@@ -1,4 +1,4 @@
-import { formatARS } from '@talonario/core';
+import { esProblema, formatARS } from '@talonario/core';
 import type { ResultadoLote } from '@talonario/core/server';
 import { count, type Noun } from '../output/count.ts';
 import { reason, splitHechas } from './omitidas.ts';
@@ -46,6 +46,7 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
   const items = needsAttention(resultado);
   if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera' });
   if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
+  const atencion = attentionOf(resultado);
   const lines = [
     ...emitidas.map((una) =>
       [
@@ -56,13 +57,36 @@ export function describeResultado(resultado: ResultadoLote, noun: Noun): Output 
         ...(una.total === null ? [] : [formatARS(una.total)]),
       ].join('  '),
     ),
-    ...rechazadas.map((una) => `rechazada  venta ${una.venta}  ${una.error} (${una.codigo})`),
+    ...rechazadas.map(lineOfRechazada),
     ...linesEnCola(en_cola),
-    ...splitHechas(omitidas).otras.map((una) => `omitida  venta ${una.venta}  ${una.motivo} ${una.accion}`.trimEnd()),
+    ...splitHechas(omitidas).otras.map(lineOfOmitida),
     summarize(resultado, noun),
     ...(cortadas.length > 0 ? [QUE_HACER] : []),
   ];
-  return { data: presentResultado(resultado), blocks, lines, exit: exitOf(resultado) };
+  return { data: presentResultado(resultado), blocks, lines, atencion, exit: exitOf(resultado) };
+}
+
+/** What is not solved by itself: refused, in the queue of an ARCA that is away, left out until somebody looks, or stopped. */
+function attentionOf(resultado: ResultadoLote): string[] {
+  const { cortadas, rechazadas } = splitCortadas(resultado.rechazadas);
+  const avisos = resultado.emitidas.flatMap(({ comprobante, previa, advertencias }) =>
+    previa ? [] : advertencias.map((texto) => `emitida con aviso  ${comprobante}  ${texto}`),
+  );
+  return [
+    ...rechazadas.map(lineOfRechazada),
+    ...linesEnCola(resultado.en_cola),
+    ...resultado.omitidas.filter(({ codigo }) => esProblema(codigo)).map(lineOfOmitida),
+    ...avisos,
+    ...(cortadas.length > 0 ? [QUE_HACER] : []),
+  ];
+}
+
+function lineOfRechazada({ venta, error, codigo }: ResultadoLote['rechazadas'][number]): string {
+  return `rechazada  venta ${venta}  ${error} (${codigo})`;
+}
+
+function lineOfOmitida({ venta, motivo, accion }: ResultadoLote['omitidas'][number]): string {
+  return `omitida  venta ${venta}  ${motivo} ${accion}`.trimEnd();
 }
 
 /** All of a batch wait for the same reason: it is said once, with how many. */

@@ -4,7 +4,7 @@ import { renderLines } from './lines.ts';
 test('blocks become aligned lines with a blank line between them', () => {
   expect(
     renderLines({
-      data: null,
+      data: {},
       blocks: [
         { kind: 'title', text: '2 facturas' },
         {
@@ -41,5 +41,5 @@ test('blocks become aligned lines with a blank line between them', () => {
 });
 
 test('a command may say its own lines', () => {
-  expect(renderLines({ data: null, blocks: [{ kind: 'title', text: 'x' }], lines: ['emitida'] })).toEqual(['emitida']);
+  expect(renderLines({ data: {}, blocks: [{ kind: 'title', text: 'x' }], lines: ['emitida'] })).toEqual(['emitida']);
 });

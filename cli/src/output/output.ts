@@ -38,9 +38,12 @@ export type ExitCode = 0 | 1 | 2 | 3 | 4;
 
 /** What a command answers: the same thing as data (`--json`) and as blocks. */
 export interface Output {
-  data: unknown;
+  /** By the contract's names; a list is told as a page of them (`output/json.ts`). */
+  data: object;
   blocks: readonly Block[];
   /** Plain lines that replace the blocks where there is no terminal. */
   lines?: readonly string[];
+  /** Of these, what needs a person, where the tones of the blocks do not say it: what `--silencioso` prints. */
+  atencion?: readonly string[];
   exit?: ExitCode;
 }

@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import type { Options } from '../arguments/options.ts';
 import type { Context } from '../context.ts';
 import type { Output } from '../output/output.ts';
+import { admiteSilencio } from './clases.ts';
+import { commandPath, commandWords } from './path.ts';
 
 /** What a command's file exports: the parsed options and the words after the command, to its answer. */
 type CommandFunction = (context: Context, options: Options, args: readonly string[]) => Promise<Output | null>;
@@ -20,7 +22,12 @@ export function ofVentas(command: Command): Command {
 
 /** Vouchers for the sales of an account: shown, asked about, issued. */
 export function ofLote(command: Command): Command {
-  return ofVentas(command)
+  return ofSi(ofVentas(command));
+}
+
+/** Issues what it shows, once it is asked. */
+export function ofSi(command: Command): Command {
+  return command
     .option('--fecha <FECHA>', 'fecha de los comprobantes; sin ella, la primera posible')
     .option('--simular', 'solo muestra lo que saldría')
     .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
@@ -31,6 +38,19 @@ export function ofLote(command: Command): Command {
 export function handler(run: Run, load: Load): (...parts: unknown[]) => Promise<void> {
   return async (...parts) => {
     const command = parts.at(-1) as Command;
+    if (command.optsWithGlobals()['silencioso'] === true) checkSilencio(command);
     await run(load, command.optsWithGlobals<Options>(), command.args);
   };
+}
+
+/** Not with `--json`, whose reader always gets its document, nor where what was asked for is the answer. */
+function checkSilencio(command: Command): void {
+  const { json } = command.optsWithGlobals<{ json?: true }>();
+  if (json) {
+    const message = "option '--silencioso' cannot be used with option '--json'";
+    command.error(message, { code: 'commander.conflictingOption' });
+  }
+  if (!admiteSilencio(commandWords(command))) {
+    command.error(`'${commandPath(command)}'`, { code: 'talonario.sinSilencio' });
+  }
 }

@@ -46,7 +46,7 @@ describe.each(shells)('%s', (shell) => {
     [['talonario', 'arca', 'certificado', 're'], ['renovar']],
     [
       ['talonario', 'facturar', '--cuenta', 'TIENDA', '--si'],
-      ['--si', '--simular'],
+      ['--si', '--silencioso', '--simular'],
     ],
     [
       ['talonario', '--json', 'iniciar', '--solo', 'w'],

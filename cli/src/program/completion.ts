@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { commandWords, globalOptions } from './path.ts';
 
 /** What may follow a command: its own commands and options, and the values of those that take a choice. */
 interface Node {
@@ -13,14 +14,15 @@ export const shells = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[
 
 /** The script that completes `talonario` in a shell, made of the commands there are. */
 export function completionScript(program: Command, shell: Shell): string {
-  const nodes = nodesOf(program, '', []);
+  const nodes = nodesOf(program);
   if (shell === 'fish') return fish(nodes);
   // zsh reads bash's own completions.
   return shell === 'zsh' ? `autoload -Uz bashcompinit && bashcompinit\n${bash(nodes)}` : bash(nodes);
 }
 
-function nodesOf(command: Command, path: string, inherited: Command['options']): Node[] {
-  const options = [...command.options, ...inherited];
+function nodesOf(command: Command): Node[] {
+  const path = commandWords(command);
+  const options = [...command.options, ...globalOptions(command)];
   const children = command.commands;
   const flags = options.flatMap(({ long }) => (long ? [long] : []));
   const values = new Map(
@@ -30,10 +32,7 @@ function nodesOf(command: Command, path: string, inherited: Command['options']):
   );
   const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
   const words = [...children.map((child) => child.name()), ...choices, ...flags, '--help'];
-  return [
-    { path, words: [...new Set(words)], values },
-    ...children.flatMap((child) => nodesOf(child, `${path} ${child.name()}`.trim(), options)),
-  ];
+  return [{ path, words: [...new Set(words)], values }, ...children.flatMap(nodesOf)];
 }
 
 /** The command is the longest path that the words before the cursor make, whatever options are between them. */

@@ -25,7 +25,28 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   facturar: [
     ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer --simular', 'solo mira'],
     ['facturar --cuenta TIENDA.NORTE --desde -7d --hasta ayer', 'muestra, pregunta y emite'],
-    ['facturar --cuenta TIENDA.NORTE --desde ayer --hasta ayer --si', 'para cron: no pregunta'],
+    [
+      'facturar --cuenta TIENDA.NORTE --desde -3d --hasta ayer --si --silencioso',
+      'para cron: solo dice lo que hay que mirar',
+    ],
+  ],
+  problemas: [
+    ['problemas', 'las de los últimos 30 días, de todas las cuentas'],
+    ['problemas --descartadas', 'las que apartaste'],
+  ],
+  'problemas comprador': [
+    ['problemas comprador 2000001234567890 --documento 30-71123456-6', 'a otro CUIT'],
+    ['problemas comprador --causa cuit_invalido --consumidor-final', 'todas las de esa causa'],
+    ['problemas comprador 2000001234567890 --deshacer', 'a quien dice Mercado Libre'],
+  ],
+  'problemas reintentar': [
+    ['problemas reintentar 2000001234567890', 'muestra, pregunta y emite'],
+    ['problemas reintentar --causa rechazada --si', 'todas las que ARCA rechazó'],
+  ],
+  'problemas por-fuera': [['problemas por-fuera 2000001234567890', 'ya la facturaste en otro sistema']],
+  'problemas descartar': [
+    ['problemas descartar 2000001234567890', 'no la muestra más'],
+    ['problemas descartar 2000001234567890 --deshacer', 'la vuelve a mostrar'],
   ],
   'notas-credito': [
     ['notas-credito --cuenta TIENDA.NORTE --desde -30d --hasta hoy --simular', 'solo mira'],
@@ -33,7 +54,8 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   emitir: [
     ['emitir --borradores --empresa 30716543214', 'todos los de la empresa'],
-    ['emitir 2000001234567890', 'el borrador de una venta'],
+    ['emitir 2000001234567890', 'el borrador de una venta: muestra cuántos, pregunta y emite'],
+    ['emitir --borradores --empresa 30716543214 --si --silencioso', 'para cron'],
   ],
   comprobantes: [
     ['comprobantes --estado borrador', 'lo que falta emitir'],

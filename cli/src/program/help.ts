@@ -1,6 +1,7 @@
 import type { Command, Option } from 'commander';
 import { UsageError } from '../arguments/usage.ts';
 import { examples } from './examples.ts';
+import { commandPath, commandWords, globalOptions } from './path.ts';
 
 /** Where nobody says how wide the help may be. */
 const HELP_WIDTH = 80;
@@ -28,6 +29,7 @@ export function inSpanish(command: Command, stdout: NodeJS.WriteStream): void {
     })
     .configureHelp({
       showGlobalOptions: true,
+      visibleGlobalOptions: globalOptions,
       styleTitle: (title) => titles[title] ?? title,
       commandUsage: (each) => `${commandPath(each)} ${describeOperands(each)}`.trim(),
       subcommandTerm: (each) => `${each.name()} ${describeArguments(each).join(' ')}`.trim(),
@@ -42,20 +44,25 @@ export function inSpanish(command: Command, stdout: NodeJS.WriteStream): void {
       argumentDescription: ({ description, argChoices }) =>
         argChoices ? `${description}: ${argChoices.join(', ')}` : description,
     });
-  const shown = examples[commandPath(command).replace(/^talonario ?/, '')] ?? [];
+  const shown = examples[commandWords(command)] ?? [];
   if (shown.length > 0) command.addHelpText('after', describeExamples(shown));
+  if (command.parent === null) command.addHelpText('after', ABOUT);
   if (command.commands.length > 0) command.helpCommand('ayuda [comando]', 'muestra la ayuda de un comando');
   for (const child of command.commands) inSpanish(child, stdout);
 }
 
+/** What holds for all of them. */
+const ABOUT = [
+  '',
+  'Para cron: con --silencioso no escriben nada mientras nada necesite que mires, y con --json responden un documento.',
+  'Códigos de salida: 0 salió todo; 1 una falla nuestra; 2 hay que corregir lo escrito; 3 no respondió ARCA, Mercado Libre o la',
+  'base; 4 salió una parte, o hay algo para mirar.',
+  'La ayuda de cada comando, con ejemplos: `talonario COMANDO --help`.',
+].join('\n');
+
 /** Each on a line that can be pasted whole: what follows the `#` is a comment. */
 function describeExamples(shown: readonly (readonly [line: string, what: string])[]): string {
   return ['\nEjemplos:', ...shown.map(([line, what]) => `  talonario ${line}  # ${what}`)].join('\n');
-}
-
-/** `talonario arca certificado crear` */
-export function commandPath(command: Command): string {
-  return command.parent === null ? command.name() : `${commandPath(command.parent)} ${command.name()}`;
 }
 
 /** What is typed after the command, what is required first. */

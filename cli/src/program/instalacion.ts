@@ -35,7 +35,11 @@ export function addInstalacion(program: Command, run: Run): void {
     .addArgument(new Argument('<TERMINAL>', 'cuál').choices(shells))
     .addHelpText('after', INSTALAR)
     // Every new terminal runs it: nothing else is loaded.
-    .action((shell: Shell) => void writeOf(program)(completionScript(program, shell)));
+    .action((shell: Shell, _options, command: Command) => {
+      const guion = completionScript(program, shell);
+      const { json } = command.optsWithGlobals<{ json?: true }>();
+      writeOf(program)(json ? `${JSON.stringify({ terminal: shell, guion }, null, 2)}\n` : guion);
+    });
 
   program
     .command('migrar')

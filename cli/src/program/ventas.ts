@@ -1,5 +1,15 @@
 import { Option, type Command } from 'commander';
-import { handler, ofLote, ofVentas, type Run } from './command.ts';
+import { handler, ofLote, ofSi, ofVentas, type Run } from './command.ts';
+
+/** Sales with a problem, named or all those of a cause. */
+function ofProblemas(command: Command): Command {
+  return command
+    .argument('[VENTA...]', 'cuáles, por su número')
+    .option('--causa <CAUSA>', 'todas las que tienen ese problema: el código que muestra `talonario problemas`')
+    .option('--cuenta <CUENTA>', 'apodo o id de la cuenta de Mercado Libre (todas)')
+    .option('--desde <FECHA>', 'dónde buscarlas: primer día (30 días atrás)')
+    .option('--hasta <FECHA>', 'último día (hoy)');
+}
 
 /** What is sold, issued and printed. */
 export function addVentas(program: Command, run: Run): void {
@@ -25,6 +35,39 @@ export function addVentas(program: Command, run: Run): void {
     .argument('<TEXTO...>', 'venta, paquete, comprobante, CAE, documento, nombre, apodo o SKU')
     .action(handler(run, async () => (await import('../commands/ventas/venta.ts')).venta));
 
+  const problemas = program
+    .command('problemas')
+    .description('Las ventas que necesitan que alguien las mire, por causa, y qué se puede hacer con cada una.')
+    .option('--causa <CAUSA>', 'solo las de esa causa')
+    .option('--cuenta <CUENTA>', 'apodo o id de la cuenta de Mercado Libre (todas)')
+    .option('--desde <FECHA>', 'primer día (30 días atrás)')
+    .option('--hasta <FECHA>', 'último día (hoy)')
+    .option('--descartadas', 'las que se apartaron')
+    .action(handler(run, async () => (await import('../commands/problemas/problemas.ts')).problemas));
+  ofProblemas(problemas.command('comprador'))
+    .description('Dice a quién se facturan esas ventas: otro documento, o consumidor final donde la ley lo permite.')
+    .option('--documento <DOCUMENTO>', 'CUIT o DNI; con CUIT, lo demás sale del padrón de ARCA')
+    .option('--nombre <NOMBRE>', 'con DNI: nombre y apellido')
+    .option('--calle <CALLE>', 'con DNI: del domicilio')
+    .option('--numero <N>', 'con DNI: del domicilio')
+    .option('--localidad <LOCALIDAD>', 'con DNI: del domicilio')
+    .option('--codigo-postal <CODIGO>', 'con DNI: del domicilio')
+    .option('--provincia <PROVINCIA>', 'con DNI: del domicilio, por su nombre')
+    .option('--consumidor-final', 'a nadie en particular')
+    .option('--deshacer', 'vuelve a lo que dice Mercado Libre')
+    .action(handler(run, async () => (await import('../commands/problemas/resolver.ts')).comprador));
+  ofSi(ofProblemas(problemas.command('reintentar')))
+    .description('Vuelve a intentar esas ventas, o las emite igual: muestra, pregunta y emite.')
+    .action(handler(run, async () => (await import('../commands/problemas/resolver.ts')).reintentar));
+  ofProblemas(problemas.command('por-fuera'))
+    .description('Marca esas ventas como facturadas en otro sistema: Talonario no las factura.')
+    .option('--deshacer', 'quita la marca')
+    .action(handler(run, async () => (await import('../commands/problemas/resolver.ts')).porFuera));
+  ofProblemas(problemas.command('descartar'))
+    .description('Aparta esas ventas de la lista: si el problema cambia, vuelven solas.')
+    .option('--deshacer', 'las vuelve a mostrar')
+    .action(handler(run, async () => (await import('../commands/problemas/resolver.ts')).descartar));
+
   ofLote(program.command('facturar'))
     .description('Muestra qué facturas saldrían, pregunta y las emite.')
     .action(handler(run, async () => (await import('../commands/ventas/lote.ts')).facturar));
@@ -39,7 +82,7 @@ export function addVentas(program: Command, run: Run): void {
     .argument('[COMPROBANTE...]', 'cuáles: el número de la venta, FC B 3-123 o el id del borrador')
     .option('--borradores', 'todos los borradores de la empresa')
     .option('--empresa <CUIT>', 'de qué empresa: hace falta con --borradores, o si dos tienen ese número')
-    .option('--si', 'no pregunta')
+    .option('--si', 'no pregunta: hace falta donde no hay nadie para contestar')
     .option('--confirmar-fecha-futura', 'con --si, acepta una fecha posterior a hoy, que bloquea las anteriores')
     .action(handler(run, async () => (await import('../commands/comprobantes/emitir.ts')).emitir));
 

@@ -1,4 +1,6 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { hojaDe } from '../rules/comprobantes/hoja/hoja.ts';
 import { casos } from '../../../tests/builders/imprimibles.ts';
 import { etiquetasDe, textosDe, type Rama } from '../../../tests/builders/pdfLeido.ts';
 import { renderComprobante } from './render.ts';
@@ -81,3 +83,29 @@ describe('is drawn as it is read', () => {
     );
   });
 });
+
+// Poppler's own guess of the order, for who copies a voucher or searches it with a program that looks at no tags.
+const PDFTOTEXT = 'pdftotext';
+const conPdftotext = spawnSync(PDFTOTEXT, ['-v']).error === undefined;
+const conEmisor = Object.entries(casos).filter(([, caso]) => hojaDe(caso).emisor !== null);
+
+test.skipIf(!conPdftotext).each(conEmisor)(
+  '%s: a plain pdftotext reads each half of the heading whole',
+  async (_, caso) => {
+    const input = await renderComprobante(caso);
+    const lineas = execFileSync(PDFTOTEXT, ['-l', '1', '-', '-'], { input, encoding: 'utf8' }).split(/\n+/);
+    const { emisor, titulo, puntoDeVenta, fiscales } = hojaDe(caso);
+    const lugarDe = (texto: string) => lineas.findIndex((linea) => linea.startsWith(texto));
+    const izquierda = (emisor?.datos ?? []).map(({ etiqueta }) => lugarDe(`${etiqueta}: `));
+    const derecha = [
+      lugarDe(titulo),
+      lugarDe(`${puntoDeVenta.etiqueta}: `),
+      ...fiscales.map(({ etiqueta }) =>
+        lineas.findIndex((linea, n) => n > lugarDe(titulo) && linea.startsWith(`${etiqueta}: `)),
+      ),
+    ];
+    expect([...izquierda, ...derecha]).not.toContain(-1);
+    const leido = [...izquierda, ...derecha];
+    expect(leido).toEqual(leido.toSorted((a, b) => a - b));
+  },
+);

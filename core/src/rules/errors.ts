@@ -111,6 +111,7 @@ export const errorKinds = {
   comprador_no_permitido: 'conflict',
   comprador_invalido: 'invalid',
   venta_sin_factura: 'conflict',
+  venta_sin_problema: 'conflict',
   lote_interrumpido: 'conflict',
   paquete_interrumpido: 'conflict',
   mes_ya_presentado: 'conflict',

@@ -223,7 +223,7 @@ test('the command leaves the package in a folder, for cron', async () => {
   const salida = join(carpeta, 'cron');
   const { code, json } = await talonario(salida);
   expect(code).toBe(0);
-  const { archivo } = json<{ archivo: string }>();
+  const [archivo = ''] = json<{ archivos: string[] }>().archivos;
   expect(readdirSync(salida)).toEqual([`paquete-${CUIT.inscripto}-${periodo}.zip`]);
   expect(Object.keys(await unzip(readFileSync(archivo)))).toContain('resumen.pdf');
   expect(await talonario(salida, '--mes', '2020-01')).toMatchObject({ code: 2 });

@@ -167,7 +167,7 @@ describe('the point of sale that proved it', () => {
     await duenia.empresa(CUIT.monotributo);
     const env = { ...servidor.entorno.env, ARCA_AMBIENTE: 'simulador', EMPRESAS: 'a_probar' };
     const pedir = (...argv: string[]) => correr(['empresas', ...argv, '--usuario', duenia.email], { env });
-    const filas = (await pedir('--json')).json<{ cuit: string; verificacion: object }[]>();
+    const { results: filas } = (await pedir('--json')).json<{ results: { cuit: string; verificacion: object }[] }>();
     expect(Object.fromEntries(filas.map(({ cuit, verificacion }) => [cuit, verificacion]))).toEqual({
       [CUIT.inscripto]: { estado: 'verificada', prueba: 'punto_de_venta', plazo: null },
       [CUIT.monotributo]: { estado: 'sin_verificar', prueba: null, plazo: null },

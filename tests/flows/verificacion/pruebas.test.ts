@@ -273,9 +273,7 @@ describe('who gets it', () => {
     await probarConCertificado(servidor, duenia, suya);
     const env = { ...servidor.entorno.env, ARCA_AMBIENTE: 'simulador' };
     const todas = await correr(['empresas', 'pendientes', '--json'], { env });
-    expect(todas.json<{ cuit: string; usuario: string }[]>()).toMatchObject([
-      { cuit: CUIT.inscripto, usuario: otra.email },
-    ]);
+    expect(todas.json()).toMatchObject({ results: [{ cuit: CUIT.inscripto, usuario: otra.email }], totalItems: 1 });
     const dudosa = await correr(['empresas', 'verificar', '30-71654321-4', '--json'], { env });
     expect(dudosa.code).toBe(2);
     const hecha = await correr(['empresas', 'verificar', CUIT.inscripto, '--usuario', otra.email], { env });

@@ -1,4 +1,4 @@
-import { addDays, formatARS, formatCuit, formatSerie, today } from '@talonario/core';
+import { addDays, conciliacion, formatARS, formatCuit, formatSerie, today } from '@talonario/core';
 import { conciliar, type Diferencia, type SerieConciliada } from '@talonario/core/server';
 import { withUser, type Context } from '../../context.ts';
 import { optionalCuit, optionalFecha, type Options } from '../../arguments/options.ts';
@@ -24,7 +24,10 @@ export function describeConciliacion(resultado: {
 }): Output {
   const { recuperadas, series, sin_verificar } = resultado;
   if (series.length === 0) {
-    return { data: resultado, blocks: [{ kind: 'paragraph', text: 'No hay series que comparar.' }] };
+    return {
+      data: conciliacion.encode(resultado),
+      blocks: [{ kind: 'paragraph', text: 'No hay series que comparar.' }],
+    };
   }
   const blocks: Block[] = [
     {
@@ -62,7 +65,7 @@ export function describeConciliacion(resultado: {
     const cuits = sin_verificar.map(formatCuit).join(', ');
     blocks.push({ kind: 'paragraph', text: `Sin verificar, así que no se compararon: ${cuits}.`, tone: 'atencion' });
   }
-  return { data: resultado, blocks, exit: items.length > 0 ? 4 : 0 };
+  return { data: conciliacion.encode(resultado), blocks, exit: items.length > 0 ? 4 : 0 };
 }
 
 const sentences: Record<Diferencia['tipo'], (una: Diferencia) => string> = {

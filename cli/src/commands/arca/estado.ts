@@ -50,7 +50,7 @@ export function describeEstado(estado: Estado): Output {
       rows: estado.tickets.map(({ servicio, vence }) => [servicio, formatInstante(vence)]),
     });
   }
-  return { data: estado, blocks, exit: funciona ? 0 : 3 };
+  return { data: { responde: funciona, ...estado }, blocks, exit: funciona ? 0 : 3 };
 }
 
 function headline(

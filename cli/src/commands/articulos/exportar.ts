@@ -18,7 +18,10 @@ export async function exportar(context: Context, options: Options, [archivo = ''
     const q = optionalText(options, 'buscar') ?? undefined;
     const { contenido } = await exportStock(deps, alcance, { formato, q });
     await save(archivo, contenido);
-    return { data: { archivo, formato }, blocks: [{ kind: 'paragraph', text: `Artículos guardados en ${archivo}` }] };
+    return {
+      data: { archivos: [archivo] },
+      blocks: [{ kind: 'paragraph', text: `Artículos guardados en ${archivo}` }],
+    };
   });
 }
 

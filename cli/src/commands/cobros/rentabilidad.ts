@@ -30,6 +30,6 @@ export async function rentabilidad(context: Context, options: Options): Promise<
     // It takes its name once it is whole.
     await writeFile(`${archivo}.parcial`, contenido);
     await rename(`${archivo}.parcial`, archivo);
-    return { data: { archivo }, blocks: [{ kind: 'paragraph', text: `Escrito: ${archivo}` }] };
+    return { data: { archivos: [archivo] }, blocks: [{ kind: 'paragraph', text: `Escrito: ${archivo}` }] };
   });
 }

@@ -16,7 +16,10 @@ const TODOS = 100_000;
 
 const pendientesCut: Cut = { first: 15, rest: 'se ven todos con `talonario comprobantes --estado borrador`' };
 
-/** Issues drafts: the ones named, or all of a company's. */
+/**
+ * Issues drafts: the ones named, or all of a company's.
+ * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`, as every command that issues
+ */
 export async function emitir(context: Context, options: Options, args: readonly string[]): Promise<Output> {
   const todos = options['borradores'] === true;
   const cuit = optionalCuit(options, 'empresa');
@@ -36,8 +39,10 @@ export async function emitir(context: Context, options: Options, args: readonly 
           });
     if (ids.length === 0) return describeEmision([]);
     const pregunta = `¿Emitir ${count(ids.length, { uno: 'borrador', varios: 'borradores' })}? Lo emitido no se borra.`;
-    const seguir =
-      options['si'] === true || !context.terminal.interactive || (await context.terminal.confirm(pregunta));
+    if (options['si'] !== true && !context.terminal.interactive) {
+      throw new AppError('falta_confirmar', { sin_simular: true });
+    }
+    const seguir = options['si'] === true || (await context.terminal.confirm(pregunta));
     const posterior = seguir ? await fechaQueBloquea(deps, alcance, ids) : null;
     if (!seguir || !(await confirmaFecha(context, options, posterior)))
       return { data: describeEmision([]).data, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
@@ -72,9 +77,13 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
     ...(cortadas.length > 0 ? [`${cortadas.length} sin pedir`] : []),
   ].join(' · ');
   const data = {
-    emitidas: emitidas.map((uno) => ({ ...uno, comprobante: formatNumero(uno) })),
-    rechazadas: sinEmitir,
-    en_cola,
+    emitidas: emitidas.map((uno) => ({
+      comprobante_id: uno.comprobante_id,
+      comprobante: formatNumero(uno),
+      cae: uno.cae,
+    })),
+    rechazadas: sinEmitir.map(({ comprobante_id, codigo, error }) => ({ comprobante_id, codigo, error })),
+    en_cola: en_cola.map(({ comprobante_id, motivo }) => ({ comprobante_id, motivo })),
   };
   if (resultados.length === 0) return { data, blocks: [{ kind: 'paragraph', text: 'No hay borradores para emitir.' }] };
 
@@ -103,18 +112,27 @@ export function describeEmision(resultados: readonly ResultadoEmision[]): Output
   ];
   if (items.length > 0) blocks.push({ kind: 'list', title: 'Para mirar', items, tone: 'espera', cut: pendientesCut });
   if (cortadas.length > 0) blocks.push({ kind: 'paragraph', text: QUE_HACER, tone: 'espera' });
-  const lines = [
-    ...emitidas.map((uno) =>
-      [uno.previa ? 'ya estaba' : 'emitida', formatNumero(uno), `CAE ${uno.cae}`, formatARS(uno.total)].join('  '),
-    ),
+  const atencion = [
     ...rechazadas.map((uno) => `rechazada  ${uno.comprobante_id}  ${uno.error} (${uno.codigo})`),
     ...[...Map.groupBy(en_cola, ({ motivo }) => motivo)].map(([motivo, [primero, ...otros]]) =>
       otros.length === 0
         ? `en cola  ${primero?.comprobante_id ?? ''}  ${motivo}`
         : `en cola  ${otros.length + 1} comprobantes  ${motivo}`,
     ),
+  ];
+  const lines = [
+    ...emitidas.map((uno) =>
+      [uno.previa ? 'ya estaba' : 'emitida', formatNumero(uno), `CAE ${uno.cae}`, formatARS(uno.total)].join('  '),
+    ),
+    ...atencion,
     summary,
     ...(cortadas.length > 0 ? [QUE_HACER] : []),
   ];
-  return { data, blocks, lines, exit: exitOf({ rechazadas: sinEmitir, en_cola }) };
+  return {
+    data,
+    blocks,
+    lines,
+    atencion: cortadas.length > 0 ? [...atencion, QUE_HACER] : atencion,
+    exit: exitOf({ rechazadas: sinEmitir, en_cola }),
+  };
 }

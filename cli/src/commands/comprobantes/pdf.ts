@@ -86,7 +86,7 @@ async function saveAll(
 
 function nothingFound(): Output {
   return {
-    data: { archivos: [], errores: [] },
+    data: { archivos: [], comprobantes: [], errores: [] },
     blocks: [{ kind: 'paragraph', text: 'No hay comprobantes emitidos en esas fechas.' }],
   };
 }
@@ -102,7 +102,8 @@ export function describePdfs(ids: readonly string[], guardados: readonly Guardad
     ...errores.map(({ id, error: texto }) => `${id}: ${texto}`),
   ];
   return {
-    data: { archivos, errores },
+    data: { archivos: archivos.map(({ archivo }) => archivo), comprobantes: archivos, errores },
+    atencion: errores.map(({ id, error: texto }) => `${id}: ${texto}`),
     blocks: [
       { kind: 'title', text: count(archivos.length, { uno: 'PDF guardado', varios: 'PDF guardados' }) },
       { kind: 'list', title: carpeta, items: lines, cut: { first: 15, rest: 'están en la carpeta' } },

@@ -1,4 +1,11 @@
-import { enlacePedido, AppError, id as idSchema, type EnlaceContador } from '@talonario/core';
+import {
+  AppError,
+  enlaceContador,
+  enlaceNuevo,
+  enlacePedido,
+  id as idSchema,
+  type EnlaceContador,
+} from '@talonario/core';
 import { addEnlace, endEnlace, listEnlacesDe } from '@talonario/core/server';
 import { requiredCuit, requiredText, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
@@ -22,7 +29,7 @@ export async function crearEnlace(context: Context, options: Options): Promise<O
     const { id } = await findEmpresa(session, requiredCuit(options, 'empresa'));
     const enlace = await addEnlace(session.deps, session.alcance, id, pedido.data.nombre);
     return {
-      data: enlace,
+      data: enlaceNuevo.encode(enlace),
       blocks: [
         { kind: 'title', text: `Enlace para ${enlace.nombre}` },
         { kind: 'paragraph', text: enlace.url },
@@ -47,7 +54,7 @@ export async function revocarEnlace(
     const { id } = await findEmpresa(session, requiredCuit(options, 'empresa'));
     const revocado = await endEnlace(session.deps, session.alcance, id, enlace);
     return {
-      data: revocado,
+      data: enlaceContador.encode(revocado),
       blocks: [{ kind: 'paragraph', text: `El enlace de ${revocado.nombre} ya no sirve.`, tone: 'bien' }],
     };
   });
@@ -55,10 +62,10 @@ export async function revocarEnlace(
 
 export function describeEnlaces(lista: readonly EnlaceContador[]): Output {
   if (lista.length === 0) {
-    return { data: lista, blocks: [{ kind: 'paragraph', text: 'La empresa no tiene enlaces para el contador.' }] };
+    return { data: [], blocks: [{ kind: 'paragraph', text: 'La empresa no tiene enlaces para el contador.' }] };
   }
   return {
-    data: lista,
+    data: lista.map((uno) => enlaceContador.encode(uno)),
     blocks: [
       {
         kind: 'table',

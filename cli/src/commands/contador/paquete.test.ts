@@ -41,7 +41,10 @@ test('the file and what each report adds up to', () => {
     ['Reporte', 'Comprobantes', 'Total'],
     ['IVA ventas', '2', '$ 24.200,00'],
   ]);
-  expect(output).toMatchObject({ exit: 0, data: { archivo, partes: [{ archivos: ['iva-ventas.csv'] }, {}] } });
+  expect(output).toMatchObject({
+    exit: 0,
+    data: { archivos: [archivo], partes: [{ archivos: ['iva-ventas.csv'] }, {}] },
+  });
 });
 
 test('a report that would be refused is exit code 4, with why', () => {

@@ -42,7 +42,7 @@ export function describePaquete({ archivo, partes }: { archivo: string; partes: 
   }
   return {
     data: {
-      archivo,
+      archivos: [archivo],
       partes: partes.map(({ clase, estado, motivo, archivos, control }) => ({
         reporte: clase,
         estado,

@@ -1,4 +1,11 @@
-import { formatARS, isAppError, nombreDeMes, today, type MesPresentadoDetalle } from '@talonario/core';
+import {
+  formatARS,
+  isAppError,
+  mesPresentadoDetalle,
+  nombreDeMes,
+  today,
+  type MesPresentadoDetalle,
+} from '@talonario/core';
 import { presentMes, readPresentado, reopenMes } from '@talonario/core/server';
 import { mes, requiredCuit, type Options } from '../../arguments/options.ts';
 import { findEmpresa } from '../../arguments/search.ts';
@@ -52,5 +59,5 @@ export function describePresentado(detalle: MesPresentadoDetalle): Output {
     const cut = { first: 20, rest: 'con --json se ven más' };
     blocks.push({ kind: 'list', title: `Cambios posteriores (${cuantos})`, items, tone: 'atencion', cut });
   }
-  return { data: detalle, blocks, exit: cuantos === 0 ? 0 : 4 };
+  return { data: mesPresentadoDetalle.encode(detalle), blocks, exit: cuantos === 0 ? 0 : 4 };
 }

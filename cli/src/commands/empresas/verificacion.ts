@@ -51,7 +51,13 @@ export function describePendientes(filas: readonly VerificacionPendiente[], plat
           { title: 'Usuario', flexible: true, from: 80 },
           { title: 'Espera', flexible: true },
         ],
-        rows: filas.map((fila) => [formatCuit(fila.cuit), fila.razon_social, fila.email, esperaDe(fila)]),
+        // A delegation is accepted by whoever runs the installation; for the others one waits.
+        rows: filas.map((fila) => [
+          formatCuit(fila.cuit),
+          fila.razon_social,
+          fila.email,
+          { text: esperaDe(fila), tone: delegaciones.includes(fila) ? 'atencion' : 'normal' },
+        ]),
       },
       ...(delegaciones.length === 0
         ? []
@@ -59,6 +65,7 @@ export function describePendientes(filas: readonly VerificacionPendiente[], plat
             {
               kind: 'list' as const,
               title: 'Para aceptar las delegaciones, en el sitio de ARCA',
+              tone: 'atencion' as const,
               ordered: true,
               items: [
                 `Entrá con la clave fiscal del CUIT ${formatCuit(plataforma)} y abrí "Aceptación de Designación".`,

@@ -1,11 +1,12 @@
 import {
+  consultaPadrones,
   explicarPercepcion,
   filaComoEra,
   formatCuit,
   formatFecha,
   formatNumero,
   nombrePadron,
-  percepcionDecidida,
+  origenPadron,
   provinciaDe,
   stripDocumento,
   today,
@@ -16,6 +17,9 @@ import { listEvidencia, lookupPadrones, type ComprobantePercibido } from '@talon
 import { optionalFecha, type Options } from '../../arguments/options.ts';
 import { withUser, type Context } from '../../context.ts';
 import type { Block, Output } from '../../output/output.ts';
+
+const dePadrones = consultaPadrones.pick({ cuit: true, fecha: true, listas: true });
+const deEmitidos = consultaPadrones.pick({ cuit: true, fecha: true, comprobantes: true });
 
 /** What the lists in force say of a CUIT, today or on `--fecha`. */
 export async function consultar(context: Context, options: Options, [cuit = '']: readonly string[]): Promise<Output> {
@@ -37,14 +41,22 @@ export async function evidencia(context: Context, options: Options, [cuit = '']:
 }
 
 export function describePadrones(cuit: string, fecha: string, padrones: PadronesConsultados): Output {
-  const pairs = (['agip', 'acreditan', 'coeficientes'] as const).map((origen): [string, string] => {
+  const pairs = origenPadron.options.map((origen): [string, string] => {
     const consulta = padrones[origen];
     const nombre = nombrePadron(origen, consulta.periodo);
     if (!consulta.importado) return [nombre, 'no está importado'];
     return [nombre, filaComoEra({ origen, periodo: consulta.periodo, fila: consulta.fila } satisfies ConsultaHecha)];
   });
   return {
-    data: { cuit: stripDocumento(cuit), fecha, padrones },
+    data: dePadrones.encode({
+      cuit: stripDocumento(cuit),
+      fecha,
+      listas: origenPadron.options.map((origen) => {
+        const consulta = padrones[origen];
+        const { periodo, importado } = consulta;
+        return { origen, periodo, importado, fila: consulta.importado ? consulta.fila : null };
+      }),
+    }),
     blocks: [
       { kind: 'title', text: `CUIT ${formatCuit(stripDocumento(cuit))} el ${formatFecha(fecha)}` },
       { kind: 'pairs', pairs },
@@ -53,11 +65,15 @@ export function describePadrones(cuit: string, fecha: string, padrones: Padrones
 }
 
 export function describeEvidencia(cuit: string, fecha: string, percibidos: readonly ComprobantePercibido[]): Output {
-  const data = percibidos.map(({ comprobante, percepciones }) => ({
-    id: comprobante.id,
-    comprobante: formatNumero(comprobante),
-    percepciones: percepciones.map((una) => percepcionDecidida.encode(una)),
-  }));
+  const data = deEmitidos.encode({
+    cuit: stripDocumento(cuit),
+    fecha,
+    comprobantes: percibidos.map(({ comprobante, percepciones }) => ({
+      id: comprobante.id,
+      comprobante: formatNumero(comprobante),
+      percepciones: [...percepciones],
+    })),
+  });
   if (percibidos.length === 0) {
     const texto = `No se emitió nada al CUIT ${formatCuit(stripDocumento(cuit))} el ${formatFecha(fecha)}.`;
     return { data, blocks: [{ kind: 'paragraph', text: texto }] };

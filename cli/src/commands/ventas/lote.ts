@@ -1,6 +1,16 @@
-import { AppError, formatARS, today } from '@talonario/core';
-import type { Deps, PlanLote, ResultadoLote, VentasInput } from '@talonario/core/server';
-import { withUser, type Context } from '../../context.ts';
+import { AppError, esProblema, formatARS, today } from '@talonario/core';
+import {
+  creditVentas,
+  invoiceVentas,
+  listDescartadas,
+  planCreditos,
+  planVentas,
+  type Deps,
+  type PlanLote,
+  type ResultadoLote,
+  type VentasInput,
+} from '@talonario/core/server';
+import { withUser, type Context, type Session } from '../../context.ts';
 import { count, type Noun } from '../../output/count.ts';
 import { describePlan } from '../../lote/plan.ts';
 import { describeResultado } from '../../lote/resultado.ts';
@@ -16,29 +26,49 @@ interface Lote {
   issue(deps: Deps, input: VentasInput): Promise<ResultadoLote>;
 }
 
+/** Which sales: of an account those of some days, or those of these orders. */
+export type Elegidas = Pick<VentasInput, 'cuenta_id' | 'ventas' | 'modo'>;
+
+export const facturas: Lote = {
+  noun: { uno: 'factura', varios: 'facturas' },
+  plan: planVentas,
+  issue: invoiceVentas,
+};
+
+export const notas: Lote = {
+  noun: { uno: 'nota de crédito', varios: 'notas de crédito' },
+  plan: planCreditos,
+  issue: creditVentas,
+};
+
 /** Invoices the sales of an account. */
 export async function facturar(context: Context, options: Options): Promise<Output> {
-  const { planVentas, invoiceVentas } = await import('@talonario/core/server');
-  return runLote(context, options, {
-    noun: { uno: 'factura', varios: 'facturas' },
-    plan: planVentas,
-    issue: invoiceVentas,
-  });
+  return ofDates(context, options, facturas);
 }
 
 /** Credits the cancelled or refunded sales of an account. */
 export async function notasCredito(context: Context, options: Options): Promise<Output> {
-  const { planCreditos, creditVentas } = await import('@talonario/core/server');
-  return runLote(context, options, {
-    noun: { uno: 'nota de crédito', varios: 'notas de crédito' },
-    plan: planCreditos,
-    issue: creditVentas,
+  return ofDates(context, options, notas);
+}
+
+async function ofDates(context: Context, options: Options, lote: Lote): Promise<Output> {
+  const fechas = rango(options);
+  return runLote(context, options, async (session) => {
+    const { id: cuenta_id } = await findCuenta(session, requiredText(options, 'cuenta'));
+    return { lote, elegidas: { cuenta_id, ventas: fechas, modo: 'listada' } };
   });
 }
 
-async function runLote(context: Context, options: Options, lote: Lote): Promise<Output> {
+/**
+ * Shows what would be issued for some sales, asks and issues it.
+ * @throws AppError `falta_confirmar` where nobody can be asked and there is no `--si`
+ */
+export async function runLote(
+  context: Context,
+  options: Options,
+  elegir: (session: Session) => Promise<{ lote: Lote; elegidas: Elegidas }>,
+): Promise<Output> {
   const { terminal } = context;
-  const fechas = rango(options);
   const fecha = optionalFecha(options, 'fecha');
   const simular = options['simular'] === true;
   const confirmado = options['si'] === true;
@@ -46,32 +76,48 @@ async function runLote(context: Context, options: Options, lote: Lote): Promise<
 
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
-    const cuenta = await findCuenta(session, requiredText(options, 'cuenta'));
+    const { lote, elegidas } = await elegir(session);
     const input: VentasInput = {
       alcance,
-      cuenta_id: cuenta.id,
-      ventas: fechas,
-      modo: 'listada',
+      ...elegidas,
       ...(fecha === null ? {} : { fecha }),
     };
     const run = async (elegido: VentasInput): Promise<Output> => {
       const resultado = await whileIssuing(terminal, (issuing) => lote.issue(deps, { ...elegido, ...issuing }));
-      return describeResultado(resultado, lote.noun);
+      return describeResultado(await withoutDescartadas(session, terminal, elegidas, resultado), lote.noun);
     };
     const posterior = fecha !== null && fecha > today(deps.clock.now()) ? fecha : null;
     if (confirmado && !simular) {
-      return (await confirmaFecha(context, options, posterior)) ? run(input) : nothingDone(null);
+      return (await confirmaFecha(context, options, posterior)) ? run(input) : nothingDone();
     }
 
     const plan = await lote.plan(deps, input);
     const descripcion = describePlan(plan, lote.noun);
     if (simular || plan.comprobantes.length === 0) return descripcion;
     await terminal.show(descripcion);
-    if (!(await terminal.confirm(question(plan, lote.noun, posterior)))) return nothingDone(plan);
+    if (!(await terminal.confirm(question(plan, lote.noun, posterior)))) return nothingDone();
     // What was shown is what is issued, and nothing that came in while the person was reading.
     const solo = plan.comprobantes.flatMap(({ order_ids }) => order_ids);
-    return run({ ...input, ventas: { ...fechas, solo } });
+    const { ventas } = elegidas;
+    return run({ ...input, ventas: 'order_ids' in ventas ? { order_ids: solo } : { ...ventas, solo } });
   });
+}
+
+/** What somebody put aside is not told of again where only what needs a person is. */
+async function withoutDescartadas(
+  { deps, alcance }: Session,
+  { mode }: Context['terminal'],
+  { cuenta_id }: Elegidas,
+  resultado: ResultadoLote,
+): Promise<ResultadoLote> {
+  const con_problemas = resultado.omitidas.filter(({ codigo }) => esProblema(codigo));
+  if (mode !== 'silencio' || con_problemas.length === 0) return resultado;
+  const order_ids = con_problemas.flatMap((una) => una.order_ids);
+  const descartadas = await listDescartadas(deps, { alcance, cuenta_id, order_ids });
+  return {
+    ...resultado,
+    omitidas: resultado.omitidas.filter(({ venta, codigo }) => descartadas.get(venta) !== codigo),
+  };
 }
 
 function question(plan: PlanLote, noun: Noun, posterior: string | null): string {
@@ -80,6 +126,7 @@ function question(plan: PlanLote, noun: Noun, posterior: string | null): string 
   return `${aviso}¿Emitir ${count(plan.comprobantes.length, noun)} por ${formatARS(total)}? Lo emitido no se borra.`;
 }
 
-function nothingDone(plan: PlanLote | null): Output {
-  return { data: plan, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
+function nothingDone(): Output {
+  const data = { emitidas: [], rechazadas: [], omitidas: [], en_cola: [] };
+  return { data, blocks: [{ kind: 'paragraph', text: 'No se emitió nada.' }] };
 }

@@ -1,4 +1,11 @@
-import { AppError, formatEn, formatEnMoneda, historia as historiaSchema, type Historia } from '@talonario/core';
+import {
+  AppError,
+  formatEn,
+  formatEnMoneda,
+  halladas,
+  historia as historiaSchema,
+  type Historia,
+} from '@talonario/core';
 import { buscar, readHistoriaDeComprobante, readHistoriaDeVenta } from '@talonario/core/server';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { formatInstante } from '../../output/format.ts';
@@ -31,7 +38,7 @@ type Halladas = Awaited<ReturnType<typeof buscar>>;
 
 function describeVarias(ventas: Halladas['ventas'], comprobantes: Halladas['comprobantes']): Output {
   return {
-    data: { ventas: ventas.map(({ clave }) => clave), comprobantes: comprobantes.map(({ texto }) => texto) },
+    data: halladas.encode({ ventas, comprobantes }),
     blocks: [
       { kind: 'paragraph', text: 'Hay más de una. Pedí la que buscás por su número.' },
       {

@@ -3,7 +3,9 @@ import { AppError } from '../../rules/errors.ts';
 import { esMotivo, solucionesDe } from '../../rules/motivos/motivos.ts';
 import { findCuenta } from '../../store/cuentas/cuentas.ts';
 import { holdPaquetesDe, saveDescartadas } from '../../store/ventas/decididas.ts';
+import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import type { Deps } from '../process/deps.ts';
+import { ubicarVentas } from '../ventas/ubicar.ts';
 
 /**
  * Puts aside sales that need a person for this reason, or shows them again. Nothing else changes of them: with another
@@ -25,4 +27,17 @@ export async function dismissVentas(
     await saveDescartadas(tx, { cuenta_id, order_ids, paquete_ids }, descartadas ? motivo : null);
     await deps.store.novedades.announce(tx, { user_id: alcance.titular_id, tipo: 'ventas', cuenta_id, lote_id: null });
   });
+}
+
+/** Of the sales of these orders, the reason that the person put each aside for, by its pack (or its order without one). */
+export async function listDescartadas(
+  deps: Deps,
+  { alcance, cuenta_id, order_ids }: { alcance: Alcance; cuenta_id: string; order_ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const cuenta = await findCuenta(deps.store.fork(), alcance, cuenta_id);
+  const ids = (await loadPaquetes(deps.store.fork(), cuenta.id, { order_ids })).map(({ id }) => id);
+  const ubicadas = await ubicarVentas(deps, cuenta, ids);
+  return new Map(
+    ubicadas.flatMap(({ venta: { clave, descartada } }) => (descartada === null ? [] : [[clave, descartada]])),
+  );
 }

@@ -55,7 +55,7 @@ export const mensajesDeEntrada = {
   falta_confirmar: (data) =>
     dato(data, 'cuenta') !== null
       ? `Falta confirmar: ${dato(data, 'cuenta')} deja de verse y de facturarse hasta que la vincules de nuevo. Agregá \`--si\`.`
-      : 'Falta confirmar: la operación no se puede deshacer. Agregá `--si`, o `--simular` para ver qué haría.',
+      : `Falta confirmar: la operación no se puede deshacer. Agregá \`--si\`${data['sin_simular'] ? '' : ', o `--simular` para ver qué haría'}.`,
   referencia_invalida: (data) =>
     `No se entiende qué comprobante es "${dato(data, 'referencia') ?? ''}": puede ser como FC B 3-123, el número de la venta o su id.`,
   comprobante_repetido: (data) =>

@@ -102,7 +102,7 @@ function cuadroLetra({ letra, codigo }: Hoja): Content[] {
 function datosEmisor({ emisor }: Hoja): Content[] {
   if (emisor === null) return [];
   const logo = logoImprimible(emisor.logo);
-  return [...(logo === null ? [] : [imagen(logo.nombre)]), titulo(emisor.nombre), ...emisor.datos.map(dato)];
+  return [...(logo === null ? [] : [imagen(logo.nombre)]), titulo(emisor.nombre), ...emisor.datos.map(junto)];
 }
 
 function datosNumero(hoja: Hoja): Content[] {
@@ -116,14 +116,22 @@ function datosNumero(hoja: Hoja): Content[] {
         { width: '*', ...negrita(numero) },
       ],
       columnGap: 14,
-      margin: [0, 0, 0, 2],
+      margin: seguido,
     },
-    ...(fechaDeEmision === null ? [] : [{ ...negrita(fechaDeEmision), margin: [0, 0, 0, 5] as Margenes }]),
-    ...fiscales.map(dato),
+    ...(fechaDeEmision === null ? [] : [{ ...negrita(fechaDeEmision), margin: seguido }]),
+    ...fiscales.map(junto),
   ];
 }
 
-type Margenes = [number, number, number, number];
+/**
+ * The lines of a half follow one another closer than 1.5 times their size: then `pdftotext` takes each half as one text, and
+ * reads the left one whole before the right one. Farther apart it takes them for the rows of a table.
+ */
+const seguido: [number, number, number, number] = [0, 0, 0, 0.5];
+
+function junto(uno: Dato): Content {
+  return { ...dato(uno), margin: seguido };
+}
 
 function bloqueReceptor({ receptor: { quien, como } }: Hoja): Content {
   return caja([[{ stack: resaltado(quien) }, { stack: resaltado(como) }]], ['57%', '43%']);

@@ -1,0 +1,101 @@
+import { AppError, rangoUsual, today, type Cuenta, type VentaListada } from '@talonario/core';
+import { listVentas } from '@talonario/core/server';
+import { optionalRango, optionalText, type Options } from '../../arguments/options.ts';
+import { findCuenta, loadCuentas } from '../../arguments/search.ts';
+import type { Session } from '../../context.ts';
+
+/** A sale that the lists show, with what it is a row of. */
+export interface VentaVista {
+  cuenta: Cuenta;
+  /** Pack, or order without one. */
+  clave: string;
+  order_ids: string[];
+  /** It is seen among those to be credited: what is due is its note. */
+  de_nota: boolean;
+  /** Its orders, as the lists have them. */
+  filas: VentaListada[];
+  grupo: VentaListada['grupo'];
+  motivo: VentaListada['motivo'];
+}
+
+/**
+ * The sales of the accounts, or of `--cuenta`, between two days (the last thirty, unless they are said), each once: where it
+ * needs somebody.
+ * @throws AppError `cuenta_no_encontrada`, `meli_no_disponible`, `meli_no_autorizado`, `fecha_invalida`
+ */
+export async function readVistas(session: Session, options: Options): Promise<VentaVista[]> {
+  const { deps, alcance } = session;
+  const dichas = optionalRango(options);
+  const usual = rangoUsual(dichas.hasta ?? today(deps.clock.now()));
+  const rango = { desde: dichas.desde ?? usual.desde, hasta: usual.hasta };
+  const nickname = optionalText(options, 'cuenta');
+  const cuentas = nickname === null ? await loadCuentas(session) : [await findCuenta(session, nickname)];
+  const vistas: VentaVista[] = [];
+  for (const cuenta of cuentas.filter(({ desvinculada_en }) => desvinculada_en === null)) {
+    const porClave = new Map<string, VentaVista>();
+    for (const canceladas of [true, false]) {
+      const filas = await listVentas(deps, { alcance, cuenta_id: cuenta.id, ...rango, canceladas });
+      for (const vista of vistasOf(cuenta, filas, canceladas)) {
+        const otra = porClave.get(vista.clave);
+        if (!otra || !necesitaAlguien(otra)) porClave.set(vista.clave, vista);
+      }
+    }
+    vistas.push(...porClave.values());
+  }
+  return vistas;
+}
+
+function vistasOf(cuenta: Cuenta, filas: readonly VentaListada[], de_nota: boolean): VentaVista[] {
+  return [...Map.groupBy(filas, ({ clave }) => clave)].flatMap(([clave, suyas]) => {
+    const [{ grupo, motivo } = { grupo: null, motivo: null }] = suyas;
+    const order_ids = suyas.map(({ id }) => id);
+    return grupo === null ? [] : [{ cuenta, clave, order_ids, de_nota, filas: suyas, grupo, motivo }];
+  });
+}
+
+/** Also of somebody who does not want to see it any more. */
+export function necesitaAlguien({ grupo }: Pick<VentaVista, 'grupo'>): boolean {
+  return grupo === 'con_problemas' || grupo === 'descartada';
+}
+
+/** Sales of one account and one list: what a call is about. */
+export interface Elegidas {
+  cuenta: Cuenta;
+  de_nota: boolean;
+  ventas: VentaVista[];
+  order_ids: string[];
+}
+
+/**
+ * The sales that a person names, by the number of the sale or of one of its orders, or those with a problem for `--causa`; by
+ * account and list.
+ * @throws AppError `campo_requerido`, `venta_no_encontrada`, and as `readVistas`
+ */
+export async function elegir(session: Session, options: Options, numeros: readonly string[]): Promise<Elegidas[]> {
+  const causa = optionalText(options, 'causa');
+  if (causa === null && numeros.length === 0)
+    throw new AppError('campo_requerido', { campo: '--causa, o decir cuáles' });
+  if (causa !== null && numeros.length > 0) {
+    throw new AppError('valor_invalido', { campo: '--causa', valor: numeros.join(' ') });
+  }
+  const vistas = await readVistas(session, options);
+  const elegidas =
+    causa === null
+      ? numeros.map((numero) => named(vistas, numero))
+      : vistas.filter(({ grupo, motivo }) => grupo === 'con_problemas' && motivo?.codigo === causa);
+  if (elegidas.length === 0) throw new AppError('valor_invalido', { campo: '--causa', valor: causa });
+  return [...Map.groupBy(new Set(elegidas), ({ cuenta, de_nota }) => `${cuenta.id} ${de_nota}`).values()].flatMap(
+    (ventas) => {
+      const [una] = ventas;
+      if (!una) return [];
+      const order_ids = ventas.flatMap((venta) => venta.order_ids);
+      return [{ cuenta: una.cuenta, de_nota: una.de_nota, ventas, order_ids }];
+    },
+  );
+}
+
+function named(vistas: readonly VentaVista[], numero: string): VentaVista {
+  const hallada = vistas.find(({ clave, order_ids }) => clave === numero || order_ids.includes(numero));
+  if (!hallada) throw new AppError('venta_no_encontrada', { venta: numero });
+  return hallada;
+}

@@ -1,0 +1,111 @@
+import {
+  agruparPorCausa,
+  formatEn,
+  formatFecha,
+  sum,
+  toBuenosAires,
+  ventaListada,
+  type SolucionVenta,
+} from '@talonario/core';
+import { optionalText, type Options } from '../../arguments/options.ts';
+import { withUser, type Context } from '../../context.ts';
+import { count } from '../../output/count.ts';
+import type { Block, Output } from '../../output/output.ts';
+import { readVistas, type VentaVista } from './elegir.ts';
+
+/** The sales that need somebody, by why, and what can be done about each cause from here. */
+export async function problemas(context: Context, options: Options): Promise<Output> {
+  const grupo = options['descartadas'] === true ? 'descartada' : 'con_problemas';
+  const causa = optionalText(options, 'causa');
+  return withUser(context, async (session) => {
+    const vistas = await readVistas(session, options);
+    const suyas = vistas.filter((una) => una.grupo === grupo && (causa === null || una.motivo?.codigo === causa));
+    return describeProblemas(suyas, grupo);
+  });
+}
+
+const NINGUNA = {
+  con_problemas: 'Ninguna venta necesita que alguien la mire.',
+  descartada: 'No hay ventas descartadas.',
+} as const;
+
+export function describeProblemas(vistas: readonly VentaVista[], grupo: keyof typeof NINGUNA): Output {
+  const data = vistas.flatMap(({ cuenta, filas }) =>
+    filas.map((fila) => ({ cuenta_id: cuenta.id, cuenta: cuenta.nickname, ...ventaListada.encode(fila) })),
+  );
+  if (vistas.length === 0) return { data, blocks: [{ kind: 'paragraph', text: NINGUNA[grupo], tone: 'bien' }] };
+  const descartadas = grupo === 'descartada';
+  const causas = agruparPorCausa(vistas, ({ motivo }) => motivo?.codigo ?? '');
+  return {
+    data,
+    blocks: causas.flatMap(({ codigo, titulo, soluciones, ventas }): Block[] => {
+      const comandos = descartadas
+        ? [`talonario problemas descartar ${de(codigo, ventas)} --deshacer`]
+        : comandosDe(codigo, soluciones, ventas);
+      return [
+        { kind: 'title', text: `${titulo}: ${count(ventas.length, { uno: 'venta', varios: 'ventas' })} (${codigo})` },
+        { kind: 'paragraph', text: queHacer(ventas), tone: descartadas ? 'normal' : 'atencion' },
+        tablaDe(ventas, descartadas),
+        ...(comandos.length === 0 ? [] : [{ kind: 'copy' as const, lines: comandos }]),
+      ];
+    }),
+  };
+}
+
+/** Why and what to do, once when it is the same for all. */
+function queHacer(ventas: readonly VentaVista[]): string {
+  const textos = new Set(ventas.map(({ motivo }) => motivo?.texto ?? ''));
+  const accion = ventas[0]?.motivo?.accion ?? '';
+  return (textos.size === 1 ? `${[...textos][0]} ${accion}` : accion).trim();
+}
+
+function tablaDe(ventas: readonly VentaVista[], descartadas: boolean): Block {
+  const distintas = new Set(ventas.map(({ motivo }) => motivo?.texto)).size > 1;
+  const varias = new Set(ventas.map(({ cuenta }) => cuenta.id)).size > 1;
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Venta' },
+      { title: 'Fecha', from: 70 },
+      ...(varias ? [{ title: 'Cuenta', flexible: true }] : []),
+      { title: 'Comprador', flexible: true },
+      { title: 'Total', right: true },
+      ...(distintas ? [{ title: 'Por qué', flexible: true, from: 80 }] : []),
+    ],
+    rows: ventas.map(({ clave, cuenta, filas, motivo }) => {
+      const cierre = filas.find(({ date_closed }) => date_closed !== null)?.date_closed ?? null;
+      return [
+        { text: clave, tone: descartadas ? 'normal' : 'atencion' },
+        cierre === null ? '' : formatFecha(toBuenosAires(cierre)),
+        ...(varias ? [cuenta.nickname] : []),
+        filas[0]?.buyer.nickname ?? '',
+        formatEn(filas[0]?.moneda ?? 'ARS', sum(filas.map(({ total_amount }) => total_amount))),
+        ...(distintas ? [motivo?.texto ?? ''] : []),
+      ];
+    }),
+  };
+}
+
+/** What the terminal can do about a cause; what is only on the web is told by what to do. */
+const comandos: Partial<Record<SolucionVenta, (ventas: string) => string>> = {
+  facturar_igual: (ventas) => `talonario problemas reintentar ${ventas}`,
+  reintentar: (ventas) => `talonario problemas reintentar ${ventas}`,
+  comprador: (ventas) => `talonario problemas comprador ${ventas} --documento CUIT`,
+  consumidor_final: (ventas) => `talonario problemas comprador ${ventas} --consumidor-final`,
+  por_fuera: (ventas) => `talonario problemas por-fuera ${ventas}`,
+  descartar: (ventas) => `talonario problemas descartar ${ventas}`,
+};
+
+/** What serves a credit note: whom it is for and where it was invoiced are its invoice's. */
+const deNota: ReadonlySet<SolucionVenta> = new Set(['facturar_igual', 'reintentar', 'descartar']);
+
+function comandosDe(codigo: string, soluciones: readonly SolucionVenta[], ventas: readonly VentaVista[]): string[] {
+  const notas = ventas.some(({ de_nota }) => de_nota);
+  const suyas = soluciones.filter((una) => !notas || deNota.has(una));
+  return [...new Set(suyas.flatMap((una) => comandos[una]?.(de(codigo, ventas)) ?? []))];
+}
+
+/** One is named; many are all those of the cause. */
+function de(codigo: string, [una, otra]: readonly VentaVista[]): string {
+  return una && !otra ? una.clave : `--causa ${codigo}`;
+}

@@ -1,0 +1,158 @@
+import { AppError, compradorTipeado, provincias, sinAcentos, type CompradorTipeado } from '@talonario/core';
+import { assignComprador, dismissVentas, markPorFuera } from '@talonario/core/server';
+import { flag, optionalText, type Options } from '../../arguments/options.ts';
+import { withUser, type Context, type Session } from '../../context.ts';
+import { count, type Noun } from '../../output/count.ts';
+import type { Output } from '../../output/output.ts';
+import { facturas, notas, runLote } from '../ventas/lote.ts';
+import { elegir, necesitaAlguien, type Elegidas } from './elegir.ts';
+
+const VENTA: Noun = { uno: 'venta', varios: 'ventas' };
+
+/** Tries again, or goes ahead in spite of their problem, with the invoices of these sales, or with their notes. */
+export async function reintentar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  return runLote(context, options, async (session) => {
+    const [una, otras] = await elegir(session, options, args);
+    if (!una) throw new AppError('venta_no_encontrada');
+    const { cuenta, de_nota, order_ids } = una;
+    // What is issued is of one account, and invoices or notes.
+    if (otras)
+      throw new AppError('valor_invalido', { campo: '--causa, o las ventas', valor: otras.ventas[0]?.clave ?? '' });
+    const lote = de_nota ? notas : facturas;
+    return { lote, elegidas: { cuenta_id: cuenta.id, ventas: { order_ids }, modo: 'elegida' } };
+  });
+}
+
+/** Says whom these sales are invoiced to; with `--deshacer`, whom the marketplace says. */
+export async function comprador(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  const dicho = compradorOf(options);
+  return forEach(
+    context,
+    options,
+    args,
+    async ({ deps, alcance }, { cuenta, order_ids }) => {
+      await assignComprador(deps, { alcance, cuenta_id: cuenta.id, order_ids, comprador: dicho });
+    },
+    (ventas) => {
+      const cuantas = count(ventas.length, VENTA);
+      const numeros = ventas.join(' ');
+      const text =
+        dicho === null
+          ? `${cuantas}: se factura a quien dice Mercado Libre.`
+          : `${cuantas} con el comprador corregido.`;
+      return { data: { ventas, comprador: dicho }, text, comando: `talonario problemas reintentar ${numeros}` };
+    },
+  );
+}
+
+/** Marks them as invoiced in another system, or takes the mark off. */
+export async function porFuera(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  const facturada_por_fuera = options['deshacer'] !== true;
+  return forEach(
+    context,
+    options,
+    args,
+    async ({ deps, alcance }, { cuenta, order_ids }) => {
+      await markPorFuera(deps, { alcance, cuenta_id: cuenta.id, order_ids, facturada_por_fuera });
+    },
+    (ventas) => {
+      const cuantas = count(ventas.length, VENTA);
+      const text = facturada_por_fuera
+        ? `${cuantas} por fuera: Talonario no las factura.`
+        : `${cuantas} sin la marca: se pueden facturar.`;
+      return { data: { ventas, facturada_por_fuera }, text };
+    },
+  );
+}
+
+/** Puts them aside, or shows them again. @throws AppError `venta_sin_problema` */
+export async function descartar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  const descartadas = options['deshacer'] !== true;
+  return forEach(
+    context,
+    options,
+    args,
+    async ({ deps, alcance }, { cuenta, ventas }) => {
+      const sana = ventas.find((una) => !necesitaAlguien(una) || una.motivo === null);
+      if (sana) throw new AppError('venta_sin_problema', { venta: sana.clave });
+      for (const [motivo = '', suyas] of Map.groupBy(ventas, (una) => una.motivo?.codigo)) {
+        const order_ids = suyas.flatMap((una) => una.order_ids);
+        await dismissVentas(deps, { alcance, cuenta_id: cuenta.id, order_ids, motivo, descartadas });
+      }
+    },
+    (ventas) => {
+      const cuantas = count(ventas.length, VENTA);
+      const text = descartadas
+        ? `${cuantas} fuera de la lista. Si el problema cambia, vuelven.`
+        : `${cuantas} de nuevo en la lista.`;
+      return { data: { ventas, descartadas }, text };
+    },
+  );
+}
+
+/** What was done to all of them, and what goes next. */
+interface Hecho {
+  data: object;
+  text: string;
+  comando?: string;
+}
+
+/** Does it for the sales that were chosen, of each account; `tell` says it of all of them by their numbers. */
+async function forEach(
+  context: Context,
+  options: Options,
+  args: readonly string[],
+  act: (session: Session, elegidas: Elegidas) => Promise<void>,
+  tell: (ventas: string[]) => Hecho,
+): Promise<Output> {
+  return withUser(context, async (session) => {
+    const grupos = await elegir(session, options, args);
+    for (const grupo of grupos) await act(session, grupo);
+    const { data, text, comando } = tell(grupos.flatMap(({ ventas }) => ventas.map(({ clave }) => clave)));
+    return {
+      data,
+      blocks: [
+        { kind: 'paragraph', text, tone: 'bien' },
+        ...(comando === undefined ? [] : [{ kind: 'copy' as const, lines: [comando] }]),
+      ],
+    };
+  });
+}
+
+/**
+ * Whom it is invoiced to; null: whom the marketplace says.
+ * @throws AppError `campo_requerido` when it is not said one way, `valor_invalido`
+ */
+function compradorOf(options: Options): CompradorTipeado | null {
+  const documento = optionalText(options, 'documento');
+  const maneras = [documento !== null, options['consumidorFinal'] === true, options['deshacer'] === true];
+  if (maneras.filter(Boolean).length !== 1) {
+    throw new AppError('campo_requerido', { campo: 'uno de --documento, --consumidor-final o --deshacer' });
+  }
+  if (options['deshacer'] === true) return null;
+  if (documento === null) return { como: 'consumidor_final' };
+  const leido = compradorTipeado.safeParse({
+    como: 'documento',
+    documento,
+    nombre: optionalText(options, 'nombre') ?? '',
+    calle: optionalText(options, 'calle') ?? '',
+    numero: optionalText(options, 'numero') ?? '',
+    localidad: optionalText(options, 'localidad') ?? '',
+    codigo_postal: optionalText(options, 'codigoPostal') ?? '',
+    provincia: provinciaOf(optionalText(options, 'provincia')),
+  });
+  if (leido.success) return leido.data;
+  const campo = String(leido.error.issues[0]?.path[0] ?? 'documento').replace('codigo_postal', 'codigoPostal');
+  throw new AppError('valor_invalido', { campo: flag(campo), valor: optionalText(options, campo) });
+}
+
+/** A province by its name, whatever its accents and case. @throws AppError `valor_invalido` */
+function provinciaOf(escrita: string | null): CompradorConDocumento['provincia'] {
+  if (escrita === null) return null;
+  const buscada = sinAcentos(escrita).toLowerCase();
+  const hallada = provincias.find(({ acentuado }) => sinAcentos(acentuado).toLowerCase() === buscada);
+  if (!hallada) throw new AppError('valor_invalido', { campo: '--provincia', valor: escrita });
+  return hallada.id;
+}
+
+type CompradorConDocumento = Extract<CompradorTipeado, { como: 'documento' }>;

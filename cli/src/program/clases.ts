@@ -1,0 +1,69 @@
+/**
+ * What a command is for. A `tarea` changes or writes something, a `control` looks for what needs somebody, a `consulta` answers
+ * what was asked and a `proceso` stays until it is stopped. Only the first two have something to keep quiet about.
+ */
+export type Clase = 'tarea' | 'control' | 'consulta' | 'proceso';
+
+/** Each command, by its words; '' is `talonario` alone. The only place that knows which of them `--silencioso` is for. */
+export const clases: Readonly<Record<string, Clase>> = {
+  '': 'control',
+  ventas: 'consulta',
+  venta: 'consulta',
+  facturar: 'tarea',
+  'notas-credito': 'tarea',
+  emitir: 'tarea',
+  comprobantes: 'consulta',
+  pdf: 'tarea',
+  problemas: 'control',
+  'problemas comprador': 'tarea',
+  'problemas reintentar': 'tarea',
+  'problemas por-fuera': 'tarea',
+  'problemas descartar': 'tarea',
+  articulos: 'consulta',
+  'articulos buscar': 'consulta',
+  'articulos importar': 'tarea',
+  'articulos exportar': 'tarea',
+  precios: 'consulta',
+  'precios cambiar': 'tarea',
+  publicaciones: 'control',
+  'precio calcular': 'consulta',
+  reporte: 'tarea',
+  cobros: 'control',
+  'contador enlaces': 'consulta',
+  // Its address is told once: it cannot be kept quiet.
+  'contador crear-enlace': 'consulta',
+  'contador revocar-enlace': 'tarea',
+  'contador presentado': 'control',
+  'padron importar': 'tarea',
+  'padron consultar': 'consulta',
+  'padron evidencia': 'consulta',
+  'padron certificados': 'consulta',
+  'padron certificar': 'tarea',
+  'arca estado': 'control',
+  // What has to be done at ARCA's site is what they are run for.
+  'arca certificado crear': 'consulta',
+  'arca certificado renovar': 'consulta',
+  'arca conciliar': 'control',
+  'arca bitacora': 'consulta',
+  iniciar: 'proceso',
+  simuladores: 'proceso',
+  estado: 'consulta',
+  autocompletar: 'consulta',
+  migrar: 'tarea',
+  trabajos: 'control',
+  'trabajos reintentar': 'tarea',
+  'usuario crear': 'tarea',
+  empresas: 'consulta',
+  'empresas clase-a': 'tarea',
+  'empresas pendientes': 'control',
+  'empresas verificar': 'tarea',
+  'empresas liberar': 'tarea',
+  cuentas: 'control',
+  'cuentas desvincular': 'tarea',
+};
+
+/** Whether a command may say nothing when nothing needs a person. */
+export function admiteSilencio(path: string): boolean {
+  const clase = clases[path];
+  return clase === 'tarea' || clase === 'control';
+}

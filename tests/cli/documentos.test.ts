@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  articulo,
+  cambioHecho,
+  compradorTipeado,
+  conciliacion,
+  consultaPadrones,
+  controlReporte,
+  cuenta,
+  empresa,
+  enlaceContador,
+  enlaceNuevo,
+  estadoVerificacion,
+  exclusionPercepcion,
+  facturasPagina,
+  historia,
+  importacion,
+  inicio,
+  listaPrecios,
+  listaPreciosConItems,
+  lote,
+  mesDeCobros,
+  prueba,
+  pubsPagina,
+  stockPagina,
+  ventaListada,
+} from '@talonario/core';
+import { addLista } from '@talonario/core/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { clases } from '../../cli/src/program/clases.ts';
+import { correr } from '../helpers/procesos/cli.ts';
+import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
+
+// What every command answers to a program: one object, by the contract's names, or why there is none.
+
+let tienda: Tienda;
+let dir: string;
+/** Words that stand for what is only known once there are sales. */
+let words: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'talonario-documentos-'));
+  tienda = await startTienda();
+  await tienda.reset();
+  await addLista(tienda.deps, tienda.emisor.alcance, { name: 'Mayorista' });
+  const una = await tienda.vender({ tipo: 'consumidor_final' });
+  const mala = await tienda.vender({ tipo: 'cuit_invalido' });
+  const devuelta = await tienda.vender({ tipo: 'consumidor_final' });
+  writeFileSync(join(dir, 'articulos.csv'), 'sku;descripcion;costo\nA;Taza;10,50\n');
+  writeFileSync(join(dir, 'precios.csv'), 'sku;precio\nA;100\n');
+  words = {
+    '{dir}': dir,
+    '{hoy}': tienda.hoy,
+    '{cuit}': tienda.emisor.cuit,
+    '{una}': una.venta,
+    '{mala}': mala.venta,
+    '{devuelta}': devuelta.orders[0] ?? '',
+  };
+});
+afterAll(async () => {
+  await tienda.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** Every list is a page. */
+const pagina = (fila: z.ZodType) => z.strictObject({ results: z.array(fila), totalItems: z.int() });
+const strict = z.strictObject;
+const texto = z.string();
+
+/** Why there is no answer. */
+const fallo = strict({
+  error: z.string().min(10),
+  codigo: z.string().regex(/^[a-z_]+$/),
+  campo: texto.optional(),
+  problemas: z.array(z.unknown()).optional(),
+  sugerencia: texto.optional(),
+});
+
+const plan = lote
+  .pick({ advertencias: true, comprobantes: true, resumen: true, omitidas: true, en_cola: true })
+  .strict();
+/** As `design.md` promises it. */
+const facturado = strict({
+  emitidas: z.array(strict({ venta: texto, comprobante: texto, cae: texto })),
+  rechazadas: z.array(strict({ venta: texto, codigo: texto, error: texto })),
+  omitidas: z.array(strict({ venta: texto, motivo: texto })),
+  en_cola: z.array(strict({ venta: texto, motivo: texto })),
+});
+const emitido = strict({
+  emitidas: z.array(strict({ comprobante_id: texto, comprobante: texto, cae: texto })),
+  rechazadas: z.array(strict({ comprobante_id: texto, codigo: texto, error: texto })),
+  en_cola: z.array(strict({ comprobante_id: texto, motivo: texto })),
+});
+const archivos = z.array(texto).min(1);
+const deVenta = '--cuenta TIENDA.NORTE --desde {hoy} --hasta hoy';
+
+/** A command, what it is asked, in an order in which each has something to tell, and what it answers. */
+const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.ZodType])[] = [
+  ['usuario crear', 'ana@prueba.test --password Clave#2026', strict({ id: z.uuid(), email: texto })],
+  ['', '--usuario {duenia}', inicio],
+  ['ventas', deVenta, pagina(ventaListada)],
+  ['facturar', `${deVenta} --simular`, plan],
+  ['facturar', `${deVenta} --si`, facturado],
+  ['notas-credito', `${deVenta} --si`, facturado],
+  ['venta', '{una}', historia],
+  ['problemas', '', pagina(ventaListada.extend({ cuenta_id: z.uuid(), cuenta: texto }))],
+  ['problemas descartar', '{mala}', strict({ ventas: z.array(texto).length(1), descartadas: z.literal(true) })],
+  ['problemas descartar', '{mala} --deshacer', strict({ ventas: z.array(texto), descartadas: z.literal(false) })],
+  ['problemas por-fuera', '{mala}', strict({ ventas: z.array(texto), facturada_por_fuera: z.literal(true) })],
+  [
+    'problemas por-fuera',
+    '{mala} --deshacer',
+    strict({ ventas: z.array(texto), facturada_por_fuera: z.literal(false) }),
+  ],
+  ['problemas reintentar', '{mala} --simular', plan],
+  ['problemas comprador', '{mala} --consumidor-final', strict({ ventas: z.array(texto), comprador: compradorTipeado })],
+  ['problemas reintentar', '{mala} --si', facturado],
+  ['emitir', '--borradores --empresa {cuit} --si', emitido],
+  ['comprobantes', '', facturasPagina.strict()],
+  [
+    'pdf',
+    '{una} --carpeta {dir}',
+    strict({ archivos, comprobantes: z.array(strict({ id: z.uuid(), archivo: texto })), errores: z.array(fallo) }),
+  ],
+  [
+    'articulos importar',
+    '{dir}/articulos.csv',
+    strict({ importacion, errores: z.array(z.unknown()), avisos: z.array(z.unknown()) }),
+  ],
+  ['articulos importar', '{dir}/no-esta.csv', fallo],
+  ['articulos', '', stockPagina.extend({ results: z.array(articulo.loose()).min(1) })],
+  ['articulos buscar', 'taza', stockPagina.strict()],
+  ['articulos exportar', '{dir}/salida.csv', strict({ archivos })],
+  ['precios', '', pagina(listaPrecios)],
+  ['precios', 'Mayorista', listaPreciosConItems],
+  ['precios cambiar', 'Mayorista --porcentaje 10 --simular', cambioHecho],
+  [
+    'publicaciones',
+    '--cuenta TIENDA.NORTE --refrescar',
+    pubsPagina.pick({ results: true, totalResults: true, resumen: true, estado: true }).strict(),
+  ],
+  ['precio calcular', '--publicacion MLA1 --utilidad 10', fallo],
+  [
+    'reporte',
+    'iva-ventas --empresa {cuit} --desde {hoy} --hasta hoy --salida {dir}',
+    strict({ archivos, controles: z.array(controlReporte) }),
+  ],
+  ['reporte', 'rentabilidad --desde {hoy} --hasta hoy --salida {dir}', strict({ archivos })],
+  ['reporte', 'percepciones-caba --empresa {cuit} --desde {hoy} --hasta hoy --salida {dir}', fallo],
+  ['cobros', '--desde {hoy} --hasta hoy', strict({ meses: z.array(mesDeCobros), diferencias: z.int() })],
+  ['contador crear-enlace', '--empresa {cuit} --nombre Estudio', enlaceNuevo],
+  ['contador enlaces', '--empresa {cuit}', pagina(enlaceContador)],
+  ['contador revocar-enlace', 'x --empresa {cuit}', fallo],
+  ['contador presentado', '--empresa {cuit} --mes 2026-01', strict({ periodo: texto, presentado_en: z.null() })],
+  ['padron importar', 'caba {dir}/no-esta.zip', fallo],
+  ['padron consultar', '30-71123456-6', consultaPadrones.omit({ comprobantes: true }).strict()],
+  ['padron evidencia', '30-71123456-6', consultaPadrones.omit({ listas: true }).strict()],
+  [
+    'padron certificar',
+    '30711234566 --empresa {cuit} --provincia caba --certificado 1/2026 --desde 2026-01-01',
+    pagina(exclusionPercepcion),
+  ],
+  ['padron certificados', '--empresa {cuit}', pagina(exclusionPercepcion)],
+  ['arca estado', '', z.looseObject({ responde: z.literal(true), certificado: z.looseObject({ cuit: texto }) })],
+  [
+    'arca certificado crear',
+    '--cuit {cuit} --organizacion X --salida {dir}/cert',
+    z.looseObject({ clave: texto, pedido: texto, certificado: texto, pasos: z.array(texto), comandos: z.array(texto) }),
+  ],
+  ['arca certificado renovar', '', fallo],
+  ['arca conciliar', '', conciliacion.strict()],
+  [
+    'arca bitacora',
+    '--limite 2',
+    pagina(z.looseObject({ operacion: texto, resultado: texto, inicio: z.iso.datetime() })),
+  ],
+  ['estado', '', z.looseObject({ datos: texto, ambiente: texto })],
+  ['autocompletar', 'bash', strict({ terminal: z.literal('bash'), guion: texto })],
+  ['migrar', '', strict({ migrada: z.literal(false) })],
+  ['trabajos', '', strict({ colas: z.array(z.looseObject({ cola: texto })), fallidos: z.array(z.unknown()) })],
+  ['trabajos reintentar', '', strict({ reintentados: z.literal(0) })],
+  [
+    'empresas',
+    '',
+    pagina(
+      empresa.extend({
+        verificacion: strict({ estado: estadoVerificacion, prueba: prueba.nullable(), plazo: texto.nullable() }),
+      }),
+    ),
+  ],
+  ['empresas clase-a', '{cuit} plena', empresa],
+  ['empresas pendientes', '', pagina(z.looseObject({ cuit: texto, usuario: texto }))],
+  ['empresas verificar', '20-1', fallo],
+  ['empresas liberar', '20-1', fallo],
+  ['cuentas', '', pagina(cuenta)],
+  ['cuentas desvincular', 'TIENDA.NORTE', fallo],
+  ['cuentas desvincular', 'TIENDA.NORTE --si', cuenta],
+];
+
+test('there is one of each command that ends', () => {
+  const conRespuesta = Object.keys(clases).filter((comando) => clases[comando] !== 'proceso');
+  expect([...new Set(casos.map(([comando]) => comando))].sort()).toEqual(conRespuesta.sort());
+});
+
+// In this order: what one does is what another tells.
+test.each(casos)('talonario %s %s', async (comando, pedido, respuesta) => {
+  const [{ email } = { email: '' }] = await tienda.deps.store
+    .fork()
+    .execute<{ email: string }[]>('select email from usuario where id = ?', [tienda.emisor.user_id]);
+  const linea = `${comando} ${pedido}`.split(' ').filter(Boolean);
+  const args = linea.map((word) =>
+    Object.entries({ ...words, '{duenia}': email }).reduce(
+      (dicho, [clave, valor]) => dicho.replace(clave, valor),
+      word,
+    ),
+  );
+  const env = { ...tienda.entorno.env, TALONARIO_USUARIO: email };
+  const { stdout, stderr } = await correr([...args, '--json'], { env });
+  expect(stderr).toBe('');
+  const leido = respuesta.safeParse(JSON.parse(stdout));
+  expect({ problemas: leido.error?.issues ?? [], dicho: leido.success ? null : JSON.parse(stdout) }).toEqual({
+    problemas: [],
+    dicho: null,
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { correr } from '../helpers/procesos/cli.ts';
+import { startTienda, type Tienda } from '../helpers/servicios/vendedor.ts';
+import type { Corrida } from '../helpers/procesos/talonario.ts';
+
+// What the web does about a sale with a problem, from the terminal; and what cron is told of it.
+
+let tienda: Tienda;
+beforeAll(async () => {
+  tienda = await startTienda();
+});
+afterAll(() => tienda.close());
+beforeEach(() => tienda.reset());
+
+const run = (linea: string, ...args: string[]): Promise<Corrida> =>
+  correr([...linea.split(' '), ...args], { env: tienda.entorno.env });
+const deHoy = (): string[] => ['--cuenta', 'TIENDA.NORTE', '--desde', tienda.hoy, '--hasta', 'hoy'];
+const libro = () => tienda.entorno.arca.estado().comprobantes.map(({ docTipo, docNro }) => `${docTipo} ${docNro}`);
+
+/** A sale of this kind, looked at once: its reason is known. */
+async function vender(tipo: string): Promise<string> {
+  const { venta } = await tienda.vender({ tipo });
+  expect((await run('facturar --simular', ...deHoy())).code).toBe(0);
+  return venta;
+}
+
+test('problemas: by cause, said once with its sales, and the commands that solve it', async () => {
+  expect(await run('problemas')).toMatchObject({ code: 0, stdout: 'Ninguna venta necesita que alguien la mire.\n' });
+  const ventas = [await vender('cuit_invalido'), await vender('cuit_invalido')];
+  const fraude = await vender('fraude');
+  const { code, stdout } = await run('problemas');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^.+: 2 ventas \(cuit_invalido\)$/m);
+  for (const venta of [...ventas, fraude]) expect(stdout).toMatch(new RegExp(`^${venta} `, 'm'));
+  expect(stdout).toMatch(/^talonario problemas comprador --causa cuit_invalido --documento CUIT$/m);
+  expect(stdout).toMatch(new RegExp(`^talonario problemas descartar ${fraude}$`, 'm'));
+  expect(stdout).not.toContain(`talonario problemas por-fuera ${fraude}`);
+});
+
+describe('whom it is invoiced to', () => {
+  test('another document, or nobody in particular; then it is issued so, and once', async () => {
+    const [una, otra] = [await vender('cuit_invalido'), await vender('cuit_invalido')];
+    const conCuit = await run(`problemas comprador ${una} --documento 20-12345678-6`);
+    expect(conCuit).toMatchObject({ code: 0, stderr: '' });
+    expect(conCuit.stdout).toBe(`1 venta con el comprador corregido.\n\ntalonario problemas reintentar ${una}\n`);
+    expect(await run(`problemas comprador ${otra} --consumidor-final`)).toMatchObject({ code: 0 });
+
+    expect(await run(`problemas reintentar ${una} ${otra}`)).toMatchObject({ code: 2, stdout: '' });
+    expect(libro()).toEqual([]);
+    const hecho = await run(`problemas reintentar ${una} ${otra} --si`);
+    expect(hecho).toMatchObject({ code: 0, stderr: '' });
+    expect(hecho.stdout).toMatch(/\n2 facturas emitidas\n$/);
+    expect(libro().sort()).toEqual(['80 20123456786', '99 0']);
+    expect((await run(`problemas reintentar ${una} ${otra} --si`)).stdout).toMatch(
+      /0 facturas emitidas · 2 sin cambios/,
+    );
+    expect(libro()).toHaveLength(2);
+  });
+
+  test('back to what the marketplace says', async () => {
+    const venta = await vender('cuit_invalido');
+    await run(`problemas comprador ${venta} --consumidor-final`);
+    expect(await run(`problemas comprador ${venta} --deshacer`)).toMatchObject({ code: 0 });
+    const { omitidas } = (await run(`problemas reintentar ${venta} --si --json`)).json<{ omitidas: object[] }>();
+    expect(omitidas).toHaveLength(1);
+    expect(libro()).toEqual([]);
+  });
+
+  test.each([
+    ['', 'Falta completar uno de --documento, --consumidor-final o --deshacer.'],
+    ['--documento 30-71123456-0', 'CUIT'],
+    ['--documento 30772273 --nombre Ana --provincia Atlantida', 'El valor "Atlantida" de --provincia no es válido'],
+  ])('%s is refused, and says why', async (opciones, dice) => {
+    const venta = await vender('cuit_invalido');
+    const { code, stderr } = await run(`problemas comprador ${venta} ${opciones}`.trim());
+    expect(code).toBe(2);
+    expect(stderr).toContain(dice);
+  });
+
+  test('where the law asks who it is, nobody in particular is refused', async () => {
+    const venta = await vender('sobre_limite');
+    const { code, stderr } = await run(`problemas comprador ${venta} --consumidor-final`);
+    expect(code).toBe(2);
+    expect(stderr).toContain('no se le puede facturar como consumidor final');
+  });
+});
+
+test('invoiced elsewhere, and not: Talonario leaves it alone meanwhile', async () => {
+  const venta = await vender('cuit_invalido');
+  expect(await run(`problemas por-fuera --causa cuit_invalido`)).toMatchObject({ code: 0 });
+  expect((await run('problemas')).stdout).not.toContain(venta);
+  const reintentar = async () => (await run(`problemas reintentar ${venta} --simular`)).stdout;
+  expect(await reintentar()).toContain('marcada como facturada por fuera');
+  expect(await run(`problemas por-fuera ${venta} --deshacer`)).toMatchObject({ code: 0 });
+  expect(await reintentar()).not.toContain('por fuera');
+  expect(await run('problemas por-fuera --causa cuit_invalido --desde -9d --hasta -8d')).toMatchObject({ code: 2 });
+});
+
+test('put aside and back; what has no problem is not put aside', async () => {
+  const venta = await vender('cuit_invalido');
+  const sana = await vender('consumidor_final');
+  expect(await run(`problemas descartar ${venta}`)).toMatchObject({ code: 0 });
+  expect((await run('problemas')).stdout).toBe('Ninguna venta necesita que alguien la mire.\n');
+  expect((await run('problemas --descartadas')).stdout).toContain(venta);
+  expect(await run(`problemas descartar ${venta} --deshacer`)).toMatchObject({ code: 0 });
+  expect((await run('problemas')).stdout).toContain(venta);
+  const { code, stderr } = await run(`problemas descartar ${sana}`);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`La venta ${sana} no tiene un problema que apartar`);
+  expect(await run('problemas descartar 2000009999999999')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--desde -90d'),
+  });
+});
+
+describe('--silencioso', () => {
+  test('facturar: nothing when all goes out, and nothing when there is nothing new', async () => {
+    await tienda.vender({ tipo: 'consumidor_final' });
+    for (const cuantas of [1, 1]) {
+      expect(await run('facturar --si --silencioso', ...deHoy())).toMatchObject({ code: 0, stdout: '', stderr: '' });
+      expect(libro()).toHaveLength(cuantas);
+    }
+    expect(await run('notas-credito --si --silencioso', ...deHoy())).toMatchObject({ code: 0, stdout: '', stderr: '' });
+  });
+
+  test('facturar: what needs somebody, until it is solved or put aside', async () => {
+    await tienda.vender({ tipo: 'consumidor_final' });
+    const { venta } = await tienda.vender({ tipo: 'cuit_invalido' });
+    const dicho = await run('facturar --si --silencioso', ...deHoy());
+    expect(dicho).toMatchObject({ code: 0, stderr: '' });
+    expect(dicho.stdout).toMatch(new RegExp(`^omitida  venta ${venta}  .+\n$`));
+    await run(`problemas descartar ${venta}`);
+    expect(await run('facturar --si --silencioso', ...deHoy())).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  test('ARCA down is said, once, and so is what is wrong with the line itself', async () => {
+    await tienda.vender({ tipo: 'consumidor_final' });
+    tienda.entorno.arca.fallas({ operacion: '*', tipo: 'reset', veces: 10_000 });
+    const caida = await run('facturar --si --silencioso', ...deHoy());
+    tienda.entorno.arca.sinFallas();
+    expect(caida.code).toBe(3);
+    expect(caida.stdout).toMatch(/^en cola .+\n$/);
+    const sinSi = await run('facturar --silencioso', ...deHoy());
+    expect(sinSi).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Falta confirmar/) });
+  });
+
+  test.each(['arca estado', 'arca conciliar', 'trabajos', 'problemas', 'cuentas', 'migrar', 'articulos exportar {f}'])(
+    '%s has nothing to say of what is well',
+    async (linea) => {
+      const args = linea.replace('{f}', `${tienda.entorno.env['TALONARIO_DATOS']}/${Date.now()}.csv`);
+      expect(await run(`${args} --silencioso`)).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    },
+  );
+});

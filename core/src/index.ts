@@ -90,7 +90,7 @@ export * from './rules/comprobantes/hoja/types.ts';
 export { alicuotaDeLeyenda } from './rules/comprobantes/leyendas/provinciales.ts';
 export * from './rules/percepciones/ajustes.ts';
 export { nombrePadron, type PadronesConsultados } from './rules/percepciones/caso.ts';
-export { avisosDeDevolucion } from './rules/percepciones/devolver.ts';
+export { avisosDeDevolucion, avisosDeNota } from './rules/percepciones/devolver.ts';
 export * from './rules/percepciones/evidencia.ts';
 export * from './rules/percepciones/percibir.ts';
 export * from './rules/percepciones/regimenes.ts';

@@ -111,6 +111,7 @@ export { openDeps, type Deps, type DepsOptions, type IssuingTimes } from './acti
 export {
   fechaQueBloquea,
   creditComprobante,
+  previewNota,
   emitComprobante,
   findUltimaFecha,
   type ComprobanteEmitido,

@@ -227,7 +227,12 @@ const guardados: Caso[] = [
       dice: `No se encontró ningún comprobante ${cual}.`,
     })),
   ),
-  ...['pdf', 'emitir'].map((comando) => ({
+  {
+    linea: `emitir ${NADIE} --usuario ${ANA}`,
+    codigo: 'falta_confirmar',
+    dice: 'Falta confirmar: la operación no se puede deshacer. Agregá `--si`.',
+  },
+  ...['pdf', 'emitir --si'].map((comando) => ({
     linea: `${comando} ${NADIE} --usuario ${ANA}`,
     codigo: 'comprobante_no_encontrado',
     dice: 'No se encontró el comprobante.',

@@ -169,6 +169,7 @@ describe('answers', () => {
     await expectAnswer('historiaDeFactura', { params: { id: factura.id } });
     await expectAnswer('intercambiosDeFactura', { params: { id: factura.id } });
     await expectAnswer('enviarFactura', { params: { id: factura.id }, body: { para: 'ana@cliente.test' } });
+    await expectAnswer('verNotaCredito', { params: { id: factura.id } });
     await expectAnswer('notaCredito', { params: { id: factura.id } });
     await expectAnswer('swapToFacturaA', {
       params: { id: cambiada.id },

@@ -16,6 +16,7 @@ import {
   readFechas,
   requestCorreos,
   totalComprobantes,
+  previewNota,
   previewPercepciones,
   updateBorrador,
   type Deps,
@@ -38,6 +39,7 @@ type Names =
   | 'deleteFactura'
   | 'emitirFactura'
   | 'facturaPdf'
+  | 'verNotaCredito'
   | 'notaCredito'
   | 'swapToFacturaA';
 
@@ -78,6 +80,7 @@ export function facturas(deps: Deps): Pick<Handlers, Names> {
       const pdf = await comprobantePdf(deps, { alcance, id: ofId(params) });
       return { ...pdf, tipo: 'application/pdf' };
     },
+    verNotaCredito: ({ alcance, params }) => previewNota(deps, { alcance, id: ofId(params) }),
     notaCredito: ({ alcance, params }) => creditComprobante(deps, { alcance, id: ofId(params) }),
     swapToFacturaA: ({ alcance, params, body }) => swapToFacturaA(deps, { alcance, id: ofId(params), cuerpo: body }),
   };

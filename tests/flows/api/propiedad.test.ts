@@ -101,6 +101,7 @@ const suyas: readonly [Metodo, () => string, (() => object)?][] = [
   ['get', () => `/api/empresa/${empresa}/exclusiones`],
   ['post', () => `/api/empresa/${empresa}/exclusiones`, () => certificado],
   ['delete', () => `/api/empresa/${empresa}/exclusiones/${exclusion}`],
+  ['get', () => `/api/facturas/${emitida}/nota-credito`],
   ['post', () => `/api/facturas/${emitida}/nota-credito`],
   [
     'post',

@@ -1,5 +1,11 @@
-import { AppError, formatARS, formatNumero } from '@talonario/core';
-import { fechaQueBloquea, issueComprobantes, listComprobantes, type ResultadoEmision } from '@talonario/core/server';
+import { AppError, avisosDeNota, formatARS, formatNumero, tipoComprobanteDe } from '@talonario/core';
+import {
+  fechaQueBloquea,
+  findComprobantes,
+  issueComprobantes,
+  listComprobantes,
+  type ResultadoEmision,
+} from '@talonario/core/server';
 import { withUser, type Context, type Session } from '../../context.ts';
 import { count } from '../../output/count.ts';
 import { emitidasCut, exitOf } from '../../lote/resultado.ts';
@@ -38,6 +44,7 @@ export async function emitir(context: Context, options: Options, args: readonly 
             prefiere: 'borrador',
           });
     if (ids.length === 0) return describeEmision([]);
+    await tellAvisos(session, context, ids);
     const pregunta = `¿Emitir ${count(ids.length, { uno: 'borrador', varios: 'borradores' })}? Lo emitido no se borra.`;
     if (options['si'] !== true && !context.terminal.interactive) {
       throw new AppError('falta_confirmar', { sin_simular: true });
@@ -50,6 +57,16 @@ export async function emitir(context: Context, options: Options, args: readonly 
       await whileIssuing(context.terminal, (issuing) => issueComprobantes(deps, { alcance, ids, ...issuing })),
     );
   });
+}
+
+/** Before anything is issued: the perceptions that the notes among them do not give back. */
+async function tellAvisos({ deps, alcance }: Session, { terminal }: Context, ids: readonly string[]): Promise<void> {
+  for (const una of await findComprobantes(deps.store.fork(), alcance, ids)) {
+    if (tipoComprobanteDe(una.tipo_comprobante).clase !== 'nota_credito') continue;
+    for (const aviso of avisosDeNota(una.percepciones)) {
+      terminal.line(`Nota de crédito a ${una.razon_social_facturado} por ${formatARS(una.total)}: ${aviso}`);
+    }
+  }
 }
 
 async function listBorradores(session: Session, cuit: string): Promise<string[]> {

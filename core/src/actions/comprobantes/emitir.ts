@@ -1,11 +1,12 @@
 import type { Serie } from '../../contract/arca/arca.ts';
-import type { UltimaFechaQuery } from '../../contract/comprobantes/facturas.ts';
+import type { NotaPrevista, UltimaFechaQuery } from '../../contract/comprobantes/facturas.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
 import { tipoComprobanteDe } from '../../rules/catalogs/tipoComprobante.ts';
 import { copiaDe } from '../../rules/comprobantes/copia.ts';
 import { checkPermite } from '../../rules/comprobantes/estado.ts';
 import { requireFechaConfirmada } from '../../rules/comprobantes/fecha.ts';
+import { textoAdvertencia } from '../../rules/motivos/advertencias.ts';
 import { notaPorElSaldo } from '../../rules/notas/notas.ts';
 import { excedeSaldo, saldoDe } from '../../rules/notas/saldo.ts';
 import { today } from '../../rules/dates.ts';
@@ -81,6 +82,21 @@ export async function creditComprobante(
     const nota_id = await draftNota(deps, alcance, factura, notas);
     return issueByMode(deps, alcance, await findComprobante(deps.store.fork(), alcance, nota_id));
   });
+}
+
+/**
+ * What `creditComprobante` would issue, and what to know before: the perceptions that it would not give back, above all.
+ * @throws AppError as it does, but for those of ARCA
+ */
+export async function previewNota(
+  deps: Deps,
+  { alcance, id }: { alcance: Alcance; id: string },
+): Promise<NotaPrevista> {
+  const factura = await findComprobante(deps.store.fork(), alcance, id);
+  checkPermite(factura, 'nota_credito');
+  const { datos, advertencias } = notaDelSaldo(deps, factura, await notasDe(deps, alcance, factura.id));
+  const { tipo_comprobante, fecha, moneda, total } = datos;
+  return { tipo_comprobante, fecha, moneda, total, advertencias: advertencias.map(textoAdvertencia) };
 }
 
 /** The voucher as it is now and what came of asking for it. @throws AppError what it was refused for */
@@ -197,6 +213,20 @@ async function checkSaldo(deps: Deps, alcance: Alcance, nota: ComprobanteGuardad
 }
 
 /** The draft of the note; one that ARCA refused before is written again. */
+function notaDelSaldo(
+  deps: Deps,
+  factura: ComprobanteGuardado,
+  notas: readonly ComprobanteGuardado[],
+): ReturnType<typeof notaPorElSaldo> {
+  return notaPorElSaldo({
+    factura,
+    notas: notas.filter(({ status }) => status === 'emitida'),
+    hoy: today(deps.clock.now()),
+    fecha: null,
+    fecha_conocimiento: null,
+  });
+}
+
 async function draftNota(
   deps: Deps,
   alcance: Alcance,
@@ -204,13 +234,7 @@ async function draftNota(
   notas: readonly ComprobanteGuardado[],
 ): Promise<string> {
   const { paquete_id } = factura;
-  const { datos, fecha_automatica } = notaPorElSaldo({
-    factura,
-    notas: notas.filter(({ status }) => status === 'emitida'),
-    hoy: today(deps.clock.now()),
-    fecha: null,
-    fecha_conocimiento: null,
-  });
+  const { datos, fecha_automatica } = notaDelSaldo(deps, factura, notas);
   const nuevo: BorradorNuevo = {
     ...datos,
     ...copiaDe(factura),

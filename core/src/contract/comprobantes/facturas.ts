@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fechaTipeada, id, importe } from '../base.ts';
+import { fechaCivil, fechaTipeada, id, importe } from '../base.ts';
 import { comprobante, percepcion } from './comprobante.ts';
 import {
   alicuotaIva,
@@ -120,6 +120,16 @@ export const emisionPedida = z.object({ confirmar_fecha_futura: confirmarFechaFu
 /** A voucher after it was asked to be issued: `en_cola` (with status 202) when ARCA did not answer, and why. */
 export const emision = comprobante.extend({ en_cola: z.boolean(), motivo: z.string().nullable() });
 export type Emision = z.output<typeof emision>;
+
+/** The credit note for all that an invoice still has, before it is issued, and what to know of it. */
+export const notaPrevista = z.object({
+  tipo_comprobante: tipoComprobante,
+  fecha: fechaCivil,
+  moneda: z.string(),
+  total: importe,
+  advertencias: z.array(z.string()),
+});
+export type NotaPrevista = z.output<typeof notaPrevista>;
 
 /** Body of POST /api/facturas/{id}/factura-a (spec §7), with the parts of the address and a date if the person typed one. */
 export const facturaACuerpo = z.object({

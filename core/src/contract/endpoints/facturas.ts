@@ -7,6 +7,7 @@ import {
   facturaGuardada,
   facturasPagina,
   facturaTipeada,
+  notaPrevista,
   percepcionesCalculadas,
   percepcionesQuery,
   personaBuscada,
@@ -122,6 +123,12 @@ export const facturasEndpoints = {
     resumen: 'PDF del comprobante',
     answer: 'archivo',
     tipo: 'application/pdf',
+  },
+  verNotaCredito: {
+    method: 'GET',
+    path: '/api/facturas/{id}/nota-credito',
+    resumen: 'La nota de crédito por lo que le queda a una factura, sin emitirla, y lo que conviene saber antes',
+    answer: notaPrevista,
   },
   notaCredito: {
     method: 'POST',

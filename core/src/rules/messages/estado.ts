@@ -85,7 +85,7 @@ export const mensajesDeEstado = {
   venta_no_facturable: (data) => dato(data, 'mensaje') ?? 'La venta no se factura.',
   comprador_no_permitido: (data) => dato(data, 'mensaje') ?? 'De esta venta no se puede cambiar a quién se factura.',
   venta_sin_problema: (data) =>
-    `La venta ${dato(data, 'venta') ?? ''} no tiene un problema que apartar. Fijate cuáles sí en la lista de problemas.`,
+    `La venta${conDato(data, 'venta', '')} no tiene un problema que apartar. Fijate cuáles sí en la lista de problemas.`,
   venta_sin_factura: () => 'La venta no tiene una factura emitida: todavía no hay un PDF para subir.',
   lote_interrumpido: () =>
     'El lote se cortó por un error inesperado. Lo que alcanzó a emitirse está guardado: volvé a elegir las ventas que faltan.',

@@ -32,7 +32,7 @@ export const textosAdvertencia = {
   otro_periodo: (data) =>
     `La factura es de otro período (${leeDato(data, 'periodo', '')}): tenelo en cuenta al presentar el IVA.`,
   percepcion_no_devuelta: (data) =>
-    `La percepción de $ ${leeDato(data, 'importe', '0')} no se devuelve: ${leeDato(data, 'motivo', 'solo la devuelve una única nota que anule toda la operación en término')}.`,
+    `La percepción de ${leeDato(data, 'provincia', 'ingresos brutos')} no se devuelve: ${leeDato(data, 'motivo', 'solo la devuelve una única nota que anule toda la operación')}.`,
   envio_no_acreditado: () =>
     'La nota no incluye el envío, porque Mercado Libre no informa que se le haya devuelto al comprador.',
 } as const satisfies Record<string, (data: ErrorData) => string>;

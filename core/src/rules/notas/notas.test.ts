@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ComprobanteDatos } from '../../contract/comprobantes/comprobante.ts';
 import type { AlicuotaIva } from '../../contract/enums.ts';
 import { sum } from '../money.ts';
+import { textoAdvertencia } from '../motivos/advertencias.ts';
 import { toAutorizar } from '../comprobantes/autorizar.ts';
 import { baseDeNota, notaDeVenta, notaPorElSaldo, type EntradaNota, type FacturaEmitida } from './notas.ts';
 import {
@@ -172,6 +173,9 @@ describe('case 12: perceptions of an A', () => {
   test('12.4: a partial refund returns none', () => {
     expect(cifras(parcial.datos)).toMatchObject({ '21 %': '16528.93 + 3471.07', total: '20000.00' });
     expect(toAutorizar(parcial.datos, 1).tributos).toEqual([]);
+    expect(parcial.advertencias.map(textoAdvertencia)).toContain(
+      'La percepción de CABA no se devuelve: solo la devuelve una única nota que anule toda la operación.',
+    );
   });
 
   test('12.5: the whole in one note, within two months, returns it as it was', () => {
@@ -185,7 +189,7 @@ describe('case 12: perceptions of an A', () => {
     expect(cifras(datos)).toMatchObject({ total: '49199.81' });
     expect(advertencias).toContainEqual({
       codigo: 'percepcion_no_devuelta',
-      data: { importe: '1.016,53', motivo: 'fuera de plazo' },
+      data: { provincia: 'CABA', motivo: 'fuera de plazo' },
     });
   });
 

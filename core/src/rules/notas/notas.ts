@@ -5,20 +5,21 @@ import type { ClaseComprobante } from '../../contract/enums.ts';
 import type { Envio, Venta } from '../../contract/ventas/venta.ts';
 import { diasParaLaNota } from '../catalogs/limites.ts';
 import { PRODUCTOS } from '../catalogs/moneda.ts';
+import { provinciaDe } from '../catalogs/provincia.ts';
 import { tipoComprobanteDe, tipoComprobantePara } from '../catalogs/tipoComprobante.ts';
 import { diffDays, latestFecha, sameMonth } from '../dates.ts';
 import { AppError, type ErrorData } from '../errors.ts';
-import { formatImporte, sum } from '../money.ts';
+import { sum } from '../money.ts';
 import { acreditado, type Acreditado } from './acreditado.ts';
 import { asociadoDe, receptorDe } from '../comprobantes/copia.ts';
 import type { QuienDevuelve } from '../cobros/quienDevuelve.ts';
 import { advertenciasDeFecha } from '../comprobantes/fecha.ts';
-import { devolverPercepciones } from '../percepciones/devolver.ts';
+import { devolverPercepciones, type DevolucionPercepciones } from '../percepciones/devolver.ts';
 import type { Advertencia } from '../motivos/advertencias.ts';
 import type { MotivoPregunta, MotivoSinNota } from '../motivos/motivos.ts';
 import type { Modo } from '../motivos/modo.ts';
 import { acreditar, restoDe, type Devolucion } from './notaItems.ts';
-import { estaCancelada, percepcionesNoDevueltas, saldoDe, type ConImportes } from './saldo.ts';
+import { estaCancelada, saldoDe, type ConImportes } from './saldo.ts';
 
 /** An issued invoice, as a note needs it. A Comprobante with its number is one. */
 export type FacturaEmitida = ComprobanteDatos & {
@@ -176,16 +177,16 @@ function buildNotaCredito(entrada: NotaAConstruir): NotaDecidida {
     datos,
     fecha_automatica: entrada.fecha === null,
     cancela,
-    advertencias: advertenciasDeNota(entrada, datos, cancela, no_devueltas[0]?.texto ?? null),
+    advertencias: [...advertenciasDeNota(entrada, datos), ...no_devueltas.map(percepcionNoDevuelta)],
   };
 }
 
-function advertenciasDeNota(
-  entrada: NotaAConstruir,
-  datos: ComprobanteDatos,
-  cancela: boolean,
-  motivo: string | null,
-): Advertencia[] {
+/** Also of a note of a part: whoever issues it knows before what the buyer does not get back. */
+function percepcionNoDevuelta({ provincia, texto }: DevolucionPercepciones['no_devueltas'][number]): Advertencia {
+  return { codigo: 'percepcion_no_devuelta', data: { provincia: provinciaDe(provincia).acentuado, motivo: texto } };
+}
+
+function advertenciasDeNota(entrada: NotaAConstruir, datos: ComprobanteDatos): Advertencia[] {
   const { factura, notas, hoy, fecha_conocimiento, ordenes } = entrada;
   const advertencias = advertenciasDeFecha({ fecha: datos.fecha, hoy });
   const dias = fecha_conocimiento === null ? 0 : diffDays(fecha_conocimiento, datos.fecha);
@@ -193,10 +194,6 @@ function advertenciasDeNota(
   if (!sameMonth(factura.fecha, datos.fecha)) {
     const [anio, mes] = factura.fecha.split('-');
     advertencias.push({ codigo: 'otro_periodo', data: { periodo: `${mes}/${anio}` } });
-  }
-  const percibido = percepcionesNoDevueltas(factura, [...notas, datos]);
-  if (cancela && percibido.gt(0)) {
-    advertencias.push({ codigo: 'percepcion_no_devuelta', data: { importe: formatImporte(percibido), motivo } });
   }
   const { facturado, devuelto } = acreditado(factura, [...notas, datos]).envio();
   const todasCanceladas = ordenes?.every(({ estado }) => estado === 'cancelada') ?? false;

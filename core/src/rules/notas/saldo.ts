@@ -65,11 +65,6 @@ export function estaCancelada(factura: ConImportes, notas: readonly ConImportes[
   return notas.length > 0 && saldoDe(factura, notas).total.isZero();
 }
 
-/** Perceptions of an invoice that its notes did not give back. */
-export function percepcionesNoDevueltas(factura: ConImportes, notas: readonly ConImportes[]): Decimal {
-  return factura.tributos.minus(sum(notas.map(({ tributos }) => tributos)));
-}
-
 /** Whether a note takes more than what is left, in all or in any of its rates. */
 export function excedeSaldo(saldo: Saldo, nota: ConImportes): boolean {
   const porTasa = nota.alicuotas.some(({ iva, neto, importe }) => {

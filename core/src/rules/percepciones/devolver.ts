@@ -83,7 +83,7 @@ export function devolverPercepciones(entrada: {
     const motivo = motivoDe(anula_todo, limite, fecha);
     if (motivo === null) resultado.percepciones.push(percepcion);
     else {
-      resultado.percepciones.push(enCero(percepcion, `No se devuelve: ${textos[motivo]}`));
+      resultado.percepciones.push(enCero(percepcion, `${NO_SE_DEVUELVE}${textos[motivo]}`));
       resultado.no_devueltas.push({ provincia, motivo, texto: textos[motivo] });
     }
   }
@@ -95,9 +95,21 @@ export function devolverPercepciones(entrada: {
  * each with its reason. `anula_todo` as above.
  */
 export function avisosDeDevolucion(entrada: Parameters<typeof devolverPercepciones>[0]): string[] {
-  return devolverPercepciones(entrada).no_devueltas.map(
-    ({ provincia, texto }) => `La percepción de ${provinciaDe(provincia).acentuado} no se devuelve: ${texto}.`,
+  return devolverPercepciones(entrada).no_devueltas.map(({ provincia, texto }) => avisoNoDevuelta(provincia, texto));
+}
+
+/** The same, of the draft of a note, whose perceptions were decided already. */
+export function avisosDeNota(percepciones: readonly Percepcion[]): string[] {
+  return percepciones.flatMap(({ provincia, motivo }) =>
+    motivo.startsWith(NO_SE_DEVUELVE) ? [avisoNoDevuelta(provincia, motivo.slice(NO_SE_DEVUELVE.length))] : [],
   );
+}
+
+/** How it begins, in the perception that a note keeps in 0. */
+const NO_SE_DEVUELVE = 'No se devuelve: ';
+
+function avisoNoDevuelta(provincia: Provincia, motivo: string): string {
+  return `La percepción de ${provinciaDe(provincia).acentuado} no se devuelve: ${motivo}.`;
 }
 
 /** Kept with the note for its reason: zeros are neither sent to ARCA nor told to the provinces. */

@@ -4,7 +4,7 @@ import { handler, type Run } from './command.ts';
 /** What is asked of ARCA. */
 export function addArca(program: Command, run: Run): void {
   program.commandsGroup('ARCA:');
-  const arca = program.command('arca').description('La relación con ARCA.');
+  const arca = program.command('arca').description('Lo que se habla con ARCA, y el certificado con que se habla.');
   arca
     .command('estado')
     .description('Si ARCA responde, y hasta cuándo valen el certificado y los accesos.')

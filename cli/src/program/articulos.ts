@@ -64,7 +64,7 @@ export function addArticulos(program: Command, run: Run): void {
 
   program
     .command('precio')
-    .description('Cuentas con los precios de tus publicaciones.')
+    .description('A cuánto vender una publicación.')
     .command('calcular')
     .description('El menor precio que deja la utilidad, el margen o la ganancia que se pide.')
     .requiredOption('--publicacion <ID>', 'la publicación: MLA…')

@@ -41,23 +41,31 @@ export function inSpanish(command: Command, stdout: NodeJS.WriteStream): void {
         ]
           .filter(Boolean)
           .join(' '),
+      subcommandDescription: (each) =>
+        each.commands.length === 0
+          ? each.description()
+          : `${each.description()} Más: ${each.commands.map((child) => child.name()).join(', ')}.`,
       argumentDescription: ({ description, argChoices }) =>
         argChoices ? `${description}: ${argChoices.join(', ')}` : description,
     });
   const shown = examples[commandWords(command)] ?? [];
   if (shown.length > 0) command.addHelpText('after', describeExamples(shown));
   if (command.parent === null) command.addHelpText('after', ABOUT);
-  if (command.commands.length > 0) command.helpCommand('ayuda [comando]', 'muestra la ayuda de un comando');
+  if (command.commands.length > 0) command.helpCommand('ayuda [comando]', 'Muestra la ayuda de un comando.');
   for (const child of command.commands) inSpanish(child, stdout);
 }
 
 /** What holds for all of them. */
 const ABOUT = [
   '',
-  'Para cron: con --silencioso no escriben nada mientras nada necesite que mires, y con --json responden un documento.',
-  'Códigos de salida: 0 salió todo; 1 una falla nuestra; 2 hay que corregir lo escrito; 3 no respondió ARCA, Mercado Libre o la',
-  'base; 4 salió una parte, o hay algo para mirar.',
-  'La ayuda de cada comando, con ejemplos: `talonario COMANDO --help`.',
+  'La ayuda de cada comando, con ejemplos: talonario COMANDO --help',
+  '',
+  'Cómo termina (código de salida, para cron):',
+  '  0  salió todo',
+  '  1  una falla nuestra',
+  '  2  hay algo mal escrito, o que no se puede',
+  '  3  no respondió ARCA, Mercado Libre o la base de datos',
+  '  4  salió una parte, o hay algo para mirar',
 ].join('\n');
 
 /** Each on a line that can be pasted whole: what follows the `#` is a comment. */

@@ -56,7 +56,7 @@ export function addInstalacion(program: Command, run: Run): void {
     .argument('[ID...]', 'los trabajos; alcanza con cómo empieza')
     .action(handler(run, async () => (await import('../commands/instalacion/trabajos.ts')).reintentar));
 
-  const usuario = program.command('usuario').description('Usuarios.');
+  const usuario = program.command('usuario').description('Quiénes pueden entrar.');
   usuario
     .command('crear')
     .description('Crea un usuario ya confirmado. Sin --password, la pide o la lee de la entrada.')
@@ -64,6 +64,7 @@ export function addInstalacion(program: Command, run: Run): void {
     .option('--password <CLAVE>', 'de 8 a 12 caracteres, con minúscula, mayúscula, número y símbolo')
     .action(handler(run, async () => (await import('../commands/instalacion/usuarioCrear.ts')).usuarioCrear));
 
+  program.commandsGroup('Empresas y cuentas:');
   const empresas = program
     .command('empresas')
     .description('Tus empresas y sus puntos de venta.')

@@ -7,8 +7,8 @@ function ofProblemas(command: Command): Command {
     .argument('[VENTA...]', 'cuáles, por su número')
     .option('--causa <CAUSA>', 'todas las que tienen ese problema: el código que muestra `talonario problemas`')
     .option('--cuenta <CUENTA>', 'apodo o id de la cuenta de Mercado Libre (todas)')
-    .option('--desde <FECHA>', 'dónde buscarlas: primer día (30 días atrás)')
-    .option('--hasta <FECHA>', 'último día (hoy)');
+    .option('--desde <FECHA>', 'las vendidas desde este día (30 días atrás)')
+    .option('--hasta <FECHA>', 'las vendidas hasta este día (hoy)');
 }
 
 /** What is sold, issued and printed. */
@@ -78,7 +78,7 @@ export function addVentas(program: Command, run: Run): void {
 
   program
     .command('emitir')
-    .description('Emite borradores.')
+    .description('Emite los borradores que se nombran, o todos los de una empresa: pregunta antes.')
     .argument('[COMPROBANTE...]', 'cuáles: el número de la venta, FC B 3-123 o el id del borrador')
     .option('--borradores', 'todos los borradores de la empresa')
     .option('--empresa <CUIT>', 'de qué empresa: hace falta con --borradores, o si dos tienen ese número')

@@ -8,6 +8,7 @@ import {
   cruz,
   cuerpo,
   dato,
+  datoSeguido,
   filete,
   margenes,
   nivelTitulo,
@@ -127,10 +128,11 @@ function datosNumero(hoja: Hoja): Content[] {
  * The lines of a half follow one another closer than 1.5 times their size: then `pdftotext` takes each half as one text, and
  * reads the left one whole before the right one. Farther apart it takes them for the rows of a table.
  */
-const seguido: [number, number, number, number] = [0, 0, 0, 0.5];
+const abajo = 0.5;
+const seguido: [number, number, number, number] = [0, 0, 0, abajo];
 
 function junto(uno: Dato): Content {
-  return { ...dato(uno), margin: seguido };
+  return datoSeguido(uno, abajo);
 }
 
 function bloqueReceptor({ receptor: { quien, como } }: Hoja): Content {

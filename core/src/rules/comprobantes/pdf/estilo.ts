@@ -77,8 +77,13 @@ export const sinLineas: CustomTableLayout = {
 };
 
 /** A label in grey and its value in one paragraph, so that long values wrap under it. */
-export function dato({ etiqueta, valor }: Dato): Content {
-  return { text: [{ text: `${etiqueta}: `, color: colores.gris }, valor], margin: [0, 0, 0, 2] };
+export function dato(uno: Dato): Content {
+  return datoSeguido(uno, 2);
+}
+
+/** The same, with so many points to the next one. */
+export function datoSeguido({ etiqueta, valor }: Dato, abajo: number): Content {
+  return { text: [{ text: `${etiqueta}: `, color: colores.gris }, valor], margin: [0, 0, 0, abajo] };
 }
 
 /** A rule across the page that also marks where the foot begins. */

@@ -53,7 +53,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
       say('uso_invalido', error.message);
       return BAD_INPUT;
     }
-    const { isAppError, messageOf } = await import('@talonario/core');
+    const { FALLA_NUESTRA, isAppError, messageOf } = await import('@talonario/core');
     const { asFileError } = await import('./errors/fileError.ts');
     const known = isAppError(error) ? error : (asFileError(error) ?? (await lostDatabase(error)));
     if (known !== null) {
@@ -61,7 +61,7 @@ export async function runCli(argv: readonly string[], streams: Streams, env: Var
       say(known.code, messageOf(known), { hint: hintFor(known.code, argv), data: known.data });
       return exitCodes[known.kind];
     }
-    say('error_interno', 'Algo falló de una manera que no esperábamos. Lo que estaba emitido sigue emitido.');
+    say('error_interno', FALLA_NUESTRA);
     terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return BUG;
   }

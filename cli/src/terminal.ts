@@ -4,6 +4,7 @@ import { toDocument } from './output/json.ts';
 import { renderLines } from './output/lines.ts';
 import type { Output } from './output/output.ts';
 import { linesForAttention } from './output/silencio.ts';
+import { wrapWords } from './output/wrap.ts';
 
 /** How a command talks to whoever ran it. */
 export interface Terminal {
@@ -58,7 +59,8 @@ export function createTerminal({ stdin, stdout, stderr }: Streams, asked: 'json'
     line(text) {
       if (mode === 'ink' || mode === 'lines') print(text);
     },
-    warn: (text) => void stderr.write(`${text}\n`),
+    // A terminal would break words in two.
+    warn: (text) => void stderr.write(`${stderr.isTTY ? wrapWords(text, stderr.columns) : text}\n`),
     async confirm(question) {
       const { askConfirm } = await import('./views/draw.tsx');
       print('');

@@ -1,11 +1,8 @@
-import { isAppError } from '@talonario/core';
+import { FALLA_NUESTRA, isAppError } from '@talonario/core';
 import { asDatabaseError, type Deps } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import { errorAnswer, sentenceOf } from '../errors.ts';
 import type { State } from '../state.ts';
-
-/** A failure without a code is a bug: it is logged whole under the request's id and answered without details. */
-const UNKNOWN = 'Ups';
 
 /** Turns every failure into `{ error, codigo }` with its status. */
 export function errors({ log, caidas }: Pick<Deps, 'log' | 'caidas'>): Middleware<State> {
@@ -28,9 +25,10 @@ export function errors({ log, caidas }: Pick<Deps, 'log' | 'caidas'>): Middlewar
       } else if (isBadRequest(error)) {
         refuse(ctx, error.status);
       } else {
+        // A failure without a code is a bug: it is logged whole under the request's id and answered without details.
         log.error({ pedido, err: error }, 'unexpected failure');
         ctx.status = 500;
-        ctx.body = { error: UNKNOWN, codigo: 'error_interno' };
+        ctx.body = { error: FALLA_NUESTRA, codigo: 'error_interno' };
       }
     }
   };
@@ -39,7 +37,7 @@ export function errors({ log, caidas }: Pick<Deps, 'log' | 'caidas'>): Middlewar
 /** A request that no route can take: its path, its method or its body. */
 function refuse(ctx: Context, status: number): void {
   ctx.status = status;
-  ctx.body = { error: sentenceOf(status) ?? UNKNOWN, codigo: 'pedido_invalido' };
+  ctx.body = { error: sentenceOf(status) ?? FALLA_NUESTRA, codigo: 'pedido_invalido' };
 }
 
 /** What Koa and its body parser throw of a request that cannot be served; each brings its own copy of the class. */

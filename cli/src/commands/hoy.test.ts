@@ -74,6 +74,7 @@ test('what waits, by its cause, and under it the commands that deal with it', ()
     [''],
     ['Para verlo'],
     [`- talonario facturar ${RANGO}`],
+    ['- talonario problemas --cuenta TIENDA.NORTE'],
     [`- talonario ventas ${RANGO}`],
     [`- talonario notas-credito ${RANGO}`],
     ['- talonario publicaciones --cuenta TIENDA.NORTE --pierden'],

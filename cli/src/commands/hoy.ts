@@ -80,6 +80,7 @@ export function describeInicio(inicio: Inicio): Output {
 
 function esperasDe({ nickname, facturar, acreditar, pierden }: CuentaInicio, { ventas }: Inicio): Espera[] {
   const rango = `--cuenta ${nickname} --desde ${ventas.desde} --hasta ${ventas.hasta}`;
+  const resolver = `talonario problemas --cuenta ${nickname}`;
   const normal = (text: string): Cell => ({ text, tone: 'normal' });
   const atencion = (text: string): Cell => ({ text, tone: 'atencion' });
   return [
@@ -93,7 +94,7 @@ function esperasDe({ nickname, facturar, acreditar, pierden }: CuentaInicio, { v
       que: atencion(`Ventas de ${nickname}: ${titulo}`),
       cuantas,
       cuanto: formatARS(total),
-      comando: `talonario ventas ${rango}`,
+      comando: resolver,
     })),
     {
       que: { text: `Ventas de ${nickname} en cola`, tone: 'espera' },
@@ -109,7 +110,7 @@ function esperasDe({ nickname, facturar, acreditar, pierden }: CuentaInicio, { v
     ...acreditar.problemas.map(({ titulo, ventas: cuantas }) => ({
       que: atencion(`Devoluciones de ${nickname}: ${titulo}`),
       cuantas,
-      comando: `talonario ventas ${rango} --canceladas`,
+      comando: resolver,
     })),
     {
       que: atencion(`Publicaciones de ${nickname} que pierden plata`),

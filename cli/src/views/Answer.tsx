@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink';
 import type { ReactElement } from 'react';
 import type { Block } from '../output/output.ts';
+import { wrapWords } from '../output/wrap.ts';
 import { Rest } from './Rest.tsx';
 import { Table } from './Table.tsx';
 import { tones } from './tones.ts';
@@ -27,9 +28,9 @@ export function Answer({ blocks, width }: AnswerProps): ReactElement {
 function BlockView({ block, width }: { block: Block; width: number }): ReactElement {
   switch (block.kind) {
     case 'title':
-      return <Text bold>{block.text}</Text>;
+      return <Text bold>{wrapWords(block.text, width)}</Text>;
     case 'paragraph':
-      return <Text {...tones[block.tone ?? 'normal']}>{block.text}</Text>;
+      return <Text {...tones[block.tone ?? 'normal']}>{wrapWords(block.text, width)}</Text>;
     case 'copy':
       return (
         <Box flexDirection="column" width={Math.max(width, ...block.lines.map((line) => line.length))} flexShrink={0}>
@@ -49,7 +50,7 @@ function BlockView({ block, width }: { block: Block; width: number }): ReactElem
               <Box width={nameWidth} flexShrink={0}>
                 <Text dimColor>{name}</Text>
               </Box>
-              <Text>{value}</Text>
+              <Text>{wrapWords(value, width - nameWidth - 2)}</Text>
             </Box>
           ))}
         </>
@@ -59,7 +60,7 @@ function BlockView({ block, width }: { block: Block; width: number }): ReactElem
       return (
         <>
           <Text bold {...tones[block.tone ?? 'normal']}>
-            {block.title}
+            {wrapWords(block.title, width)}
           </Text>
           {block.items.slice(0, block.cut?.first).map((item, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- drawn once, never reordered
@@ -67,11 +68,16 @@ function BlockView({ block, width }: { block: Block; width: number }): ReactElem
               <Box flexShrink={0}>
                 <Text {...tones[block.tone ?? 'normal']}>{block.ordered ? `${place + 1}.` : '·'}</Text>
               </Box>
-              <Text>{item}</Text>
+              <Text>{wrapWords(item, width - markWidth(block) - 1)}</Text>
             </Box>
           ))}
           <Rest count={block.items.length} cut={block.cut} />
         </>
       );
   }
+}
+
+/** Of the number or the dot before an item. */
+function markWidth({ ordered, items }: Extract<Block, { kind: 'list' }>): number {
+  return ordered ? `${items.length}.`.length : 1;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createApp } from '@talonario/api';
+import { FALLA_NUESTRA } from '@talonario/core';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
@@ -197,7 +198,8 @@ describe('operations', () => {
       .get('/api/facturas')
       .set('Authorization', 'Bearer x')
       .expect(500);
-    expect(body).toEqual({ error: 'Ups', codigo: 'error_interno' });
+    expect(body).toEqual({ error: FALLA_NUESTRA, codigo: 'error_interno' });
+    expect(body.error).toMatch(/^Algo falló de nuestro lado\. Lo que ya estaba guardado o emitido sigue así/);
     expect(logs.some((linea) => linea.includes(String(headers['x-request-id'])))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import type { Percepcion } from '../../contract/comprobantes/comprobante.ts';
 import type { Provincia } from '../../contract/enums.ts';
-import { avisosDeDevolucion, devolverPercepciones, ultimoDiaParaDevolver } from './devolver.ts';
+import { avisosDeDevolucion, avisosDeNota, devolverPercepciones, ultimoDiaParaDevolver } from './devolver.ts';
 
 const percepcion = (provincia: Provincia, importe: string): Percepcion => ({
   provincia,
@@ -61,4 +61,14 @@ test('before a note is issued: the perception of a province without rules is not
     expect.stringMatching(/^La percepción de .+ no se devuelve: no hay reglas cargadas para devolverla\.$/),
   ]);
   expect(avisos('2027-02-01')).toHaveLength(2);
+});
+
+test('the draft of a note, also of a part, says the same as before it was one', () => {
+  const deOtra = { ...factura, percepciones: [percepcion(0, '1016.53'), percepcion(3, '500.00')] };
+  for (const anula_todo of [true, false]) {
+    const entrada = { factura: deOtra, anula_todo, fecha: '2026-11-21' };
+    const avisos = avisosDeNota(devolverPercepciones(entrada).percepciones);
+    expect(avisos).toEqual(avisosDeDevolucion(entrada));
+    expect(avisos).toHaveLength(anula_todo ? 1 : 2);
+  }
 });

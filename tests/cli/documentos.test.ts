@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   articulo,
   cambioHecho,
+  comienzo,
   compradorTipeado,
   conciliacion,
   consultaPadrones,
@@ -101,6 +102,7 @@ const deVenta = '--cuenta TIENDA.NORTE --desde {hoy} --hasta hoy';
 const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.ZodType])[] = [
   ['usuario crear', 'ana@prueba.test --password Clave#2026', strict({ id: z.uuid(), email: texto })],
   ['', '--usuario {duenia}', inicio],
+  ['empezar', '', comienzo],
   ['ventas', deVenta, pagina(ventaListada)],
   ['facturar', `${deVenta} --simular`, plan],
   ['facturar', `${deVenta} --si`, facturado],

@@ -45,7 +45,7 @@ export async function empezar(context: Context, options: Options): Promise<Outpu
   return withUser(context, async (session) => {
     const { deps, alcance } = session;
     if (typeof options['cuit'] === 'string' && !(await createEmpresa(context, session, options))) {
-      return { data: null, blocks: [{ kind: 'paragraph', text: 'No se cambió nada.' }] };
+      return { data: {}, blocks: [{ kind: 'paragraph', text: 'No se cambió nada.' }] };
     }
     const { empresa, actual } = await readComienzo(deps, alcance);
     if (empresa && typeof options['punto'] === 'string') {
@@ -79,7 +79,7 @@ async function createEmpresa({ terminal }: Context, { deps, alcance }: Session, 
   if (inicio === null) throw new AppError('campo_requerido', { campo: 'inicio_actividades' });
   if (options['si'] !== true) {
     if (!terminal.interactive) throw new AppError('falta_confirmar', {});
-    await terminal.show({ data: null, blocks: describePropuesta(propuesta) });
+    await terminal.show({ data: {}, blocks: describePropuesta(propuesta) });
     if (!(await terminal.confirm(`¿Crear ${razon_social}?`))) return false;
   }
   const tipeada = empresaTipeada.parse({

@@ -7,6 +7,8 @@ export type Clase = 'tarea' | 'control' | 'consulta' | 'proceso';
 /** Each command, by its words; '' is `talonario` alone. The only place that knows which of them `--silencioso` is for. */
 export const clases: Readonly<Record<string, Clase>> = {
   '': 'control',
+  // What comes next is what it is run for.
+  empezar: 'consulta',
   ventas: 'consulta',
   venta: 'consulta',
   facturar: 'tarea',

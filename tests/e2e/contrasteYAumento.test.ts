@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
-import { boton, filas, go, type Pantalla } from '../helpers/pantallas/pantalla.ts';
-import { pantallas } from '../helpers/pantallas/pantallas.ts';
+import { boton, filas, go } from '../helpers/pantallas/pantalla.ts';
+import { pantallas, porPersona } from '../helpers/pantallas/pantallas.ts';
 import { settled } from '../helpers/pantallas/revision.ts';
 
 // With colours that the person chose, and in letters four times as large.
@@ -83,7 +83,7 @@ const casos: readonly Caso[] = [
 
 describe('with forced colours what is chosen is told apart', () => {
   test.each(casos.map((caso) => [caso.que, caso] as const))('%s', async (_, { quien, abrir, elegido, otro }) => {
-    const page = await navegador.visita({ ventana: 'ancha', token: mundos[quien].token });
+    const page = await navegador.visita({ ventana: 'ancha', sigue: true, token: mundos[quien].token });
     await page.emulateMedia({ forcedColors: 'active' });
     await abrir(page);
     await settled(page);
@@ -141,9 +141,15 @@ const aumentadas = [
 ];
 
 describe('at 400 % nothing is scrolled in two directions', () => {
-  test.each(aumentadas)('%s', async (nombre) => {
-    const { quien, abrir } = pantallas.findLast((una) => una.nombre === nombre) as Pantalla;
-    const page = await navegador.visita({ ventana: 'ancha', ...(quien && { token: mundos[quien].token }) });
+  const suyas = aumentadas.flatMap((nombre) => pantallas.findLast((una) => una.nombre === nombre) ?? []);
+  if (suyas.length !== aumentadas.length) throw new Error('a screen that is named here is not among them');
+
+  test.each(porPersona(suyas).map((una) => [una.nombre, una] as const))('%s', async (_, { quien, abrir }) => {
+    const page = await navegador.visita({
+      ventana: 'ancha',
+      sigue: true,
+      ...(quien && { token: mundos[quien].token }),
+    });
     await abrir(page, mundos);
     await page.setViewportSize(AUMENTADA);
     await settled(page);

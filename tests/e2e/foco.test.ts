@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
 import { dialogo } from '../helpers/navegador/mando.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
-import { act, boton, filas, go, seen, type Pantalla } from '../helpers/pantallas/pantalla.ts';
+import { act, boton, filas, go, seen } from '../helpers/pantallas/pantalla.ts';
 import { casosDeDialogos, expectFocus, type CasoDeFoco } from '../helpers/pantallas/foco.ts';
-import { pantallas } from '../helpers/pantallas/pantallas.ts';
+import { pantallas, porPersona } from '../helpers/pantallas/pantallas.ts';
 
 // Where the keyboard goes on from once a dialog, a batch, a row or a screen went away: never from the top of the page.
 
@@ -39,14 +39,23 @@ const superpuestas: readonly (readonly [pantalla: string, queda: string | RegExp
 ];
 
 describe('a dialog or a menu that is closed leaves the focus where it was opened from', () => {
-  test.each(superpuestas)('%s', async (nombre, queda) => {
-    const { quien, abrir, fallan = [] } = pantallas.find((una) => una.nombre === nombre) as Pantalla;
-    const page = await navegador.visita({ ventana: 'ancha', fallan, ...(quien && { token: mundos[quien].token }) });
+  const debajo = new Map(superpuestas);
+  const suyas = pantallas.filter(({ nombre }) => debajo.has(nombre));
+  if (suyas.length !== superpuestas.length) throw new Error('a screen that is named here is not among them');
+
+  test.each(porPersona(suyas).map((una) => [una.nombre, una] as const))('%s', async (nombre, una) => {
+    const { quien, abrir, fallan = [] } = una;
+    const page = await navegador.visita({
+      ventana: 'ancha',
+      sigue: true,
+      fallan,
+      ...(quien && { token: mundos[quien].token }),
+    });
     await abrir(page, mundos);
     const encima = page.locator('[role="dialog"], [role="menu"]').last();
     // What is open inside of it closes first.
     while (await encima.isVisible()) await page.keyboard.press('Escape');
-    await expectFocus(page, queda);
+    await expectFocus(page, debajo.get(nombre) ?? '');
   });
 });
 

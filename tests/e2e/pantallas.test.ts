@@ -1,26 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedMundos, type Mundos } from '../helpers/mundos/mundos.ts';
 import type { Pantalla } from '../helpers/pantallas/pantalla.ts';
-import { pantallas } from '../helpers/pantallas/pantallas.ts';
+import { fromScratch, pantallas, porPersona } from '../helpers/pantallas/pantallas.ts';
 import { keyboardProblemsOf } from '../helpers/pantallas/teclado.ts';
 import { colourProblemsOf, problemsOf, settled } from '../helpers/pantallas/revision.ts';
 import { mercado, navegador } from '../helpers/navegador/compartido.ts';
 
 // Every screen, in both schemes, in a wide window and on a phone: nothing cut, nothing out of the window, readable by
-// everybody, and a silent console; of each screen, all of it named and reached by the keyboard. It is opened once, since to load it is what costs most; scheme and window change while
-// it is open.
+// everybody, and a silent console; of each screen, all of it named and reached by the keyboard. To load the application,
+// and axe after it, is what costs most: scheme and window change while a screen is open, and the next one of the same
+// person is gone to from inside.
 
 let mundos: Mundos;
 
 beforeAll(async () => {
   await mercado.atender();
   mundos = await seedMundos(mercado);
-});
-
-describe('in light and dark, wide and on a phone', () => {
-  test.each(pantallas.map((pantalla) => [pantalla.nombre, pantalla] as const))('%s', async (_, pantalla) => {
-    expect(await check(pantalla)).toEqual([]);
-  });
 });
 
 /** Gone through by the keyboard, which takes long: each screen once, and not again in every state of it. */
@@ -30,22 +25,27 @@ const CON_TECLADO: ReadonlySet<string> = new Set(
    reportes-contador portal-contador menu-usuario menu-telefono paleta paleta-resultados atajos inicio`.split(/\s+/),
 );
 
-async function check({
-  nombre,
-  quien,
-  titulo,
-  abrir,
-  solo,
-  seReabre,
-  deTransito = false,
-  fallan = [],
-}: Pantalla): Promise<string[]> {
+/** Tab is followed from the top of a page that was just loaded. */
+const loads = (pantalla: Pantalla): boolean => fromScratch(pantalla) || CON_TECLADO.has(pantalla.nombre);
+
+describe('in light and dark, wide and on a phone', () => {
+  test.each(porPersona(pantallas, loads).map((pantalla) => [pantalla.nombre, pantalla] as const))(
+    '%s',
+    async (_, pantalla) => {
+      expect(await check(pantalla)).toEqual([]);
+    },
+  );
+});
+
+async function check(pantalla: Pantalla): Promise<string[]> {
+  const { nombre, quien, titulo, abrir, solo, seReabre, deTransito = false, fallan = [] } = pantalla;
   const [primera, ...otras] = solo ? [solo] : (['ancha', 'telefono'] as const);
   const problemas: string[] = [];
   const page = await navegador.visita({
     ventana: primera,
     tema: 'dark',
     fallan,
+    sigue: !loads(pantalla),
     ...(quien && { token: mundos[quien].token }),
   });
   await abrir(page, mundos);

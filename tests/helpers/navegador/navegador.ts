@@ -1,7 +1,17 @@
 import { chromium, type Page } from 'playwright-core';
 import { startServidor, type Servidor } from '../servicios/servidor.ts';
 import { puertosLibres } from '../procesos/talonario.ts';
-import { entornoDelNavegador, lend, openPuesto, seeIn, suits, takeBack, type Puesto, type Visita } from './puesto.ts';
+import {
+  entornoDelNavegador,
+  goesOn,
+  lend,
+  openPuesto,
+  seeIn,
+  suits,
+  takeBack,
+  type Puesto,
+  type Visita,
+} from './puesto.ts';
 
 /** The built site and its API on a database, an ARCA and a mail server of their own, and a browser to visit it. */
 export interface Navegador {
@@ -41,7 +51,8 @@ export async function startNavegador(env: Record<string, string> = {}): Promise<
   return {
     servidor,
     async visita(opciones = {}) {
-      const libre = libres.find((uno) => suits(uno, opciones));
+      const suyos = libres.filter((uno) => suits(uno, opciones));
+      const libre = suyos.find((uno) => goesOn(uno, opciones)) ?? suyos[0];
       if (libre) libres.splice(libres.indexOf(libre), 1);
       const puesto = libre ?? (await openPuesto(browser, servidor.url, opciones, (queja) => quejas.push(queja)));
       prestados.push(puesto);

@@ -13,6 +13,8 @@ export interface Visita {
   escala?: number;
   /** Nobody was here before nor comes after: nothing is in its cache, and its clock can be moved. */
   propia?: boolean;
+  /** Goes on in the application that the same person's last visit of this kind loaded. */
+  sigue?: boolean;
 }
 
 /**
@@ -30,6 +32,8 @@ export interface Puesto {
   mando: CDPSession | null;
   /** Whose visit it is; null between visits, when what it logs is of nobody. */
   visita: Visita | null;
+  /** The session that is still open in it, at `NADIE`; null when nobody is in. */
+  adentro: string | null;
 }
 
 const ventanas = {
@@ -49,6 +53,12 @@ const ESPERA_MS = 30_000;
 
 /** A document of the site that runs nothing: from there its storage can be reached. */
 const QUIETO = '/favicon.svg';
+
+/** A screen of the application with nothing of anybody's: who goes on from there loads nothing again. */
+const NADIE = '/app/nadie';
+
+/** What is shown over a screen, or said and not gone yet. */
+const ENCIMA = '[role=dialog], [role=menu], [role=listbox], [role=tooltip], .toast';
 
 /**
  * How far the clock of the tests is moved (libfaketime). Chromium's processes hang with theirs moved: the browser keeps the
@@ -92,7 +102,7 @@ export async function openPuesto(
   if (CORRIDO_MS !== 0) await context.addInitScript(moveClock, CORRIDO_MS);
   const page = await context.newPage();
   await page.goto(QUIETO);
-  const puesto: Puesto = { context, page, ventana, vista: ventana, escala, mando: null, visita: null };
+  const puesto: Puesto = { context, page, ventana, vista: ventana, escala, mando: null, visita: null, adentro: null };
   // Of every page of the context: links open others.
   context.on('weberror', (error) => {
     if (puesto.visita !== null) onQueja(String(error.error()));
@@ -133,11 +143,24 @@ export async function seeIn(puesto: Puesto, ventana: keyof typeof ventanas): Pro
 export async function lend(puesto: Puesto, visita: Visita): Promise<Page> {
   const { page, ventana } = puesto;
   page.setDefaultTimeout(ESPERA_MS);
+  if (puesto.adentro !== null && !goesOn(puesto, visita)) await forget(puesto);
   await page.setViewportSize(ventanas[ventana].viewport);
   await page.emulateMedia({ colorScheme: visita.tema ?? 'light' });
-  if (visita.token !== undefined) await page.evaluate((token) => localStorage.setItem('token', token), visita.token);
+  if (visita.token !== undefined && puesto.adentro === null)
+    await page.evaluate((token) => localStorage.setItem('token', token), visita.token);
   puesto.visita = visita;
   return page;
+}
+
+/** Whether this visit finds its application open there. */
+export function goesOn({ adentro }: Puesto, { token, sigue = false }: Visita): boolean {
+  return sigue && token !== undefined && token === adentro;
+}
+
+/** Goes to an address: without loading anything where a visit goes on. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  if (new URL(page.url()).pathname === NADIE) await moveTo(page, path);
+  else await page.goto(path);
 }
 
 /** Takes it back; false when it cannot be lent again, and was closed. */
@@ -157,6 +180,38 @@ export async function takeBack(puesto: Puesto): Promise<boolean> {
   // What it logs while it leaves is nobody's.
   puesto.visita = null;
   if (puesto.vista !== puesto.ventana) await seeIn(puesto, puesto.ventana);
+  if (visita?.sigue === true && visita.token !== undefined && (await standBy(page))) puesto.adentro = visita.token;
+  else await forget(puesto);
+  return true;
+}
+
+/** Leaves the screen but not the application; false when it is not in it, or something would stay over the next screen. */
+async function standBy(page: Page): Promise<boolean> {
+  if (!/^\/app(\/|$)/.test(new URL(page.url()).pathname)) return false;
+  await page.mouse.move(0, 0);
+  await moveTo(page, NADIE);
+  await page.getByText('La dirección no existe').waitFor();
+  return page.evaluate((encima) => {
+    const token = localStorage.getItem('token');
+    localStorage.clear();
+    sessionStorage.clear();
+    if (token !== null) localStorage.setItem('token', token);
+    return document.querySelector(encima) === null;
+  }, ENCIMA);
+}
+
+/** As with the browser's own buttons, but asked nothing about what was typed. */
+async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+/** Leaves the site, and nothing of the visitor but what the browser keeps of it. */
+async function forget(puesto: Puesto): Promise<void> {
+  const { page } = puesto;
+  puesto.adentro = null;
   await page.goto(QUIETO);
   const movido = await page.evaluate(() => {
     localStorage.clear();
@@ -165,5 +220,4 @@ export async function takeBack(puesto: Puesto): Promise<boolean> {
   });
   // Whoever came next would live in that time.
   if (movido) throw new Error('a test moved the clock of a window that others use: it wants a visit of its own');
-  return true;
 }

@@ -64,6 +64,7 @@ export const pantallasDeArticulos: readonly Pantalla[] = [
     nombre: 'articulos-error',
     quien: 'articulada',
     titulo: ARTICULOS,
+    desdeCero: true,
     fallan: [/\/api\/stock/],
     async abrir(page) {
       await page.route('**/api/stock?*', (route) => route.fulfill({ status: 422, json: falla }));

@@ -104,6 +104,7 @@ export const pantallasDeCuentas: readonly Pantalla[] = [
     nombre: 'cuentas-con-error',
     quien: 'vendedora',
     titulo: CUENTAS,
+    desdeCero: true,
     fallan: [/\/api\/cuentas$/],
     async abrir(page) {
       await page.route('**/api/cuentas', (route) => route.fulfill({ status: 422, json: falla }));

@@ -65,6 +65,7 @@ export const pantallasDeEntrada: readonly Pantalla[] = [
   {
     nombre: 'confirmar-email',
     quien: 'pendiente',
+    desdeCero: true,
     titulo: 'Confirmá tu email · Talonario',
     abrir: (page) => go(page, '/app', boton(page, 'Reenviar')),
   },
@@ -72,6 +73,7 @@ export const pantallasDeEntrada: readonly Pantalla[] = [
     nombre: 'cargando',
     quien: 'nueva',
     titulo: 'Talonario',
+    desdeCero: true,
     deTransito: true,
     async abrir(page) {
       await hold(page, '**/api/auth/me');

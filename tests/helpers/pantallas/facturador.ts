@@ -35,6 +35,7 @@ export const pantallasDeFacturador: readonly Pantalla[] = [
     nombre: 'facturador-esperando',
     quien: 'llena',
     titulo: FACTURADOR,
+    desdeCero: true,
     async abrir(page) {
       await hold(page, '**/api/facturas?*');
       await go(page, '/app/facturador', page.getByRole('table', { name: 'Comprobantes' }));
@@ -44,6 +45,7 @@ export const pantallasDeFacturador: readonly Pantalla[] = [
     nombre: 'facturador-con-error',
     quien: 'llena',
     titulo: FACTURADOR,
+    desdeCero: true,
     fallan: [/\/api\/facturas\?/],
     async abrir(page) {
       await page.route('**/api/facturas?*', (route) => route.fulfill({ status: 422, json: falla }));

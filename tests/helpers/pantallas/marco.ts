@@ -28,6 +28,7 @@ export const pantallasDeMarco: readonly Pantalla[] = [
     nombre: 'inicio-con-error',
     quien: 'emisora',
     titulo: INICIO,
+    desdeCero: true,
     fallan: [/\/api\/inicio$/],
     async abrir(page) {
       await page.route('**/api/inicio', (route) => route.fulfill({ status: 422, json: falla }));
@@ -129,6 +130,7 @@ export const pantallasDeMarco: readonly Pantalla[] = [
     quien: 'llena',
     titulo: 'La pantalla no llegó · Talonario',
     // The router logs what broke.
+    desdeCero: true,
     fallan: [/./],
     async abrir(page) {
       await page.route('**/assets/ListaEmpresas-*.js', (route) => route.abort());
@@ -139,6 +141,7 @@ export const pantallasDeMarco: readonly Pantalla[] = [
     nombre: 'sin-servidor',
     quien: 'llena',
     titulo: 'Talonario',
+    desdeCero: true,
     fallan: [/\/api\/auth\/me$/],
     async abrir(page) {
       await page.route('**/api/auth/me', (route) => route.fulfill({ status: 422, json: falla }));

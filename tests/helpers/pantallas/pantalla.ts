@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import type { Mundos } from '../mundos/mundos.ts';
+import { goTo } from '../navegador/puesto.ts';
 
 /** A screen as somebody sees it. The sweep checks each one and the captures keep a picture of it. */
 export interface Pantalla {
@@ -17,6 +18,11 @@ export interface Pantalla {
   deTransito?: boolean;
   /** What is over it takes its place when it opens: it is opened again in the other window. */
   seReabre?: true;
+  /**
+   * The application is loaded for it: what it knows already would be shown instead of what its calls answer here, or its
+   * person can go nowhere else.
+   */
+  desdeCero?: true;
   /** Calls that are meant to fail: the browser logs those itself. */
   fallan?: readonly RegExp[];
 }
@@ -29,7 +35,7 @@ export const falla = { error: 'La base de datos no responde. Probá de nuevo en 
 
 /** Goes to an address, and waits until this can be seen. */
 export async function go(page: Page, path: string, listo: Visto): Promise<void> {
-  await page.goto(path);
+  await goTo(page, path);
   await seen(listo);
 }
 

@@ -17,3 +17,13 @@ export const pantallas: readonly Pantalla[] = [
   ...pantallasDeReportes,
   ...pantallasDeMarco,
 ];
+
+/** Whether the application is loaded for it. */
+export const fromScratch = ({ desdeCero }: Pantalla): boolean => desdeCero === true;
+
+/** So that each one goes on from the one before: one person's after another's, and last those that load the application. */
+export function porPersona(unas: readonly Pantalla[], loads = fromScratch): Pantalla[] {
+  return [...Map.groupBy(unas, ({ quien }) => quien).values()].flatMap((suyas) =>
+    suyas.toSorted((a, b) => Number(loads(a)) - Number(loads(b))),
+  );
+}

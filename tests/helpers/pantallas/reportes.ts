@@ -28,6 +28,7 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     nombre: 'reportes-con-problemas',
     quien: 'emisora',
     titulo: TITULO,
+    desdeCero: true,
     async abrir(page) {
       await page.route('**/api/reportes/controlar', (route) => route.fulfill({ json: conProblemas }));
       await go(page, '/app/reportes?provincia=14', boton(page, 'RETPER.TXT'));
@@ -45,6 +46,7 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     nombre: 'padrones',
     quien: 'emisora',
     titulo: PADRONES,
+    desdeCero: true,
     async abrir(page) {
       await page.route('**/api/padrones', (route) => route.fulfill({ json: padrones }));
       await page.route('**/api/padrones?*', (route) => route.fulfill({ status: 422, json: rechazado }));
@@ -68,6 +70,7 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     nombre: 'reportes-contador',
     quien: 'emisora',
     titulo: TITULO,
+    desdeCero: true,
     async abrir(page) {
       await page.route('**/monotributo', (route) => route.fulfill({ json: monotributo }));
       await page.route('**/api/empresa', async (route) => {
@@ -88,6 +91,7 @@ export const pantallasDeReportes: readonly Pantalla[] = [
     nombre: 'reportes-presentado',
     quien: 'emisora',
     titulo: TITULO,
+    desdeCero: true,
     async abrir(page, { emisora }) {
       const periodo = hoy().slice(0, 7);
       const mes = {

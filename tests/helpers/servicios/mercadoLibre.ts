@@ -32,7 +32,9 @@ export async function control<T = unknown>(url: string, operacion: string, cuerp
   const [method = '', ruta = ''] = operacion.split(' ');
   const respuesta = await fetch(url + ruta, {
     method,
-    ...(cuerpo && { body: JSON.stringify(cuerpo), headers: { 'content-type': 'application/json' } }),
+    // One that is kept may be closed by the simulator, idle for long, while this call is written to it.
+    headers: { connection: 'close', ...(cuerpo && { 'content-type': 'application/json' }) },
+    ...(cuerpo && { body: JSON.stringify(cuerpo) }),
   });
   const texto = await respuesta.text();
   if (!respuesta.ok) throw new Error(`${operacion}: ${texto}`);

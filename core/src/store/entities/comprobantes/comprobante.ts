@@ -153,7 +153,7 @@ export const ComprobanteEntity = defineEntity({
     {
       name: 'comprobante_borrador_idx',
       expression:
-        'create index "comprobante_borrador_idx" on "comprobante" ("user_id", "ambiente", "fecha" desc, "creado_en" desc, "id" desc) where status = \'borrador\'',
+        'create index "comprobante_borrador_idx" on "comprobante" ("user_id", "ambiente", "fecha" desc, "creado_en" desc, "id" desc) include ("company_id", "punto_de_venta", "tipo_comprobante", "total", "cotizacion") where status = \'borrador\'',
     },
     { properties: ['user_id', 'numero_comprobante'], name: 'comprobante_user_numero_idx' },
     {
@@ -181,6 +181,16 @@ export const ComprobanteEntity = defineEntity({
       properties: 'cuenta_id',
       name: 'comprobante_borrador_venta_idx',
       where: "status = 'borrador' and paquete_id is not null",
+    },
+    {
+      name: 'comprobante_a_mano_idx',
+      expression:
+        'create index "comprobante_a_mano_idx" on "comprobante" ("user_id", "ambiente", "fecha" desc, "creado_en" desc, "id" desc) where status = \'borrador\' and paquete_id is null and en_cola_desde is null and rechazo = \'[]\'',
+    },
+    {
+      name: 'comprobante_rechazado_idx',
+      expression:
+        'create index "comprobante_rechazado_idx" on "comprobante" ("user_id", "ambiente", "fecha" desc, "creado_en" desc, "id" desc) where status = \'borrador\' and paquete_id is null and en_cola_desde is null and rechazo <> \'[]\'',
     },
     {
       name: 'comprobante_total_idx',

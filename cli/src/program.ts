@@ -7,6 +7,7 @@ import { addContador } from './program/contador.ts';
 import { inSpanish } from './program/help.ts';
 import { addInstalacion } from './program/instalacion.ts';
 import { addPadron } from './program/padron.ts';
+import { addRespaldo } from './program/respaldo.ts';
 import { addVentas } from './program/ventas.ts';
 
 /** The command line: names, flags and help, which goes to `stdout`. `run` does what the person asked. */
@@ -20,7 +21,8 @@ export function buildProgram(run: Run, stdout: NodeJS.WriteStream = process.stdo
     .option('--datos <CARPETA>', 'carpeta de los datos (o TALONARIO_DATOS); sin ella, la de la instalación')
     .option('--usuario <EMAIL>', 'quién sos (o TALONARIO_USUARIO); con un solo usuario no hace falta')
     .action(handler(run, async () => (await import('./commands/hoy.ts')).hoy));
-  for (const add of [addVentas, addArticulos, addContador, addPadron, addArca, addInstalacion]) add(program, run);
+  for (const add of [addVentas, addArticulos, addContador, addPadron, addArca, addInstalacion, addRespaldo])
+    add(program, run);
   inSpanish(program, stdout);
   return program;
 }

@@ -131,7 +131,7 @@ describe('readConfig', () => {
     const env = Object.fromEntries(
       Array.from({ length: ejemplos.length / 2 }, (_, n) => [ejemplos[2 * n] ?? '', ejemplos[2 * n + 1] ?? '']),
     );
-    expect(Object.keys(env)).toHaveLength(37);
+    expect(Object.keys(env)).toHaveLength(38);
     expect(readConfig(env)).toMatchObject({ arca: { ambiente: 'produccion', certFile: '/etc/talonario/arca.crt' } });
   });
 });

@@ -30,6 +30,8 @@ export interface Config {
   readonly medidas: { readonly host: string; readonly port: number } | null;
   /** null: `ensureAppSecret` (secret.ts) generates one and keeps it under `datos`. */
   readonly appSecret: string | null;
+  /** The secret of before: what it encrypted is still read. */
+  readonly appSecretAnterior: string | null;
   readonly smtpUrl: string | null;
   /** Shown on the landing page, and the sender of the mails. */
   readonly soporteEmail: string;
@@ -134,6 +136,11 @@ const entorno = z.object({
     'un texto al azar de 32 caracteres o más',
     '3f9a1c0e7b52d84690aa17c4e8f35b2d6c019e74ab83f5d2',
   ),
+  APP_SECRET_ANTERIOR: variable(
+    z.string().min(32),
+    'el APP_SECRET de antes, de 32 caracteres o más',
+    '3f9a1c0e7b52d84690aa17c4e8f35b2d6c019e74ab83f5d2',
+  ),
   SMTP_URL: variable(
     z.string().regex(/^smtps?:\/\/.+/),
     'una dirección smtp:// o smtps://',
@@ -236,6 +243,7 @@ export function readConfig(env: Entorno): Config {
     workerPort: v.WORKER_PORT ?? null,
     medidas: v.METRICS_PORT === undefined ? null : { host: v.METRICS_HOST ?? '127.0.0.1', port: v.METRICS_PORT },
     appSecret: v.APP_SECRET ?? null,
+    appSecretAnterior: v.APP_SECRET_ANTERIOR ?? null,
     smtpUrl: v.SMTP_URL ?? null,
     soporteEmail: v.SOPORTE_EMAIL ?? supportAddress(publicUrl),
     dataFiscalUrl: v.DATA_FISCAL_URL ?? null,

@@ -10,7 +10,7 @@ describe('createCipher', () => {
   it('gives back what it encrypted, and never writes it the same way twice', () => {
     const cipher = createCipher(secret);
     const escrito = cipher.encrypt('TG-691c7a2f · ñandú');
-    expect(escrito).toMatch(/^v1\.[\w-]+$/);
+    expect(escrito).toMatch(/^v2\.[0-9a-f]{12}\.[\w-]+$/);
     expect(escrito).not.toBe(cipher.encrypt('TG-691c7a2f · ñandú'));
     expect(createCipher(secret).decrypt(escrito)).toBe('TG-691c7a2f · ñandú');
   });
@@ -20,8 +20,18 @@ describe('createCipher', () => {
     const alterado = escrito.slice(0, -2) + (escrito.endsWith('AA') ? 'BB' : 'AA');
     expect(() => createCipher('b'.repeat(32)).decrypt(escrito)).toThrow('configuracion_invalida');
     expect(() => createCipher(secret).decrypt(alterado)).toThrow('configuracion_invalida');
-    expect(() => createCipher(secret).decrypt(escrito.replace('v1', 'v2'))).toThrow('configuracion_invalida');
+    expect(() => createCipher(secret).decrypt(escrito.replace('v2', 'v3'))).toThrow('configuracion_invalida');
     expect(() => createCipher(secret).decrypt('v1.corto')).toThrow('configuracion_invalida');
+  });
+
+  it('reads what the secret of before encrypted, and encrypts under the present one', () => {
+    const viejo = createCipher('b'.repeat(32)).encrypt('token');
+    const ambos = createCipher(secret, 'b'.repeat(32));
+    expect(ambos.decrypt(viejo)).toBe('token');
+    expect([ambos.isCurrent(viejo), ambos.isCurrent(ambos.encrypt('token'))]).toEqual([false, true]);
+    expect(createCipher(secret).decrypt(ambos.encrypt('token'))).toBe('token');
+    // What was encrypted before keys had an id is read by whichever key it is of.
+    expect(ambos.decrypt(`v1.${viejo.split('.')[2]}`)).toBe('token');
   });
 });
 

@@ -3,41 +3,85 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from './rules/errors.ts';
 
-const VERSION = 'v1';
+/** Without the key's id, of before a secret could be changed: whichever key opens it. */
+const SIN_CLAVE = 'v1';
+const VERSION = 'v2';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts what must not be read in a copy of the database: tokens, tickets, private keys. */
 export interface Cipher {
-  /** `v1.` and base64url of iv, tag and text; another iv each time. */
+  /** `v2.`, the id of the key, and base64url of iv, tag and text; another iv each time. */
   encrypt(text: string): string;
-  /** @throws AppError `configuracion_invalida` when it was not encrypted under this secret, or was altered */
+  /** @throws AppError `configuracion_invalida` when it was encrypted under none of the secrets, or was altered */
   decrypt(encrypted: string): string;
+  /** Whether it was encrypted under the present secret, and says so. */
+  isCurrent(encrypted: string): boolean;
 }
 
-/** AES-256-GCM under a key derived (HKDF-SHA-256) from the application's secret. */
-export function createCipher(appSecret: string): Cipher {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, 'talonario', `secretos ${VERSION}`, 32));
+interface Clave {
+  id: string;
+  key: Buffer;
+}
+
+/**
+ * AES-256-GCM under a key derived (HKDF-SHA-256) from the application's secret. What was encrypted under `anterior`, the secret of
+ * before, is read as well, while `talonario secreto rotar` has not written it again.
+ */
+export function createCipher(appSecret: string, anterior: string | null = null): Cipher {
+  const actual = claveDe(appSecret);
+  const claves = anterior === null ? [actual] : [actual, claveDe(anterior)];
   return {
     encrypt(text) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const cipher = createCipheriv('aes-256-gcm', actual.key, iv);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+      return `${VERSION}.${actual.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     decrypt(encrypted) {
-      const [version, base64] = encrypted.split('.');
-      const bytes = Buffer.from(base64 ?? '', 'base64url');
-      if (version !== VERSION || bytes.length < IV_BYTES + TAG_BYTES) throw unreadable();
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      try {
-        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-      } catch (error) {
-        throw unreadable(error);
+      const { id, bytes } = parse(encrypted);
+      const posibles = id === null ? claves : claves.filter((una) => una.id === id);
+      for (const { key } of posibles) {
+        const texto = open(key, bytes);
+        if (texto !== null) return texto;
       }
+      throw unreadable();
     },
+    isCurrent: (encrypted) => parse(encrypted).id === actual.id,
   };
+}
+
+/** Tells one secret from another without saying anything of either: kept with what is encrypted, and in every copy of the database. */
+export function huellaDeSecreto(appSecret: string): string {
+  return Buffer.from(hkdfSync('sha256', appSecret, 'talonario', 'huella', HUELLA_BYTES)).toString('hex');
+}
+
+const HUELLA_BYTES = 6;
+
+function claveDe(appSecret: string): Clave {
+  // The label is that of the first keys: what they encrypted is read with the same.
+  const key = Buffer.from(hkdfSync('sha256', appSecret, 'talonario', `secretos ${SIN_CLAVE}`, 32));
+  return { id: huellaDeSecreto(appSecret), key };
+}
+
+function parse(encrypted: string): { id: string | null; bytes: Buffer } {
+  const partes = encrypted.split('.');
+  const id = partes[0] === VERSION && partes.length === 3 ? (partes[1] ?? '') : null;
+  if (id === null && !(partes[0] === SIN_CLAVE && partes.length === 2)) throw unreadable();
+  const bytes = Buffer.from(partes.at(-1) ?? '', 'base64url');
+  if (bytes.length < IV_BYTES + TAG_BYTES) throw unreadable();
+  return { id, bytes };
+}
+
+/** null: it was encrypted under another key, or altered. */
+function open(key: Buffer, bytes: Buffer): string | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -72,15 +116,11 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-function unreadable(cause?: unknown): AppError {
-  return new AppError(
-    'configuracion_invalida',
-    {
-      variable: 'APP_SECRET',
-      motivo: 'no_es_valida',
-      debe: 'el mismo texto con el que se guardaron los datos',
-      ejemplo: '3f9a1c0e7b52d84690aa17c4e8f35b2d6c019e74ab83f5d2',
-    },
-    { cause },
-  );
+function unreadable(): AppError {
+  return new AppError('configuracion_invalida', {
+    variable: 'APP_SECRET',
+    motivo: 'no_es_valida',
+    debe: 'el mismo texto con el que se guardaron los datos',
+    ejemplo: '3f9a1c0e7b52d84690aa17c4e8f35b2d6c019e74ab83f5d2',
+  });
 }

@@ -1,7 +1,8 @@
 // The Node door. What runs in a browser too is in index.ts.
 export * from './index.ts';
 export { INSTALACION, readConfig, type Config } from './config.ts';
-export { ensureAppSecret } from './secret.ts';
+export { ensureAppSecret, huellaDeSecreto } from './secret.ts';
+export { VERSION } from './version.ts';
 export { findEmbeddedFolder } from './store/postgres/embeddedSite.ts';
 export { lugarDeServidor } from './store/postgres/lugar.ts';
 
@@ -133,7 +134,23 @@ export { simularTramite } from './actions/verificacion/simularTramite.ts';
 export { loadVerificacion, reviewVerificacion, reviewVerificaciones } from './actions/verificacion/verificacion.ts';
 export type { EmpresaDeUsuario, VerificacionPendiente } from './store/habilitaciones/habilitaciones.ts';
 export { estadoArca, type EstadoArca } from './actions/arca/estadoArca.ts';
-export { issueComprobantes, recoverEmisiones, type IssueInput } from './actions/issuing/issueComprobantes.ts';
+export {
+  conciliarRestaurados,
+  issueComprobantes,
+  recoverEmisiones,
+  type IssueInput,
+} from './actions/issuing/issueComprobantes.ts';
+export { carpetaDeRespaldos, createRespaldo, type RespaldoHecho } from './actions/respaldo/crear.ts';
+export { rotateSecreto } from './actions/respaldo/rotar.ts';
+export { restoreRespaldo, verifyRespaldo } from './actions/respaldo/restaurar.ts';
+export {
+  compareConArca,
+  numeroDe,
+  releasePunto,
+  releaseSinReconocer,
+  type ContraArca,
+} from './actions/restauracion/contraArca.ts';
+export type { ManifiestoRespaldo } from './contract/respaldo.ts';
 export { issueQueued } from './actions/automatico/issueQueued.ts';
 export { silentLog, type Log } from './actions/process/log/log.ts';
 export { processLote } from './actions/lotes/processLote.ts';

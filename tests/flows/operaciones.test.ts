@@ -1,5 +1,5 @@
 import { createApp } from '@talonario/api';
-import { createMedidas, openDeps, readConfig, type Deps } from '@talonario/core/server';
+import { VERSION, createMedidas, openDeps, readConfig, type Deps } from '@talonario/core/server';
 import { createReceiver, createWorkerSite } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor } from '../helpers/mundos/borradores.ts';
@@ -39,7 +39,7 @@ describe.each(['api', 'receptor', 'worker'] as const)('%s', (nombre) => {
   test('says that it lives and that it is ready', async () => {
     for (const ruta of ['/healthz', '/readyz']) {
       const respuesta = await fetch(urls[nombre] + ruta);
-      expect([respuesta.status, await respuesta.json()]).toEqual([200, { estado: 'ok' }]);
+      expect([respuesta.status, await respuesta.json()]).toEqual([200, { estado: 'ok', version: VERSION }]);
     }
   });
 
@@ -50,7 +50,10 @@ describe.each(['api', 'receptor', 'worker'] as const)('%s', (nombre) => {
   test('is not ready while a migration is missing', async () => {
     await query(database.url, `update migracion set name = 'otra' where name = '0004-listas'`);
     const respuesta = await fetch(`${urls[nombre]}/readyz`);
-    expect([respuesta.status, await respuesta.json()]).toEqual([503, { estado: 'sin base de datos' }]);
+    expect([respuesta.status, await respuesta.json()]).toEqual([
+      503,
+      { estado: 'sin base de datos', version: VERSION },
+    ]);
     expect((await fetch(`${urls[nombre]}/healthz`)).status).toBe(200);
     await query(database.url, `update migracion set name = '0004-listas' where name = 'otra'`);
   });

@@ -1,5 +1,5 @@
 import { today } from '@talonario/core';
-import { issueComprobantes, issueQueued, type Deps } from '@talonario/core/server';
+import { VERSION, issueComprobantes, issueQueued, type Deps } from '@talonario/core/server';
 import { createWorkerSite } from '@talonario/webhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { iguales, seedBorradores, seedEmisor, type Emisor } from '../helpers/mundos/borradores.ts';
@@ -41,7 +41,10 @@ test('ten minutes ahead nothing is dated: it waits, and a process whose clock is
   expect(pedidos()).toBe(0);
   const sitio = await serve(createWorkerSite(entorno.deps).callback());
   const respuesta = await fetch(`${sitio.url}/readyz`);
-  expect([respuesta.status, await respuesta.json()]).toEqual([200, { estado: 'ok', reloj_corrido_segundos: 600 }]);
+  expect([respuesta.status, await respuesta.json()]).toEqual([
+    200,
+    { estado: 'ok', version: VERSION, reloj_corrido_segundos: 600 },
+  ]);
   await sitio.close();
   corridoMs = 0;
   await recto.reloj.measure();

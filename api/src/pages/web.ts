@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { send } from '@koa/send';
-import type { Config } from '@talonario/core/server';
+import { VERSION, type Config } from '@talonario/core/server';
 import type { Context, Middleware } from 'koa';
 import type { State } from '../state.ts';
 import { escapeHtml } from './html.ts';
@@ -31,6 +31,7 @@ export function webPages(dist: string, config: Config): Middleware<State> {
     DATA_FISCAL_URL: config.dataFiscalUrl ?? '',
     TITULAR: config.titular ?? '',
     ALOJAMIENTO: config.alojamiento ?? '',
+    VERSION,
   };
   return async (ctx, next) => {
     if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || ctx.path.startsWith('/api/') || !existsSync(dist)) {

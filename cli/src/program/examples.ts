@@ -134,4 +134,21 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
   'empresas liberar': [['empresas liberar 30716543214', 'lo tiene el próximo que lo pruebe']],
   cuentas: [['cuentas', 'y quién factura cada una']],
   'cuentas desvincular': [['cuentas desvincular TIENDA.NORTE', 'dice qué queda y qué deja de pasar, y pregunta']],
+  'respaldo crear': [
+    ['respaldo crear', 'en la carpeta de los datos'],
+    ['respaldo crear --carpeta /srv/copias --conservar 14d', 'para cron: borra las de más de dos semanas'],
+  ],
+  'respaldo restaurar': [
+    ['respaldo restaurar copia.zip --datos /srv/talonario-nueva', 'en una carpeta de datos nueva'],
+  ],
+  'respaldo verificar': [
+    ['respaldo verificar copia.zip', 'si la copia está entera'],
+    ['respaldo verificar', 'si la base tiene lo mismo que ARCA'],
+  ],
+  'secreto rotar': [['secreto rotar', 'con los dos secretos en .env']],
+  'respaldo soltar': [
+    ['respaldo soltar B3-12', 'uno'],
+    ['respaldo soltar --todos', 'todos'],
+    ['respaldo soltar --cuit 30716543214 --punto 7', 'un punto de venta de otro programa'],
+  ],
 };

@@ -28,8 +28,12 @@ export interface StoreOptions {
   databaseUrl: string | null;
   datos: string;
   appSecret: string;
+  /** The secret of before, under which there may be what was not encrypted again. */
+  appSecretAnterior?: string | null;
   /** Brings the schema up to date; true unless told otherwise. */
   migrate?: boolean;
+  /** Runs before the tables of a database that has data are changed, while nobody else changes them. */
+  beforeMigrate?: (url: string) => Promise<void>;
   /** Most connections of this process. */
   conexiones?: Conexiones;
   /** Hears what goes wrong in the background, and in which part. */
@@ -74,7 +78,7 @@ const SIN_LUGAR_MS = 8_000;
 
 /**
  * Opens the database, starting the embedded one when no address is given, and migrates it.
- * @throws AppError `base_de_datos_no_disponible`
+ * @throws AppError `base_de_datos_no_disponible`, `base_de_datos_mas_nueva`
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const embedded = options.databaseUrl === null ? await startEmbedded({ datos: options.datos }) : null;
@@ -90,9 +94,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /** Applies the migrations that are missing; processes that start together take turns. */
-export async function migrate(orm: MikroORM, url: string): Promise<void> {
+export async function migrate(
+  orm: MikroORM,
+  url: string,
+  before: (url: string) => Promise<void> = async () => undefined,
+): Promise<void> {
   if (await isMigrated(orm)) return;
   await exclusively(url, 'migraciones', async () => {
+    const hechas = await readMigraciones(orm);
+    if (hechas.length > 0 && hechas.length < migrations.length) await before(url);
     await orm.migrator.up();
   });
 }
@@ -104,7 +114,7 @@ function createStore(
   stopServer: () => Promise<void> | undefined,
 ): Store {
   const fork = (): EntityManager => orm.em.fork();
-  const cipher = createCipher(options.appSecret);
+  const cipher = createCipher(options.appSecret, options.appSecretAnterior);
   const onError = options.onError ?? (() => undefined);
   const { trabajos, avisos } = options.conexiones ?? CONEXIONES;
   const jobs = createJobs(url, trabajos, (error) => onError(error, 'jobs'));
@@ -157,7 +167,8 @@ async function openOrm(url: string, options: StoreOptions): Promise<MikroORM> {
     },
   });
   try {
-    if (options.migrate ?? true) await migrate(orm, url);
+    await requireNotNewer(orm);
+    if (options.migrate ?? true) await migrate(orm, url, options.beforeMigrate);
     return orm;
   } catch (error) {
     await orm.close(true);
@@ -171,14 +182,26 @@ function readInstants(pool: Pool): void {
 }
 
 async function isMigrated(orm: MikroORM): Promise<boolean> {
+  const nombres = new Set(await readMigraciones(orm));
+  return migrations.every(({ name }) => nombres.has(name));
+}
+
+/** A newer program made tables that this one would not keep as they should be. @throws AppError `base_de_datos_mas_nueva` */
+async function requireNotNewer(orm: MikroORM): Promise<void> {
+  const conocidas = new Set<string>(migrations.map(({ name }) => name));
+  const ajena = (await readMigraciones(orm)).findLast((name) => !conocidas.has(name));
+  if (ajena !== undefined) throw new AppError('base_de_datos_mas_nueva', { migracion: ajena });
+}
+
+/** Those that were applied, in order. */
+async function readMigraciones(orm: MikroORM): Promise<string[]> {
   // Raw, both: the record of migrations is MikroORM's own, and no entity of ours.
   const [fila] = await orm.em
     .fork()
     .execute<{ tabla: string | null }[]>(`select to_regclass('public.migracion')::text as tabla`);
-  if (!fila?.tabla) return false;
-  const hechas = await orm.em.fork().execute<{ name: string }[]>('select name from migracion');
-  const nombres = new Set(hechas.map(({ name }) => name));
-  return migrations.every(({ name }) => nombres.has(name));
+  if (!fila?.tabla) return [];
+  const hechas = await orm.em.fork().execute<{ name: string }[]>('select name from migracion order by id');
+  return hechas.map(({ name }) => name);
 }
 
 /** @throws AppError `base_de_datos_no_disponible` */

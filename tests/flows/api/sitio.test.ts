@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { createApp } from '@talonario/api';
 import { FALLA_NUESTRA } from '@talonario/core';
 import request from 'supertest';
+import { VERSION } from '@talonario/core/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServidor, type Servidor } from '../../helpers/servicios/servidor.ts';
 import { serve } from '../../helpers/servicios/sitio.ts';
@@ -136,8 +137,8 @@ describe('pages', () => {
 
 describe('operations', () => {
   test('health and readiness, and no figures', async () => {
-    await site().get('/healthz').expect(200, { estado: 'ok' });
-    await site().get('/readyz').expect(200, { estado: 'ok' });
+    await site().get('/healthz').expect(200, { estado: 'ok', version: VERSION });
+    await site().get('/readyz').expect(200, { estado: 'ok', version: VERSION });
     expect((await site().get('/metrics')).status).toBe(404);
   });
 

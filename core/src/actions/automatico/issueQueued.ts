@@ -8,7 +8,7 @@ import { listEnCola, type EnCola } from '../../store/comprobantes/porEmitir.ts';
 import { findCuentaById } from '../../store/cuentas/cuentas.ts';
 import { loadPaquetes } from '../../store/ventas/paquetes.ts';
 import { resumeCambios } from '../comprobantes/cambioAFacturaA/cambioAFacturaA.ts';
-import { issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
+import { conciliarRestaurados, issueComprobantes, recoverEmisiones } from '../issuing/issueComprobantes.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import type { ResultadoEmision } from '../process/results.ts';
@@ -22,6 +22,7 @@ import { refreshOrdenes } from '../ventas/reading/readOrdenes.ts';
  */
 export async function issueQueued(deps: Deps): Promise<ResultadoEmision[]> {
   await recoverEmisiones(deps, null);
+  await conciliarRestaurados(deps);
   const resultados = await sendEach(deps, await listDue(deps));
   await recordRechazos(deps, resultados);
   const cambios = await resumeCambios(deps);

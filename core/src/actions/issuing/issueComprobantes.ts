@@ -2,14 +2,16 @@ import type { Serie } from '../../contract/arca/arca.ts';
 import { requireDerecho, type Alcance } from '../../rules/alcance.ts';
 import { PRESUPUESTO } from '../../rules/catalogs/tipoComprobante.ts';
 import { impedimentoDeCuit } from '../../rules/empresas/habilitacion.ts';
-import { AppError } from '../../rules/errors.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
 import { messageOf } from '../../rules/messages.ts';
 import { listSeriesAbiertas } from '../../store/comprobantes/emisiones.ts';
-import { locateComprobantes, type BorradorUbicado } from '../../store/comprobantes/porEmitir.ts';
+import { locateComprobantes, markEnCola, type BorradorUbicado } from '../../store/comprobantes/porEmitir.ts';
 import type { Deps } from '../process/deps.ts';
 import { eachApart } from '../process/log/eachApart.ts';
 import { mapParallel } from '../process/parallel.ts';
 import type { OnProgress, ResultadoEmision } from '../process/results.ts';
+import { findPendiente, listCuitsPendientes } from '../../store/arca/restauracion.ts';
+import { requireConciliado } from '../restauracion/conciliarRestauracion.ts';
 import { runSerie, type PasoSerie, type SerieReport } from './runSerie.ts';
 
 export interface IssueInput {
@@ -57,6 +59,7 @@ export async function issueComprobantes(
     porSerie.set(clave, grupo);
   }
 
+  await holdRestaurados(deps, porSerie, resultados);
   const recienEmitidas = new Set<string>();
   const total = [...porSerie.values()].reduce((suma, grupo) => suma + grupo.ids.length, 0);
   const hechos = new Set<string>();
@@ -87,17 +90,65 @@ export async function issueComprobantes(
  */
 export async function recoverEmisiones(deps: Deps, alcance: Alcance | null): Promise<number> {
   const series = await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, alcance);
-  const sinReporte = reportInto(new Map(), {
-    step: async () => undefined,
-    done: () => undefined,
-    emitida: () => undefined,
-    requireGoing: () => undefined,
-  });
   const about = (serie: Serie) => ({ serie });
   await eachApart(deps.log, 'a chunk left open was not settled', series, about, (serie) =>
-    runSerie(deps, serie, [], sinReporte),
+    runSerie(deps, serie, [], NOBODY),
   );
   return series.length;
+}
+
+/**
+ * After a restoration a CUIT issues nothing until ARCA was asked what it has beyond the copy: its drafts wait in the queue, each
+ * run tries again.
+ */
+async function holdRestaurados(
+  deps: Deps,
+  porSerie: Map<string, { serie: Serie; ids: string[] }>,
+  resultados: Map<string, ResultadoEmision>,
+): Promise<void> {
+  const { ambiente } = deps.arca;
+  for (const [cuit, grupos] of Map.groupBy(porSerie, ([, { serie }]) => serie.cuit)) {
+    if ((await findPendiente(deps.store.fork(), ambiente, cuit)) === null) continue;
+    const falla = await conciliarCuit(deps, cuit);
+    if (falla === null) continue;
+    const error = new AppError('restauracion_sin_conciliar', { motivo: messageOf(falla) }, { cause: falla });
+    for (const [clave, { ids }] of grupos) {
+      porSerie.delete(clave);
+      await markEnCola(deps.store.fork(), ids);
+      for (const id of ids) resultados.set(id, enCola(id, error));
+    }
+  }
+}
+
+/**
+ * Brings every CUIT of a restored database up to ARCA's ledger, whether it has anything to issue or not. What fails is tried
+ * again the next time. Answers how many are left.
+ */
+export async function conciliarRestaurados(deps: Deps): Promise<number> {
+  let quedan = 0;
+  for (const cuit of await listCuitsPendientes(deps.store.fork(), deps.arca.ambiente)) {
+    const falla = await conciliarCuit(deps, cuit);
+    if (falla === null) continue;
+    quedan += 1;
+    deps.log.warn(
+      { cuit, codigo: falla.code, data: falla.data },
+      'a restored database is not up to ARCA yet: its CUIT issues nothing',
+    );
+  }
+  return quedan;
+}
+
+async function conciliarCuit(deps: Deps, cuit: string): Promise<AppError | null> {
+  try {
+    for (const serie of await listSeriesAbiertas(deps.store.fork(), deps.arca.ambiente, null)) {
+      if (serie.cuit === cuit) await runSerie(deps, serie, [], NOBODY);
+    }
+    await requireConciliado(deps, cuit);
+    return null;
+  } catch (error) {
+    if (isAppError(error) && error.kind !== 'internal') return error;
+    throw error;
+  }
 }
 
 /** Why our own rules refuse to send this voucher at all. */
@@ -165,6 +216,14 @@ async function addEmitidas(
     });
   }
 }
+
+/** Nobody is told. */
+const NOBODY = reportInto(new Map(), {
+  step: async () => undefined,
+  done: () => undefined,
+  emitida: () => undefined,
+  requireGoing: () => undefined,
+});
 
 function invalida(id: string, error: AppError): ResultadoEmision {
   return { estado: 'invalida', comprobante_id: id, codigo: error.code, error: messageOf(error), data: error.data };

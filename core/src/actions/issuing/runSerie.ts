@@ -14,6 +14,8 @@ import type { Deps } from '../process/deps.ts';
 import { claimCuits } from '../../store/habilitaciones/habilitaciones.ts';
 import { enqueueMails } from '../documentos/correos.ts';
 import { enqueueUploads } from '../documentos/uploadDocumento.ts';
+import { findPendiente } from '../../store/arca/restauracion.ts';
+import { reconocer } from '../restauracion/reconocer.ts';
 import { checkCuit } from '../verificacion/requireCuit.ts';
 import { acquireLease, holderOf, type Lease } from './lease.ts';
 import { requestEmision, settleEmision, type Desenlace } from './settle.ts';
@@ -45,6 +47,7 @@ const waits = [
   'cerrojo_perdido',
   'emision_postergada',
   'reloj_corrido',
+  'restauracion_sin_conciliar',
 ] as const satisfies ErrorCode[];
 
 /**
@@ -86,18 +89,20 @@ async function withLease(deps: Deps, serie: Serie, ids: readonly string[], repor
     await report.step('esperando_serie');
   });
   try {
-    const ultimo = await settleLeftover(deps, lease, report);
+    const ultimo = await settleLeftover(deps, lease, serie, report);
     if (ids.length > 0) await issuePending(deps, lease, serie, ids, ultimo, report);
   } finally {
     await lease.release();
   }
 }
 
-async function settleLeftover(deps: Deps, lease: Lease, report: SerieReport): Promise<number | null> {
+async function settleLeftover(deps: Deps, lease: Lease, { cuit }: Serie, report: SerieReport): Promise<number | null> {
   const abierta = await findEmisionAbierta(deps.store.fork(), lease.serie.id);
   if (!abierta) return null;
   await report.step('recuperando');
-  const desenlace = await settleEmision(deps, lease, abierta);
+  // After a restoration the request is not sent again: since the copy its vouchers may have gone out by another serie.
+  const restaurada = await findPendiente(deps.store.fork(), deps.arca.ambiente, cuit);
+  const desenlace = await settleEmision(deps, lease, abierta, restaurada === null);
   await commit(deps, lease, desenlace, report);
   return desenlace.ultimo;
 }
@@ -110,7 +115,7 @@ async function issuePending(
   conocido: number | null,
   report: SerieReport,
 ): Promise<void> {
-  const cola = await loadBorradores(deps.store.fork(), ids);
+  const cola = await keepUnknown(deps, serie, await loadBorradores(deps.store.fork(), ids), report);
   if (cola.length === 0) return;
   // The day of a voucher is ours to say: another process, whose clock is right, does.
   deps.reloj.requireSirve();
@@ -165,6 +170,23 @@ async function issuePending(
     // The drafts released by a refusal before them go first again: they are the oldest.
     pendientes = [...(await admit(deps, devueltos, ultimaFecha, report)), ...pendientes];
   }
+}
+
+/** After a restoration: what ARCA has already is not asked for, and what it may have waits. */
+async function keepUnknown(
+  deps: Deps,
+  serie: Serie,
+  cola: BorradorAEmitir[],
+  report: SerieReport,
+): Promise<BorradorAEmitir[]> {
+  if (cola.length === 0) return cola;
+  const { emitidos, retenidos, libres } = await reconocer(deps, serie, cola);
+  report.emitidas(emitidos);
+  for (const { id, error, espera } of retenidos) {
+    if (espera) await leaveInQueue(deps, [id], error, report);
+    else await refuseAll(deps, [id], error, report);
+  }
+  return libres;
 }
 
 function buildSolicitud(

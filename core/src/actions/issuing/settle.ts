@@ -53,9 +53,15 @@ export async function requestEmision(deps: Deps, lease: Lease, emision: EmisionA
  * voucher is adopted; another one means that ours never existed. What is not there is looked for again after a while,
  * since a slow transaction may still commit, and then sent again with the very same numbers: whichever request comes
  * first, ARCA gives each number once.
+ * Without `reenviar` its drafts are free again instead.
  * @throws AppError `arca_no_disponible`, `arca_incierto`, `arca_ticket_en_espera`: the chunk stays open
  */
-export async function settleEmision(deps: Deps, lease: Lease, emision: EmisionAbierta): Promise<Desenlace> {
+export async function settleEmision(
+  deps: Deps,
+  lease: Lease,
+  emision: EmisionAbierta,
+  reenviar = true,
+): Promise<Desenlace> {
   const { solicitud } = emision;
   const pedidos = solicitud.comprobantes;
   const aprobados: Aprobado[] = [];
@@ -72,7 +78,7 @@ export async function settleEmision(deps: Deps, lease: Lease, emision: EmisionAb
       await deps.sleep(deps.issuing.dudaMs);
       continue;
     }
-    if (ultimo !== siguiente.numero - 1) return released(emision, aprobados, ultimo);
+    if (!reenviar || ultimo !== siguiente.numero - 1) return released(emision, aprobados, ultimo);
     try {
       const resto = { ...solicitud, comprobantes: pedidos.slice(aprobados.length) };
       const respuesta = await solicitar(deps, lease, resto);

@@ -11,6 +11,7 @@ import { createPdfPool, type PdfPool } from '../../pdf/pool.ts';
 import { AppError } from '../../rules/errors.ts';
 import { ESPERA_POR_RESPUESTA_MS } from '../../rules/arca/espera.ts';
 import { ensureAppSecret } from '../../secret.ts';
+import { copyBeforeMigrating } from '../respaldo/crear.ts';
 import { openStore, type Store } from '../../store/db.ts';
 import { findEmbeddedFolder } from '../../store/postgres/embeddedSite.ts';
 import { readOwnIdentity, type ProcessIdentity } from './processIdentity.ts';
@@ -95,7 +96,12 @@ export async function openDeps(config: Config, options: DepsOptions = {}): Promi
     databaseUrl: config.databaseUrl,
     datos: config.datos,
     appSecret: config.appSecret ?? (await ensureAppSecret(config.datos)),
+    appSecretAnterior: config.appSecretAnterior,
     migrate: options.migrate ?? true,
+    beforeMigrate: async (url) => {
+      const { archivo } = await copyBeforeMigrating(config, url, clock.now());
+      log.info({ archivo }, 'the database was copied before it was brought up to this version');
+    },
     conexiones: config.conexiones,
     onError: (error, parte) => {
       if (!caidas.tell(error, parte)) log.error({ err: error, parte }, 'background work failed');

@@ -65,6 +65,8 @@ export interface ComprobanteAutorizado extends Omit<ComprobanteAAutorizar, 'asoc
   cae_vencimiento: string;
   observaciones: MensajeArca[];
   condicion_iva: number | null;
+  /** When ARCA authorised it; null: it does not say. */
+  procesado_en: Date | null;
 }
 
 export type ServicioArca = 'wsfe' | 'ws_sr_constancia_inscripcion';

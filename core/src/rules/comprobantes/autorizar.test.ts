@@ -46,6 +46,7 @@ describe('the voucher ARCA holds is ours', () => {
     cae: '76470000123457',
     cae_vencimiento: '2026-12-01',
     observaciones: [],
+    procesado_en: null,
   };
 
   test('with the same document, date and amounts, however they are written', () => {

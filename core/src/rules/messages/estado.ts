@@ -125,6 +125,23 @@ export const mensajesDeEstado = {
     dato(data, 'es') === 'demo'
       ? 'Esta base de datos es de la demo, con ventas inventadas y una contraseña que todos conocen: no se mezcla con comprobantes reales. Usá otra: definí DATABASE_URL, u otra carpeta en TALONARIO_DATOS.'
       : 'Esta base de datos tiene datos reales: la demo no se mezcla con ellos. Para probarla usá otra carpeta en TALONARIO_DATOS, sin DATABASE_URL.',
+  base_de_datos_mas_nueva: (data) =>
+    `La base de datos es de una versión de Talonario más nueva que esta (tiene ${dato(data, 'migracion') ?? 'cambios que esta no conoce'}): no se tocó nada. Instalá la versión que la usó por última vez, o una posterior.`,
+  respaldo_danado: (data) =>
+    `La copia no sirve: ${dato(data, 'detalle') ?? 'está dañada'}. No se restauró nada. Usá otra copia.`,
+  respaldo_mas_nuevo: () =>
+    'La copia es de una versión de Talonario más nueva que esta. No se restauró nada: instalá la versión que la hizo, o una posterior.',
+  respaldo_de_otro_secreto: (data) =>
+    `La copia se hizo con otro APP_SECRET (huella ${dato(data, 'copia') ?? 'desconocida'}; el de acá tiene ${dato(data, 'actual') ?? 'otra'}): lo cifrado no se podría leer. No se restauró nada: poné en APP_SECRET el de entonces, o en APP_SECRET_ANTERIOR si ya usás otro.`,
+  respaldo_sin_datos: () => 'La base de datos está vacía: no hay nada que copiar.',
+  restaurar_sobre_datos: () =>
+    'La base de datos no está vacía, y una copia no se restaura encima de otra cosa. Creá una base nueva y ponela en DATABASE_URL, o elegí otra carpeta con --datos.',
+  restauracion_sin_conciliar: (data) =>
+    `La base se restauró de una copia, y todavía no se sabe qué emitió ARCA después. El comprobante queda en cola y sale solo cuando se sepa, para no emitirlo dos veces.${conDato(data, 'motivo', '')}`,
+  restauracion_por_reconocer: (data) =>
+    `ARCA tiene ${dato(data, 'comprobante') ?? 'un comprobante'}, emitido después de la copia que se restauró, y puede ser este. Si lo es, no hace falta emitir nada; si no, decilo con \`talonario respaldo soltar\` y volvé a intentar.`,
+  restauracion_punto_desconocido: (data) =>
+    `ARCA tiene comprobantes del punto de venta${conDato(data, 'punto_de_venta', '')} posteriores a la copia que se restauró, y acá ese punto no está. Agregalo a la empresa o, si es de otro programa, decilo con \`talonario respaldo soltar --cuit${conDato(data, 'cuit', '')} --punto${conDato(data, 'punto_de_venta', '')}\`.`,
   ya_en_marcha: () =>
     'Talonario ya está en marcha en esta carpeta. Usá ese, o cortalo antes. Para sumarle procesos: `talonario iniciar --solo api`, `--solo webhooks` o `--solo worker`.',
   base_de_datos_en_uso: () => 'La base de datos la está usando otro proceso. Cerralo y volvé a intentar.',

@@ -12,6 +12,7 @@ import { actividadDe } from '../empresas/actividad.ts';
 import { holdHabilitacion } from '../habilitaciones/habilitaciones.ts';
 import { within } from '../postgres/alcance.ts';
 import { anyUuid, db, NOW } from '../postgres/kysely.ts';
+import { findPendiente } from '../arca/restauracion.ts';
 import { loadBorradores, type BorradorAEmitir } from './porEmitir.ts';
 import { keepSerie } from './series.ts';
 import { verifyEmision, type SerieDeEmision } from './verifyEmision.ts';
@@ -61,6 +62,8 @@ export async function openEmision(
 ): Promise<EmisionAbierta | null> {
   return em.transactional(async (tx) => {
     const serie = await keepSerie(tx, abrir.serie_id, abrir.token, abrir.arrendamientoMs);
+    // The last gate of all: whatever asked, a restored database asks nothing of ARCA before it knows what ARCA has.
+    if (await findPendiente(tx, serie.ambiente, serie.cuit)) throw new AppError('restauracion_sin_conciliar');
     const titularidad = await holdHabilitacion(tx, serie.ambiente, serie.cuit);
     const borradores = await loadBorradores(tx, await lockLibres(tx, serie, abrir.ids));
     if (borradores.length === 0) return null;

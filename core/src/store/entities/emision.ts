@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Ambiente, TipoComprobante } from '../../contract/enums.ts';
-import { fecha, id, instante, referencia } from './columns.ts';
+import { ahora, fecha, id, instante, numeral, parte, referencia } from './columns.ts';
 
 /** The numbering unit and its lock: who holds it, under which token, until when. */
 export const SerieEntity = defineEntity({
@@ -45,4 +45,43 @@ export const EmisionEntity = defineEntity({
   },
   uniques: [{ properties: 'serie_id', name: 'emision_abierta_key', where: "estado = 'abierta'" }],
   indexes: [{ properties: ['serie_id', 'abierta_en'], name: 'emision_serie_idx' }],
+});
+
+/** A copy that this database was made of: nothing is issued until ARCA is asked what it has beyond its `instante`. */
+export const RestauracionEntity = defineEntity({
+  name: 'Restauracion',
+  tableName: 'restauracion',
+  properties: {
+    id: numeral(),
+    instante: instante(),
+    /** Version of the program that made the copy. */
+    programa: p.text(),
+    archivo: p.text(),
+    restaurada_en: ahora(),
+  },
+});
+
+/** A CUIT whose series were brought up to ARCA's since a copy was restored. */
+export const RestauracionCuitEntity = defineEntity({
+  name: 'RestauracionCuit',
+  tableName: 'restauracion_cuit',
+  primaryKeys: ['restauracion_id', 'ambiente', 'cuit'],
+  properties: {
+    restauracion_id: parte(RestauracionEntity).primary(),
+    ambiente: p.text().$type<Ambiente>().primary(),
+    cuit: p.text().primary(),
+    conciliada_en: ahora(),
+  },
+});
+
+/** A point of sale that the copy does not know and a person said to be another program's. */
+export const RestauracionPuntoEntity = defineEntity({
+  name: 'RestauracionPunto',
+  tableName: 'restauracion_punto',
+  primaryKeys: ['ambiente', 'cuit', 'punto_de_venta'],
+  properties: {
+    ambiente: p.text().$type<Ambiente>().primary(),
+    cuit: p.text().primary(),
+    punto_de_venta: p.integer().primary(),
+  },
 });

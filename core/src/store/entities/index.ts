@@ -6,7 +6,7 @@ import {
   ListaPreciosEntity,
   ListaPreciosItemEntity,
 } from './articulos/articulo.ts';
-import { CambioEntity, ComprobanteEntity } from './comprobantes/comprobante.ts';
+import { CambioEntity, ComprobanteEntity, ComprobanteRecuperadoEntity } from './comprobantes/comprobante.ts';
 import { ComprobanteSumaEntity } from './comprobantes/suma.ts';
 import { CorreoComprobanteEntity, DocumentoFiscalEntity } from './comprobantes/documentos.ts';
 import {
@@ -37,7 +37,13 @@ import {
   PercepcionRecibidaEntity,
 } from './cobros.ts';
 import { CuentaEntity, CupoEntity, VinculacionEntity } from './cuenta.ts';
-import { EmisionEntity, SerieEntity } from './emision.ts';
+import {
+  EmisionEntity,
+  RestauracionCuitEntity,
+  RestauracionEntity,
+  RestauracionPuntoEntity,
+  SerieEntity,
+} from './emision.ts';
 import { EmpresaEntity, PuntoDeVentaEntity } from './empresa.ts';
 import { CertificadoEmpresaEntity, HabilitacionEntity, PruebaPuntoEntity } from './habilitacion.ts';
 import {
@@ -99,8 +105,12 @@ export const entities = [
   PublicacionCambioEntity,
   SerieEntity,
   EmisionEntity,
+  RestauracionEntity,
+  RestauracionCuitEntity,
+  RestauracionPuntoEntity,
   ComprobanteEntity,
   ComprobanteSumaEntity,
+  ComprobanteRecuperadoEntity,
   ComprobanteItemEntity,
   ComprobanteAlicuotaEntity,
   ComprobantePercepcionEntity,

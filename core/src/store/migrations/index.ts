@@ -24,6 +24,7 @@ import { Problemas } from './0025-problemas.ts';
 import { Sumas } from './0026-sumas.ts';
 import { Ordenes } from './0027-ordenes.ts';
 import { Comienzo } from './0028-comienzo.ts';
+import { Restauraciones } from './0029-restauraciones.ts';
 import { VersionDelBorrador } from './0018-version-del-borrador.ts';
 
 /** In order. A name that shipped never changes: the database remembers it. */
@@ -55,4 +56,5 @@ export const migrations = [
   { name: '0026-sumas', class: Sumas },
   { name: '0027-ordenes', class: Ordenes },
   { name: '0028-comienzo', class: Comienzo },
+  { name: '0029-restauraciones', class: Restauraciones },
 ];

@@ -2,6 +2,7 @@ import { Registry } from 'prom-client';
 import { relojCorrido } from '../../../rules/arca/reloj.ts';
 import { withinTime } from './deadline.ts';
 import type { Deps } from '../deps.ts';
+import { VERSION } from '../../../version.ts';
 import { addMedidas } from './medidas.ts';
 
 /** Where every process answers about itself, to anybody. Its figures are at an address of their own (`medidas.ts`). */
@@ -39,7 +40,7 @@ export function createSalud(deps: Deps, registerLookedUp?: (registry: Registry) 
       return {
         status: bien ? 200 : 503,
         type: 'application/json; charset=utf-8',
-        body: JSON.stringify({ estado: bien ? 'ok' : 'sin base de datos', ...aviso(ruta) }),
+        body: JSON.stringify({ estado: bien ? 'ok' : 'sin base de datos', version: VERSION, ...aviso(ruta) }),
       };
     },
   };

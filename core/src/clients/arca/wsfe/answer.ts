@@ -123,7 +123,16 @@ export function readAuthorized(result: Node): ComprobanteAutorizado | null {
     cae,
     cae_vencimiento,
     observaciones: messages(result, 'Observaciones', 'Obs'),
+    procesado_en: instantOf(text(result, 'FchProceso')),
   };
+}
+
+/** `yyyyMMddHHmmss`, of Buenos Aires; null when it is not all there. */
+function instantOf(texto: string): Date | null {
+  const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(texto);
+  if (!parts) return null;
+  const [, anio, mes, dia, hora, minuto, segundo] = parts;
+  return new Date(`${anio}-${mes}-${dia}T${hora}:${minuto}:${segundo}-03:00`);
 }
 
 /** `yyyyMMdd` as a civil date; null when empty or the literal NULL. */

@@ -611,6 +611,7 @@ describe('lookups', () => {
       cae: '76470000123457',
       cae_vencimiento: '2026-11-30',
       observaciones: [{ codigo: 10217, mensaje: 'El credito' }],
+      procesado_en: new Date('2026-11-20T10:30:15-03:00'),
     });
     expect(intercambios).toMatchObject([{ numero_desde: 1043, numero_hasta: 1043 }]);
   });

@@ -13,7 +13,7 @@ import type {
   TipoDocumento,
 } from '../../../contract/enums.ts';
 import { ListaPreciosEntity } from '../articulos/articulo.ts';
-import { ahora, cotizacion, fecha, id, importe, instante, referencia, type Referencia } from '../columns.ts';
+import { ahora, cotizacion, fecha, id, importe, instante, parte, referencia, type Referencia } from '../columns.ts';
 import { CuentaEntity } from '../cuenta.ts';
 import { EmisionEntity } from '../emision.ts';
 import { EmpresaEntity } from '../empresa.ts';
@@ -239,3 +239,16 @@ export const CambioEntity = defineEntity({
 function cambio(): Referencia {
   return referencia(CambioEntity);
 }
+
+/** A voucher that ARCA had beyond a restored copy: until it is known whose it is, no sale it could be of is invoiced. */
+export const ComprobanteRecuperadoEntity = defineEntity({
+  name: 'ComprobanteRecuperado',
+  tableName: 'comprobante_recuperado',
+  primaryKeys: ['comprobante_id'],
+  properties: {
+    comprobante_id: parte(ComprobanteEntity).primary(),
+    /** When ARCA authorised it; null: it does not say. */
+    procesado_en: instante().nullable(),
+    estado: p.enum(['sin_reconocer', 'suelto']).default('sin_reconocer'),
+  },
+});

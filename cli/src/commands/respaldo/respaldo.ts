@@ -1,0 +1,247 @@
+import { resolve } from 'node:path';
+import { AppError, formatFecha } from '@talonario/core';
+import {
+  carpetaDeRespaldos,
+  compareConArca,
+  createRespaldo,
+  huellaDeSecreto,
+  numeroDe,
+  readConfig,
+  releasePunto,
+  releaseSinReconocer,
+  restoreRespaldo,
+  verifyRespaldo,
+  type ContraArca,
+  type ManifiestoRespaldo,
+  type RespaldoHecho,
+} from '@talonario/core/server';
+import { flag, optionalCuit, optionalInteger, optionalText, type Options } from '../../arguments/options.ts';
+import { withDeps, type Context } from '../../context.ts';
+import { count } from '../../output/count.ts';
+import { formatInstante, formatSegundos } from '../../output/format.ts';
+import type { Block, Output } from '../../output/output.ts';
+
+const LONGEST_KEPT = 3_650;
+
+/** Copies the database, which goes on working. @throws AppError `archivo_existente`, `respaldo_sin_datos` */
+export async function crear({ environment }: Context, options: Options): Promise<Output> {
+  const config = readConfig(environment.variables);
+  const archivo = optionalText(options, 'archivo');
+  const destino =
+    archivo === null
+      ? { carpeta: resolve(optionalText(options, 'carpeta') ?? carpetaDeRespaldos(config)) }
+      : { archivo: resolve(archivo) };
+  return describeHecho(await createRespaldo(config, { destino, conservar: days(options), ahora: new Date() }));
+}
+
+/** `--conservar 14d`. @throws AppError `valor_invalido` */
+function days(options: Options): number | null {
+  const typed = optionalText(options, 'conservar');
+  if (typed === null) return null;
+  const [, dias] = /^(\d{1,4})d?$/.exec(typed) ?? [];
+  if (dias === undefined || Number(dias) < 1 || Number(dias) > LONGEST_KEPT) {
+    throw new AppError('valor_invalido', { campo: flag('conservar'), valor: typed });
+  }
+  return Number(dias);
+}
+
+export function describeHecho({ archivo, bytes, milisegundos, manifiesto, borrados }: RespaldoHecho): Output {
+  const blocks: Block[] = [
+    { kind: 'paragraph', text: `La copia está en ${archivo}`, tone: 'bien' },
+    {
+      kind: 'pairs',
+      pairs: [...pairsOf(manifiesto), ['Ocupa', `${megas(bytes)} y tardó ${formatSegundos(milisegundos)}`]],
+    },
+  ];
+  if (borrados.length > 0) {
+    blocks.push({ kind: 'list', title: 'Se borraron, por viejas', items: borrados, tone: 'tenue' });
+  }
+  blocks.push({
+    kind: 'paragraph',
+    text: 'Guardala en otra máquina. Sin el APP_SECRET no sirve: guardalo también, y en otro lugar.',
+    tone: 'tenue',
+  });
+  return { data: { archivo, bytes, milisegundos, borrados, ...summaryOf(manifiesto) }, blocks };
+}
+
+/** Fills an empty database with a copy. @throws AppError `respaldo_danado`, `respaldo_mas_nuevo`, `respaldo_de_otro_secreto`, `restaurar_sobre_datos` */
+export async function restaurar(
+  { environment }: Context,
+  _options: Options,
+  [archivo = '']: readonly string[],
+): Promise<Output> {
+  const config = readConfig(environment.variables);
+  const { manifiesto, milisegundos } = await restoreRespaldo(config, resolve(archivo));
+  return {
+    data: { restaurada: true, milisegundos, ...summaryOf(manifiesto) },
+    blocks: [
+      { kind: 'paragraph', text: `La copia quedó restaurada, en ${formatSegundos(milisegundos)}.`, tone: 'bien' },
+      { kind: 'pairs', pairs: pairsOf(manifiesto) },
+      {
+        kind: 'list',
+        title: 'Ahora',
+        ordered: true,
+        items: [
+          'Fijate que la instalación de antes no siga andando en otra máquina.',
+          '`talonario respaldo verificar` muestra qué tiene ARCA que la copia no.',
+          '`talonario iniciar`: antes de emitir nada le pregunta a ARCA qué emitió después de la copia, y lo adopta.',
+        ],
+      },
+    ],
+  };
+}
+
+/** Reads a copy whole; or, without one, compares the database with ARCA. */
+export async function verificar(context: Context, _options: Options, [archivo]: readonly string[]): Promise<Output> {
+  if (archivo === undefined) return withDeps(context, async (deps) => describeContraArca(await compareConArca(deps)));
+  const manifiesto = await verifyRespaldo(resolve(archivo));
+  const { appSecret } = readConfig(context.environment.variables);
+  const mismo = appSecret === null ? null : huellaDeSecreto(appSecret) === manifiesto.secreto;
+  return {
+    data: { integra: true, mismo_secreto: mismo, ...summaryOf(manifiesto) },
+    blocks: [
+      { kind: 'paragraph', text: 'La copia está entera.', tone: 'bien' },
+      { kind: 'pairs', pairs: pairsOf(manifiesto) },
+      ...(mismo === false
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: 'Se hizo con otro APP_SECRET que el de acá: para restaurarla hace falta aquel.',
+              tone: 'atencion' as const,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+export function describeContraArca({ restauracion, cuits, sin_reconocer }: ContraArca): Output {
+  const series = cuits.flatMap((uno) => uno.series.map((serie) => ({ ...serie, conciliado: uno.conciliado })));
+  const distintas = series.filter(({ nuestro, arca }) => nuestro !== arca);
+  const blocks: Block[] = [
+    {
+      kind: 'paragraph',
+      text:
+        restauracion === null
+          ? 'Esta base no se restauró de ninguna copia.'
+          : `Restaurada el ${formatInstante(restauracion.restaurada_en)} de una copia del ${formatInstante(restauracion.instante)}.`,
+    },
+    {
+      kind: 'table',
+      columns: [
+        { title: 'CUIT' },
+        { title: 'Punto de venta', right: true },
+        { title: 'Tipo', right: true },
+        { title: 'Nuestro último', right: true },
+        { title: 'Último en ARCA', right: true },
+        { title: 'De más en ARCA', right: true },
+      ],
+      rows: series.map(({ cuit, punto_de_venta, tipo_comprobante, nuestro, arca }) => [
+        cuit,
+        String(punto_de_venta),
+        String(tipo_comprobante),
+        String(nuestro),
+        String(arca),
+        { text: String(arca - nuestro), tone: arca === nuestro ? 'bien' : 'atencion' },
+      ]),
+    },
+  ];
+  for (const { cuit, error } of cuits) {
+    if (error !== null) blocks.push({ kind: 'paragraph', text: `${cuit}: ${error}`, tone: 'atencion' });
+  }
+  if (sin_reconocer.length > 0) {
+    blocks.push(
+      { kind: 'title', text: `${count(sin_reconocer.length, NOUN)} de ARCA sin dueño conocido` },
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Comprobante' },
+          { title: 'Fecha' },
+          { title: 'Receptor', flexible: true },
+          { title: 'Total', right: true },
+        ],
+        rows: sin_reconocer.map((uno) => [
+          numeroDe(uno),
+          formatFecha(uno.fecha),
+          uno.cuit_facturado === '' ? 'sin identificar' : uno.cuit_facturado,
+          uno.total.toFixed(2),
+        ]),
+        cut: { first: 20, rest: 'con --json se ven todos' },
+      },
+      {
+        kind: 'paragraph',
+        text: 'Las ventas de antes que podrían ser suyas esperan. Si son de ventas a mano o de otro programa, decilo: talonario respaldo soltar COMPROBANTE…',
+      },
+    );
+  }
+  const pendientes = cuits.filter(({ conciliado }) => !conciliado).length;
+  if (pendientes > 0) {
+    blocks.push({
+      kind: 'paragraph',
+      text: `${count(pendientes, { uno: 'CUIT no emite', varios: 'CUIT no emiten' })} hasta saber qué tiene ARCA: se hace solo con talonario iniciar.`,
+      tone: 'espera',
+    });
+  } else if (distintas.length === 0 && cuits.every(({ error }) => error === null)) {
+    blocks.push({ kind: 'paragraph', text: 'Los últimos números coinciden con los de ARCA.', tone: 'bien' });
+  }
+  return {
+    data: {
+      restauracion,
+      cuits: cuits.map(({ cuit, conciliado, error }) => ({ cuit, conciliado, error })),
+      series,
+      sin_reconocer: sin_reconocer.map((uno) => ({
+        comprobante: numeroDe(uno),
+        cuit: uno.company_cuit,
+        fecha: uno.fecha,
+        receptor: uno.cuit_facturado,
+        total: uno.total.toFixed(2),
+        cae: uno.cae,
+      })),
+    },
+    blocks,
+  };
+}
+
+/** Vouchers that ARCA had beyond the copy are of no sale that waits; or a point of sale is another program's. */
+export async function soltar(context: Context, options: Options, args: readonly string[]): Promise<Output> {
+  const cuit = optionalCuit(options, 'cuit');
+  const punto_de_venta = optionalInteger(options, 'punto', 1, 99_999);
+  if (args.length === 0 && options['todos'] !== true && (cuit === null || punto_de_venta === null)) {
+    throw new AppError('campo_requerido', { campo: 'el comprobante, --todos, o --cuit y --punto' });
+  }
+  return withDeps(context, async (deps) => {
+    if (cuit !== null && punto_de_venta !== null) await releasePunto(deps, { cuit, punto_de_venta });
+    const hay = args.length > 0 || options['todos'] === true;
+    const sueltos = hay ? await releaseSinReconocer(deps, options['todos'] === true ? 'todos' : args) : 0;
+    const text = hay
+      ? `${count(sueltos, NOUN)}: ya no detienen ninguna venta.`
+      : 'El punto de venta es de otro programa: ya no detiene la emisión.';
+    return { data: { sueltos, punto_de_venta }, blocks: [{ kind: 'paragraph', text, tone: 'bien' }] };
+  });
+}
+
+const NOUN = { uno: 'comprobante', varios: 'comprobantes' };
+
+function pairsOf({ instante, programa, migraciones, tablas, secreto }: ManifiestoRespaldo): [string, string][] {
+  const filas = tablas.reduce((suma, tabla) => suma + tabla.filas, 0);
+  return [
+    ['De', formatInstante(new Date(instante))],
+    ['Versión', `${programa} (${migraciones.at(-1) ?? ''})`],
+    ['Filas', `${filas} en ${count(tablas.length, { uno: 'tabla', varios: 'tablas' })}`],
+    ['Secreto', `huella ${secreto}`],
+  ];
+}
+
+function summaryOf({ instante, programa, migraciones, tablas, secreto }: ManifiestoRespaldo): object {
+  return {
+    instante,
+    programa,
+    esquema: migraciones.at(-1) ?? null,
+    secreto,
+    tablas: Object.fromEntries(tablas.map(({ nombre, filas }) => [nombre, filas])),
+  };
+}
+
+function megas(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
+}

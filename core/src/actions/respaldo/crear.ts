@@ -1,0 +1,81 @@
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import type { ManifiestoRespaldo } from '../../contract/respaldo.ts';
+import { AppError } from '../../rules/errors.ts';
+import { nombreDeRespaldo, respaldosVencidos } from '../../rules/respaldo.ts';
+import { ensureAppSecret, huellaDeSecreto } from '../../secret.ts';
+import { exists } from '../../store/postgres/postgresBinaries.ts';
+import { copyDatabase } from '../../store/respaldo/copiar.ts';
+import { VERSION } from '../../version.ts';
+import { withDatabase } from './base.ts';
+
+export interface RespaldoHecho {
+  archivo: string;
+  bytes: number;
+  milisegundos: number;
+  manifiesto: ManifiestoRespaldo;
+  /** Copies that were too old and went. */
+  borrados: string[];
+}
+
+export interface RespaldoPedido {
+  /** The folder, or the file itself. */
+  destino: { carpeta: string } | { archivo: string };
+  /** Days that the copies of the folder are kept; null: for ever. */
+  conservar: number | null;
+  ahora: Date;
+}
+
+/**
+ * Copies the whole database, which goes on working, into one file that only its owner reads. Afterwards the copies of the folder
+ * that are too old go: never before there is a new one.
+ * @throws AppError `archivo_existente`, `respaldo_sin_datos`, `base_de_datos_no_disponible`, `base_de_datos_sin_crear`
+ */
+export async function createRespaldo(
+  config: Config,
+  { destino, conservar, ahora }: RespaldoPedido,
+): Promise<RespaldoHecho> {
+  const archivo = 'archivo' in destino ? destino.archivo : join(await ready(destino.carpeta), nombreDeRespaldo(ahora));
+  const hecho = await withDatabase(config, (url) => copyTo(config, url, archivo));
+  const borrados = 'carpeta' in destino && conservar !== null ? await prune(destino.carpeta, conservar, ahora) : [];
+  return { ...hecho, borrados };
+}
+
+/** Where the copies go when nobody says. */
+export function carpetaDeRespaldos({ datos }: Config): string {
+  return join(datos, 'respaldos');
+}
+
+/** The copy that is made of a database before this version changes its tables. */
+export async function copyBeforeMigrating(
+  config: Config,
+  url: string,
+  ahora: Date,
+): Promise<Omit<RespaldoHecho, 'borrados'>> {
+  const carpeta = await ready(carpetaDeRespaldos(config));
+  return copyTo(config, url, join(carpeta, nombreDeRespaldo(ahora, VERSION)));
+}
+
+async function copyTo(config: Config, url: string, archivo: string): Promise<Omit<RespaldoHecho, 'borrados'>> {
+  if (await exists(archivo)) throw new AppError('archivo_existente', { archivo });
+  const desde = performance.now();
+  const secreto = huellaDeSecreto(config.appSecret ?? (await ensureAppSecret(config.datos)));
+  const manifiesto = await copyDatabase({ url, archivo, programa: VERSION, secreto });
+  const { size } = await stat(archivo);
+  return { archivo, bytes: size, milisegundos: Math.round(performance.now() - desde), manifiesto };
+}
+
+async function ready(carpeta: string): Promise<string> {
+  if (!(await exists(carpeta))) {
+    await mkdir(carpeta, { recursive: true });
+    await chmod(carpeta, 0o700);
+  }
+  return carpeta;
+}
+
+async function prune(carpeta: string, dias: number, ahora: Date): Promise<string[]> {
+  const vencidos = respaldosVencidos(await readdir(carpeta), dias, ahora);
+  for (const nombre of vencidos) await rm(join(carpeta, nombre), { force: true });
+  return vencidos;
+}

@@ -1,0 +1,132 @@
+import type { Serie } from '../../contract/arca/arca.ts';
+import type { TipoComprobante } from '../../contract/enums.ts';
+import { ownAlcance } from '../../rules/alcance.ts';
+import { AppError, isAppError } from '../../rules/errors.ts';
+import { findEmpresa } from '../../store/empresas/empresas.ts';
+import { exclusively } from '../../store/postgres/locks.ts';
+import { insertRecuperado } from '../../store/restauracion/recuperados.ts';
+import {
+  findPendiente,
+  findUltimoNumero,
+  hasEmisionAbierta,
+  listPuntosAjenos,
+  listPuntosDeCuit,
+  markConciliado,
+  type Restauracion,
+} from '../../store/arca/restauracion.ts';
+import type { Deps } from '../process/deps.ts';
+import { borradorDeArca, insertAdoptado } from './deArca.ts';
+
+/** Every kind this product issues: the company may have been of another condition after the copy. */
+export const TIPOS = [1, 2, 3, 6, 7, 8, 11, 12, 13] as const satisfies TipoComprobante[];
+/** Between our clock and ARCA's, and what ARCA had authorised and the copy does not know yet. */
+const MARGEN_MS = 60 * 60_000;
+/** Numbers asked of ARCA at once. */
+const JUNTOS = 8;
+
+/**
+ * Nothing is issued for a CUIT of a restored database before ARCA is asked what it has beyond the copy: each of those vouchers is
+ * adopted, and waits for whose it is to be known (`reconocer.ts`). Done once for a CUIT, whichever process comes first; if ARCA does not
+ * answer it stays undone, and so does everything to be issued. The chunks left open were settled before.
+ * @throws AppError `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`, `arca_incierto`, `restauracion_punto_desconocido`
+ */
+export async function requireConciliado(deps: Deps, cuit: string): Promise<void> {
+  const { ambiente } = deps.arca;
+  if ((await findPendiente(deps.store.fork(), ambiente, cuit)) === null) return;
+  await exclusively(deps.store.url, `restauracion ${ambiente} ${cuit}`, async () => {
+    const restauracion = await findPendiente(deps.store.fork(), ambiente, cuit);
+    if (restauracion === null) return;
+    // What a request of before the copy became would be adopted twice.
+    if (await hasEmisionAbierta(deps.store.fork(), ambiente, cuit)) throw new AppError('arca_incierto', { cuit });
+    await requireKnownPuntos(deps, restauracion, cuit);
+    let adoptados = 0;
+    for (const punto of await listPuntosDeCuit(deps.store.fork(), ambiente, cuit)) {
+      for (const tipo_comprobante of TIPOS) {
+        const serie = { cuit, punto_de_venta: punto.punto_de_venta, tipo_comprobante };
+        adoptados += await adoptBeyond(deps, restauracion, serie, punto);
+      }
+    }
+    await markConciliado(deps.store.fork(), restauracion, ambiente, cuit);
+    deps.log.info({ cuit, adoptados }, 'a restored database was brought up to ARCA');
+  });
+}
+
+/** From ARCA's last number down to what we have, or to what was authorised before the copy. */
+async function adoptBeyond(
+  deps: Deps,
+  restauracion: Restauracion,
+  serie: Serie,
+  { company_id, user_id }: { company_id: string; user_id: string },
+): Promise<number> {
+  const ultimo = await ultimoDe(deps, serie);
+  const nuestro = await findUltimoNumero(deps.store.fork(), deps.arca.ambiente, serie);
+  if (ultimo <= nuestro) return 0;
+  const alcance = ownAlcance(user_id);
+  const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
+  const punto = empresa.puntosDeVenta.find((uno) => uno.punto_de_venta === serie.punto_de_venta);
+  if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta: serie.punto_de_venta });
+  let adoptados = 0;
+  for (let hasta = ultimo; hasta > nuestro; hasta -= JUNTOS) {
+    const numeros = Array.from({ length: Math.min(JUNTOS, hasta - nuestro) }, (_, indice) => hasta - indice);
+    const hallados = await Promise.all(numeros.map((numero) => deps.arca.wsfe.consultar(serie, numero)));
+    for (const hallado of hallados) {
+      // ARCA's last number is past this one, and it does not show it: its answer is not to be trusted now.
+      if (!hallado) throw new AppError('arca_incierto', { ...serie });
+      if (isBefore(hallado.procesado_en, restauracion)) return adoptados;
+      const borrador = await borradorDeArca(deps, empresa, punto, serie.tipo_comprobante, hallado);
+      adoptados += await deps.store
+        .tx(async (tx) => {
+          const id = await insertAdoptado(tx, alcance, borrador, hallado);
+          await insertRecuperado(tx, id, hallado.procesado_en);
+          return 1;
+        })
+        .catch((error: unknown) => {
+          // A run that was cut adopted it already.
+          if (isAppError(error, 'numero_ya_usado')) return 0;
+          throw error;
+        });
+    }
+  }
+  return adoptados;
+}
+
+/**
+ * Sales may have been invoiced by a point of sale that was added after the copy: they would be invoiced again by the one that the
+ * copy knows. @throws AppError `restauracion_punto_desconocido`
+ */
+async function requireKnownPuntos(deps: Deps, restauracion: Restauracion, cuit: string): Promise<void> {
+  const { ambiente } = deps.arca;
+  const conocidos = new Set([
+    ...(await listPuntosDeCuit(deps.store.fork(), ambiente, cuit)).map(({ punto_de_venta }) => punto_de_venta),
+    ...(await listPuntosAjenos(deps.store.fork(), ambiente, cuit)),
+  ]);
+  for (const { numero } of (await deps.arca.wsfe.puntosDeVenta(cuit)) ?? []) {
+    if (conocidos.has(numero)) continue;
+    for (const tipo_comprobante of TIPOS) {
+      const serie = { cuit, punto_de_venta: numero, tipo_comprobante };
+      const ultimo = await ultimoDe(deps, serie);
+      const hallado = ultimo === 0 ? null : await deps.arca.wsfe.consultar(serie, ultimo);
+      if (hallado && !isBefore(hallado.procesado_en, restauracion)) {
+        throw new AppError('restauracion_punto_desconocido', { cuit, punto_de_venta: numero });
+      }
+    }
+  }
+}
+
+/**
+ * ARCA's last number of a serie. 0 too where it does not take the point of sale for web services (11002): nothing of ours went out
+ * there, and nothing will.
+ */
+export async function ultimoDe(deps: Deps, serie: Serie): Promise<number> {
+  try {
+    return await deps.arca.wsfe.ultimoAutorizado(serie);
+  } catch (error) {
+    if (!isAppError(error, 'arca_rechazo')) throw error;
+    deps.log.warn({ serie, data: error.data }, 'ARCA numbers nothing at this point of sale');
+    return 0;
+  }
+}
+
+function isBefore(procesado_en: Date | null, { instante }: Restauracion): boolean {
+  return procesado_en !== null && procesado_en.getTime() < instante.getTime() - MARGEN_MS;
+}

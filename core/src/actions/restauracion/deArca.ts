@@ -1,0 +1,159 @@
+import { Decimal } from 'decimal.js';
+import type { ComprobanteAutorizado } from '../../contract/arca/arca.ts';
+import type { ComprobanteItem, Receptor, Totales } from '../../contract/comprobantes/comprobante.ts';
+import type { PuntoDeVenta } from '../../contract/empresas/empresa.ts';
+import {
+  condicionIvaReceptor,
+  type AlicuotaIva,
+  type CondicionIvaReceptor,
+  type TipoComprobante,
+} from '../../contract/enums.ts';
+import type { Alcance } from '../../rules/alcance.ts';
+import { tasa } from '../../rules/catalogs/alicuotaIva.ts';
+import { CONSUMIDOR_FINAL } from '../../rules/catalogs/situacionIva.ts';
+import { SIN_IDENTIFICAR } from '../../rules/catalogs/tipoDocumento.ts';
+import { UNIDADES } from '../../rules/catalogs/unidadMedida.ts';
+import { condicionEnPadron, nombreDePersona } from '../../rules/comprobantes/receptor.ts';
+import { isValidCuit } from '../../rules/cuit.ts';
+import type { BorradorNuevo } from '../../store/comprobantes/borradorFilas.ts';
+import { insertBorrador } from '../../store/comprobantes/borradores.ts';
+import { markEmitida } from '../../store/comprobantes/emitidas.ts';
+import type { EntityManager } from '../../store/db.ts';
+import type { EmpresaGuardada } from '../../store/empresas/empresas.ts';
+import { emisorDeBorrador } from '../empresas/emisor.ts';
+import { consultarPadron } from '../padrones/consultarPadron.ts';
+import type { Deps } from '../process/deps.ts';
+
+/** A voucher that ARCA has as a row of ours. What ARCA does not keep (lines, name, address) is told in one line per rate and by the padrón. */
+export async function borradorDeArca(
+  deps: Deps,
+  empresa: EmpresaGuardada,
+  punto: PuntoDeVenta,
+  tipo_comprobante: TipoComprobante,
+  hallado: ComprobanteAutorizado,
+): Promise<BorradorNuevo> {
+  const receptor = await receptorDe(deps, hallado);
+  const { fecha, concepto, servicio_desde, servicio_hasta, vencimiento_pago, moneda, cotizacion } = hallado;
+  return {
+    ...emisorDeBorrador(deps, empresa, punto),
+    modo_facturacion: 1,
+    tipo_comprobante,
+    fecha,
+    concepto,
+    servicio_desde,
+    servicio_hasta,
+    vencimiento_pago,
+    moneda,
+    cotizacion,
+    observaciones: '',
+    precios_con_iva: true,
+    ...receptor,
+    items: itemsDe(hallado),
+    percepciones: [],
+    otros_tributos: hallado.tributos.map(({ id: tributo, descripcion, importe }) => ({
+      tributo,
+      descripcion,
+      importe,
+    })),
+    ...totalesDe(hallado),
+    asociados: [],
+  };
+}
+
+/** Keeps it as issued, under ARCA's number, inside the caller's transaction. @throws AppError `numero_ya_usado` */
+export async function insertAdoptado(
+  tx: EntityManager,
+  alcance: Alcance,
+  borrador: BorradorNuevo,
+  { numero, cae, cae_vencimiento, observaciones }: ComprobanteAutorizado,
+): Promise<string> {
+  const id = await insertBorrador(tx, alcance, borrador);
+  await markEmitida(tx, id, {
+    numero_comprobante: numero,
+    cae,
+    cae_vencimiento,
+    tipo_autorizacion: 'CAE',
+    observaciones_arca: observaciones,
+  });
+  return id;
+}
+
+const DESCRIPCION = 'Comprobante emitido fuera de Talonario';
+
+async function receptorDe(deps: Deps, hallado: ComprobanteAutorizado): Promise<Receptor> {
+  const { tipo_documento, numero_documento } = hallado;
+  const consulta = isValidCuit(numero_documento) ? await consultarPadron(deps, numero_documento) : null;
+  const persona = consulta?.estado === 'encontrada' ? consulta.persona : null;
+  const segunPadron = persona && condicionEnPadron(persona);
+  const fiscal = persona?.datosGenerales?.domicilioFiscal ?? null;
+  const sinIdentificar = tipo_documento === SIN_IDENTIFICAR;
+  return {
+    cuit_facturado: sinIdentificar ? '' : numero_documento,
+    tipo_documento_facturado: tipo_documento,
+    razon_social_facturado: nombreDePersona(persona) || (sinIdentificar ? 'Consumidor Final' : numero_documento),
+    domicilio_facturado: fiscal?.direccion ?? '',
+    calle_facturado: fiscal?.direccion ?? '',
+    numero_facturado: '',
+    localidad_facturado: fiscal?.localidad ?? '',
+    codigo_postal_facturado: fiscal?.codPostal ?? '',
+    provincia_facturado: null,
+    situacion_iva_facturado:
+      asCondicion(hallado.condicion_iva) ??
+      (segunPadron?.kind === 'condicion' ? segunPadron.condicion : CONSUMIDOR_FINAL),
+  };
+}
+
+function asCondicion(codigo: number | null): CondicionIvaReceptor | null {
+  return condicionIvaReceptor.safeParse(codigo).data ?? null;
+}
+
+function totalesDe({
+  alicuotas,
+  neto,
+  iva,
+  exento,
+  no_gravado,
+  tributos_total,
+  total,
+}: ComprobanteAutorizado): Totales {
+  return { alicuotas, neto, iva, exento, no_gravado, tributos: tributos_total, total };
+}
+
+/** A line per rate, and one for each amount without VAT. */
+function itemsDe({ alicuotas, neto, exento, no_gravado }: ComprobanteAutorizado): ComprobanteItem[] {
+  const deTasas = alicuotas.map(({ iva, neto: parte, importe }) => item(iva, 'gravado', parte, parte.plus(importe)));
+  const sinAlicuota = [
+    { importe: alicuotas.length === 0 ? neto : new Decimal(0), tratamiento: 'exento' as const },
+    { importe: exento, tratamiento: 'exento' as const },
+    { importe: no_gravado, tratamiento: 'no_gravado' as const },
+  ];
+  return [
+    ...deTasas,
+    ...sinAlicuota.flatMap(({ importe, tratamiento }) => (importe.gt(0) ? item(0, tratamiento, importe, importe) : [])),
+  ];
+}
+
+function item(
+  iva: AlicuotaIva,
+  tratamiento_iva: ComprobanteItem['tratamiento_iva'],
+  neto: Decimal,
+  total: Decimal,
+): ComprobanteItem {
+  return {
+    descripcion: iva === 0 ? DESCRIPCION : `${DESCRIPCION}, IVA ${tasa(iva).times(100).toFixed()} %`,
+    sku: null,
+    cantidad: new Decimal(1),
+    unidad: UNIDADES,
+    importe: total,
+    importe_sin_iva: neto,
+    bonificacion: new Decimal(0),
+    iva,
+    tratamiento_iva,
+    despacho: null,
+    neto,
+    total,
+    clase: 'producto',
+    meli_order_id: null,
+    publicacion_id: null,
+  };
+}

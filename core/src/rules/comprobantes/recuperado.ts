@@ -1,0 +1,52 @@
+import type { Decimal } from 'decimal.js';
+import { CUIL, DNI } from '../catalogs/tipoDocumento.ts';
+import { dniOfCuil } from '../cuit.ts';
+
+interface Cifras {
+  moneda: string;
+  total: Decimal;
+  neto: Decimal;
+  iva: Decimal;
+  exento: Decimal;
+  no_gravado: Decimal;
+  tributos: Decimal;
+}
+
+interface Identidad extends Cifras {
+  punto_de_venta: number;
+  tipo_comprobante: number;
+  tipo_documento_facturado: number;
+  cuit_facturado: string;
+}
+
+/**
+ * Whether a voucher of ARCA's can be taken for what a draft was going to be: the same serie, receiver, currency and amounts. ARCA
+ * keeps nothing else of a voucher that is ours. Two that agree in all of it are the same to ARCA, to the buyer and to the tax.
+ */
+export function esElMismo(borrador: Identidad, recuperado: Identidad): boolean {
+  return (
+    borrador.punto_de_venta === recuperado.punto_de_venta &&
+    borrador.tipo_comprobante === recuperado.tipo_comprobante &&
+    mismoReceptor(borrador, recuperado) &&
+    borrador.moneda === recuperado.moneda &&
+    importes.every((campo) => borrador[campo].equals(recuperado[campo]))
+  );
+}
+
+/** Whether they look alike: what a person has to tell apart. */
+export function seParece(borrador: Identidad, recuperado: Identidad): boolean {
+  return mismoReceptor(borrador, recuperado) || borrador.total.equals(recuperado.total);
+}
+
+const importes = ['total', 'neto', 'iva', 'exento', 'no_gravado', 'tributos'] as const satisfies (keyof Cifras)[];
+
+/** A CUIL that ARCA does not know goes out as the DNI inside it. */
+function mismoReceptor(borrador: Identidad, recuperado: Identidad): boolean {
+  return documentos(borrador).some((uno) => documentos(recuperado).includes(uno));
+}
+
+function documentos({ tipo_documento_facturado: tipo, cuit_facturado }: Identidad): string[] {
+  const numero = cuit_facturado.replace(/^0+/, '');
+  const propio = `${tipo} ${numero}`;
+  return tipo === CUIL ? [propio, `${DNI} ${dniOfCuil(numero).replace(/^0+/, '')}`] : [propio];
+}

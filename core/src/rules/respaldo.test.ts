@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { instanteDeRespaldo, nombreDeRespaldo, respaldosVencidos } from './respaldo.ts';
+
+const dia = (numero: number) => new Date(Date.UTC(2026, 10, numero, 3, 0, 5));
+
+test('the name of a copy says when it was made', () => {
+  const nombre = nombreDeRespaldo(dia(21));
+  expect(nombre).toBe('talonario-20261121T030005Z.zip');
+  expect(instanteDeRespaldo(nombre)).toEqual(dia(21));
+  expect(instanteDeRespaldo(nombreDeRespaldo(dia(21), '0.2.0-rc.1'))).toEqual(dia(21));
+  expect(instanteDeRespaldo('facturas-20261121T030005Z.zip')).toBeNull();
+  expect(instanteDeRespaldo(`${nombre}.parcial`)).toBeNull();
+});
+
+test('those older than what is kept go, whatever else is in the folder stays', () => {
+  const nombres = [1, 6, 7, 8, 20].map((numero) => nombreDeRespaldo(dia(numero)));
+  expect(respaldosVencidos([...nombres, 'notas.txt', 'talonario-viejo.zip'], 14, dia(21))).toEqual(nombres.slice(0, 2));
+});
+
+test('the newest stays however old it is', () => {
+  const nombres = [nombreDeRespaldo(dia(2)), nombreDeRespaldo(dia(1))];
+  expect(respaldosVencidos(nombres, 14, new Date(Date.UTC(2027, 5, 1)))).toEqual([nombreDeRespaldo(dia(1))]);
+});

@@ -1,0 +1,29 @@
+/** `talonario-20261123T024810Z.zip`, and those made before an upgrade, which say of which version. */
+const NOMBRE = /^talonario-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-antes-de-[\w.-]+)?\.zip$/;
+
+/** Name of a copy made at an instant; names sort as their instants do. */
+export function nombreDeRespaldo(instante: Date, antesDe: string | null = null): string {
+  const marca = instante.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  return `talonario-${marca}${antesDe === null ? '' : `-antes-de-${antesDe}`}.zip`;
+}
+
+/** When a copy was made, by its name; null: it is no copy of ours. */
+export function instanteDeRespaldo(nombre: string): Date | null {
+  const partes = NOMBRE.exec(nombre);
+  if (!partes) return null;
+  const [, anio, mes, dia, hora, minuto, segundo] = partes;
+  return new Date(`${anio}-${mes}-${dia}T${hora}:${minuto}:${segundo}Z`);
+}
+
+/** Those of a folder that are older than `dias`. The newest is never among them: an old copy is better than none. */
+export function respaldosVencidos(nombres: readonly string[], dias: number, ahora: Date): string[] {
+  const limite = ahora.getTime() - dias * 24 * 60 * 60_000;
+  const copias = nombres
+    .map((nombre) => ({ nombre, instante: instanteDeRespaldo(nombre)?.getTime() ?? null }))
+    .filter((una): una is { nombre: string; instante: number } => una.instante !== null)
+    .toSorted((a, b) => a.instante - b.instante);
+  return copias
+    .slice(0, -1)
+    .filter(({ instante }) => instante < limite)
+    .map(({ nombre }) => nombre);
+}

@@ -1,0 +1,152 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Ambiente } from '../../contract/enums.ts';
+import { db, type Fila } from '../postgres/kysely.ts';
+
+/** The copy this database was made of. */
+export type Restauracion = Fila<'restauracion'>;
+
+/** The last copy that was restored here; null: this database was never one. */
+export async function findRestauracion(em: EntityManager): Promise<Restauracion | null> {
+  const fila = await db(em).selectFrom('restauracion').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return fila ?? null;
+}
+
+/** The copy since which the series of a CUIT were not brought up to ARCA's; null: nothing holds it back. */
+export async function findPendiente(em: EntityManager, ambiente: Ambiente, cuit: string): Promise<Restauracion | null> {
+  const ultima = await findRestauracion(em);
+  if (ultima === null) return null;
+  const hecha = await db(em)
+    .selectFrom('restauracion_cuit')
+    .select('cuit')
+    .where('restauracion_id', '=', ultima.id)
+    .where('ambiente', '=', ambiente)
+    .where('cuit', '=', cuit)
+    .executeTakeFirst();
+  return hecha ? null : ultima;
+}
+
+/** CUITs that still are held back, of every company. */
+export async function listCuitsPendientes(em: EntityManager, ambiente: Ambiente): Promise<string[]> {
+  const ultima = await findRestauracion(em);
+  if (ultima === null) return [];
+  const filas = await db(em)
+    .selectFrom('empresa as e')
+    .select('e.cuit')
+    .distinct()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('restauracion_cuit as r')
+            .select('r.cuit')
+            .whereRef('r.cuit', '=', 'e.cuit')
+            .where('r.restauracion_id', '=', ultima.id)
+            .where('r.ambiente', '=', ambiente),
+        ),
+      ),
+    )
+    .orderBy('e.cuit')
+    .execute();
+  return filas.map(({ cuit }) => cuit);
+}
+
+/** CUITs of every company there is. */
+export async function listCuits(em: EntityManager): Promise<string[]> {
+  const filas = await db(em).selectFrom('empresa').select('cuit').distinct().orderBy('cuit').execute();
+  return filas.map(({ cuit }) => cuit);
+}
+
+/** From here on its series go on by themselves. */
+export async function markConciliado(
+  tx: EntityManager,
+  { id }: Restauracion,
+  ambiente: Ambiente,
+  cuit: string,
+): Promise<void> {
+  await db(tx)
+    .insertInto('restauracion_cuit')
+    .values({ restauracion_id: id, ambiente, cuit })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Points of sale that a person said to be another program's. */
+export async function listPuntosAjenos(em: EntityManager, ambiente: Ambiente, cuit: string): Promise<number[]> {
+  const filas = await db(em)
+    .selectFrom('restauracion_punto')
+    .select('punto_de_venta')
+    .where('ambiente', '=', ambiente)
+    .where('cuit', '=', cuit)
+    .execute();
+  return filas.map(({ punto_de_venta }) => punto_de_venta);
+}
+
+export async function savePuntoAjeno(
+  em: EntityManager,
+  ambiente: Ambiente,
+  { cuit, punto_de_venta }: { cuit: string; punto_de_venta: number },
+): Promise<void> {
+  await db(em)
+    .insertInto('restauracion_punto')
+    .values({ ambiente, cuit, punto_de_venta })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether a chunk of this CUIT is still open: what became of it comes before what ARCA has beyond it. */
+export async function hasEmisionAbierta(em: EntityManager, ambiente: Ambiente, cuit: string): Promise<boolean> {
+  const abierta = await db(em)
+    .selectFrom('emision as e')
+    .innerJoin('serie as s', 's.id', 'e.serie_id')
+    .select('e.id')
+    .where('e.estado', '=', 'abierta')
+    .where('s.ambiente', '=', ambiente)
+    .where('s.cuit', '=', cuit)
+    .executeTakeFirst();
+  return abierta !== undefined;
+}
+
+/** Electronic points of sale of a CUIT, and whose company each is: several users can have typed it, one of them holds it. */
+export async function listPuntosDeCuit(
+  em: EntityManager,
+  ambiente: Ambiente,
+  cuit: string,
+): Promise<{ punto_de_venta: number; company_id: string; user_id: string }[]> {
+  const filas = await db(em)
+    .selectFrom('punto_de_venta as p')
+    .innerJoin('empresa as e', 'e.id', 'p.company_id')
+    .leftJoin('habilitacion as h', (on) =>
+      on.onRef('h.company_id', '=', 'e.id').onRef('h.cuit', '=', 'e.cuit').on('h.ambiente', '=', ambiente),
+    )
+    .select(['p.punto_de_venta', 'e.id as company_id', 'e.user_id', 'h.cuit as habilitado'])
+    .where('e.cuit', '=', cuit)
+    .where('p.modo_facturacion', '=', 1)
+    .orderBy('e.creado_en')
+    .execute();
+  const mejores = new Map<number, (typeof filas)[number]>();
+  for (const fila of filas) {
+    const previa = mejores.get(fila.punto_de_venta);
+    if (!previa || (previa.habilitado === null && fila.habilitado !== null)) mejores.set(fila.punto_de_venta, fila);
+  }
+  return [...mejores.values()].map(({ punto_de_venta, company_id, user_id }) => ({
+    punto_de_venta,
+    company_id,
+    user_id,
+  }));
+}
+
+/** The last number of ours in a serie, whoever issued it; 0 when there is none. */
+export async function findUltimoNumero(
+  em: EntityManager,
+  ambiente: Ambiente,
+  { cuit, punto_de_venta, tipo_comprobante }: { cuit: string; punto_de_venta: number; tipo_comprobante: number },
+): Promise<number> {
+  const fila = await db(em)
+    .selectFrom('comprobante')
+    .select(({ fn }) => fn.max('numero_comprobante').as('numero'))
+    .where('ambiente', '=', ambiente)
+    .where('company_cuit', '=', cuit)
+    .where('punto_de_venta', '=', punto_de_venta)
+    .where('tipo_comprobante', '=', tipo_comprobante as Fila<'comprobante'>['tipo_comprobante'])
+    .executeTakeFirst();
+  return fila?.numero ?? 0;
+}

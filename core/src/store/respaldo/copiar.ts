@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { ZipFile } from 'yazl';
+import type { ManifiestoRespaldo, TablaRespaldada } from '../../contract/respaldo.ts';
+import { AppError } from '../../rules/errors.ts';
+import { readEsquema, type Esquema } from './esquema.ts';
+import { ENTRADA_ESQUEMA, ENTRADA_MANIFIESTO, entradaDe } from './leer.ts';
+
+export interface CopiaPedida {
+  url: string;
+  archivo: string;
+  /** Of the program that makes it. */
+  programa: string;
+  /** Fingerprint of the secret under which what is encrypted was. */
+  secreto: string;
+}
+
+/** As a text that any PostgreSQL reads back the same. */
+const COMO_TEXTO = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 3;
+  set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = '60s'; set idle_in_transaction_session_timeout = 0`;
+
+/**
+ * Copies a database that others go on using into one file: all of it as it was at one instant (one repeatable-read transaction
+ * of one connection). Rows go from the server to the file without being kept. The file is there only when it is whole.
+ * @throws AppError `archivo_existente`, `base_de_datos_sin_crear` when it has no tables of ours
+ */
+export async function copyDatabase({ url, archivo, programa, secreto }: CopiaPedida): Promise<ManifiestoRespaldo> {
+  const parcial = `${archivo}.parcial`;
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(COMO_TEXTO);
+    const { instante, postgresql, migraciones, descripcion } = await begin(client);
+    const zip = new ZipFile();
+    const fallo = Promise.withResolvers<never>();
+    fallo.promise.catch(() => undefined);
+    zip.on('error', fallo.reject);
+    const fin = pipeline(zip.outputStream, createWriteStream(parcial, { mode: 0o600, flags: 'w', flush: true }));
+    fin.catch(fallo.reject);
+    const textoEsquema = Buffer.from(JSON.stringify(descripcion));
+    zip.addBuffer(textoEsquema, ENTRADA_ESQUEMA);
+    const tablas: TablaRespaldada[] = [];
+    for (const tabla of descripcion.tablas) tablas.push(await copyTabla(client, zip, tabla, fallo.promise));
+    const manifiesto: ManifiestoRespaldo = {
+      formato: 1,
+      programa,
+      instante,
+      postgresql,
+      migraciones,
+      secreto,
+      esquema: sha256(textoEsquema),
+      tablas,
+      // Numbers are taken outside of any snapshot: read last, none of those in the rows is past them.
+      secuencias: await readSecuencias(client, descripcion.secuencias),
+    };
+    await client.query('commit');
+    zip.addBuffer(Buffer.from(JSON.stringify(manifiesto, null, 1)), ENTRADA_MANIFIESTO);
+    zip.end();
+    await Promise.race([fin, fallo.promise]);
+    await publish(parcial, archivo);
+    return manifiesto;
+  } finally {
+    await client.end().catch(() => undefined);
+    await rm(parcial, { force: true });
+  }
+}
+
+/** Locks nothing but changes of the tables themselves: whoever reads and writes rows goes on. */
+async function begin(client: Client): Promise<{
+  instante: string;
+  postgresql: string;
+  migraciones: string[];
+  descripcion: Esquema;
+}> {
+  await client.query('begin isolation level repeatable read read only');
+  const { rows } = await client.query<{ ahora: Date; version: string; hay: string | null }>(
+    `select now() as ahora, current_setting('server_version') as version, to_regclass('public.migracion')::text as hay`,
+  );
+  const [fila] = rows;
+  if (!fila?.hay) throw new AppError('respaldo_sin_datos');
+  const descripcion = await readEsquema(client);
+  const nombres = descripcion.tablas.map(({ nombre }) => nombre);
+  await client.query(`lock table ${nombres.join(', ')} in access share mode`);
+  const hechas = await client.query<{ name: string }>('select name from public.migracion order by id');
+  return {
+    instante: fila.ahora.toISOString(),
+    postgresql: fila.version,
+    migraciones: hechas.rows.map(({ name }) => name),
+    descripcion,
+  };
+}
+
+async function copyTabla(
+  client: Client,
+  zip: ZipFile,
+  { nombre, columnas }: Esquema['tablas'][number],
+  fallo: Promise<never>,
+): Promise<TablaRespaldada> {
+  const filas = client.query(copyTo(`copy ${nombre} (${columnas.join(', ')}) to stdout`));
+  const suma = createHash('sha256');
+  let bytes = 0;
+  const medida = new Transform({
+    transform(parte: Buffer, _codificacion, listo) {
+      suma.update(parte);
+      bytes += parte.length;
+      listo(null, parte);
+    },
+  });
+  zip.addReadStream(medida, entradaDe(nombre));
+  await Promise.race([pipeline(filas, medida), fallo]);
+  return { nombre, columnas, filas: filas.rowCount, bytes, sha256: suma.digest('hex') };
+}
+
+async function readSecuencias(client: Client, nombres: readonly string[]): Promise<ManifiestoRespaldo['secuencias']> {
+  const leidas: ManifiestoRespaldo['secuencias'] = [];
+  for (const nombre of nombres) {
+    const { rows } = await client.query<{ valor: string; usada: boolean }>(
+      `select last_value::text as valor, is_called as usada from ${nombre}`,
+    );
+    if (rows[0]) leidas.push({ nombre, ...rows[0] });
+  }
+  return leidas;
+}
+
+/** On the disk with its name, or not at all. @throws AppError `archivo_existente` */
+async function publish(parcial: string, archivo: string): Promise<void> {
+  const abierto = await open(parcial, 'r');
+  try {
+    await abierto.sync();
+  } finally {
+    await abierto.close();
+  }
+  await rename(parcial, archivo);
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

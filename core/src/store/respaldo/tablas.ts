@@ -1,0 +1,36 @@
+/**
+ * What is known of a restored database. Written so that it can be run on a copy of any version before its migrations.
+ * `restauracion`: each copy this database was made of. `restauracion_cuit`: the CUITs whose series were brought up to ARCA's ledger
+ * since. `restauracion_punto`: points of sale that the copy does not know and are another program's. `comprobante_recuperado`: vouchers that ARCA had beyond the copy, until it is known whose they are.
+ */
+export const TABLAS_DE_RESTAURACION = [
+  `create table if not exists public.restauracion (
+    id bigserial primary key,
+    instante timestamptz not null,
+    programa text not null,
+    archivo text not null,
+    restaurada_en timestamptz not null default now()
+  )`,
+  `create table if not exists public.restauracion_cuit (
+    restauracion_id bigint not null,
+    ambiente text not null,
+    cuit text not null,
+    conciliada_en timestamptz not null default now(),
+    primary key (restauracion_id, ambiente, cuit),
+    constraint restauracion_cuit_restauracion_id_foreign foreign key (restauracion_id) references public.restauracion (id) on delete cascade
+  )`,
+  `create table if not exists public.restauracion_punto (
+    ambiente text not null,
+    cuit text not null,
+    punto_de_venta int not null,
+    primary key (ambiente, cuit, punto_de_venta)
+  )`,
+  `create table if not exists public.comprobante_recuperado (
+    comprobante_id uuid not null,
+    procesado_en timestamptz,
+    estado text not null default 'sin_reconocer',
+    primary key (comprobante_id),
+    constraint comprobante_recuperado_estado_check check (estado in ('sin_reconocer', 'suelto')),
+    constraint comprobante_recuperado_comprobante_id_foreign foreign key (comprobante_id) references public.comprobante (id) on delete cascade
+  )`,
+] as const;

@@ -1,0 +1,170 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Ambiente } from '../../contract/enums.ts';
+import { announceComprobantes } from '../avisos/novedades.ts';
+import { markEmitida } from '../comprobantes/emitidas.ts';
+import { anyUuid, db, type Fila } from '../postgres/kysely.ts';
+
+/** A voucher that ARCA had beyond the copy, and nobody knows whose it is. */
+export interface Recuperado extends Pick<
+  Fila<'comprobante'>,
+  | 'id'
+  | 'clase'
+  | 'company_cuit'
+  | 'punto_de_venta'
+  | 'tipo_comprobante'
+  | 'letra'
+  | 'fecha'
+  | 'tipo_documento_facturado'
+  | 'cuit_facturado'
+  | 'moneda'
+  | 'total'
+  | 'neto'
+  | 'iva'
+  | 'exento'
+  | 'no_gravado'
+  | 'tributos'
+  | 'cae_vencimiento'
+  | 'observaciones_arca'
+> {
+  numero: number;
+  cae: string;
+  procesado_en: Date | null;
+}
+
+const COLUMNAS = [
+  'c.id',
+  'c.clase',
+  'c.company_cuit',
+  'c.punto_de_venta',
+  'c.tipo_comprobante',
+  'c.letra',
+  'c.fecha',
+  'c.tipo_documento_facturado',
+  'c.cuit_facturado',
+  'c.moneda',
+  'c.total',
+  'c.neto',
+  'c.iva',
+  'c.exento',
+  'c.no_gravado',
+  'c.tributos',
+  'c.cae_vencimiento',
+  'c.observaciones_arca',
+  'c.cae',
+  'c.numero_comprobante',
+] as const;
+
+/** Says of a voucher just adopted that it is not known whose it is. */
+export async function insertRecuperado(
+  tx: EntityManager,
+  comprobante_id: string,
+  procesado_en: Date | null,
+): Promise<void> {
+  await db(tx).insertInto('comprobante_recuperado').values({ comprobante_id, procesado_en }).execute();
+}
+
+/** Those of a CUIT, or of all; in the order ARCA numbered them. */
+export async function listSinReconocer(
+  em: EntityManager,
+  ambiente: Ambiente,
+  cuit: string | null,
+): Promise<Recuperado[]> {
+  let consulta = db(em)
+    .selectFrom('comprobante_recuperado as r')
+    .innerJoin('comprobante as c', 'c.id', 'r.comprobante_id')
+    .select(COLUMNAS)
+    .select('r.procesado_en')
+    .where('r.estado', '=', 'sin_reconocer')
+    .where('c.ambiente', '=', ambiente);
+  if (cuit !== null) consulta = consulta.where('c.company_cuit', '=', cuit);
+  const filas = await consulta
+    .orderBy('c.company_cuit')
+    .orderBy('c.punto_de_venta')
+    .orderBy('c.tipo_comprobante')
+    .orderBy('c.numero_comprobante')
+    .execute();
+  return filas.map(({ numero_comprobante, cae, ...fila }) => ({
+    ...fila,
+    numero: numero_comprobante ?? 0,
+    cae: cae ?? '',
+  }));
+}
+
+/** When what a draft is about happened: of a sale, its first closing; of one typed by hand, null, and when it was typed. */
+export interface OrigenDeBorrador {
+  id: string;
+  clase: Fila<'comprobante'>['clase'];
+  creado_en: Date;
+  de_venta: boolean;
+  cerrada_en: Date | null;
+}
+
+export async function listOrigenes(em: EntityManager, ids: readonly string[]): Promise<Map<string, OrigenDeBorrador>> {
+  const filas = await db(em)
+    .selectFrom('comprobante as c')
+    .select(['c.id', 'c.clase', 'c.creado_en'])
+    .select(({ eb }) => eb('c.paquete_id', 'is not', null).$castTo<boolean>().as('de_venta'))
+    .select(
+      sql<string | null>`(select min(v.fecha_cierre)::text from venta v where v.paquete_id = c.paquete_id)`.as(
+        'cerrada',
+      ),
+    )
+    .where('c.id', '=', anyUuid(ids))
+    .execute();
+  return new Map(
+    filas.map(({ cerrada, ...fila }) => [
+      fila.id,
+      { ...fila, cerrada_en: cerrada === null ? null : new Date(cerrada) },
+    ]),
+  );
+}
+
+/**
+ * A draft turns out to be a voucher that ARCA has already: it takes its number, and the row that stood for it goes. Inside
+ * the caller's transaction. False when somebody else recognised that voucher meanwhile.
+ */
+export async function recognise(tx: EntityManager, borrador_id: string, recuperado: Recuperado): Promise<boolean> {
+  const quitado = await db(tx)
+    .deleteFrom('comprobante')
+    .where('id', '=', recuperado.id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('comprobante_recuperado as r')
+          .select('r.comprobante_id')
+          .whereRef('r.comprobante_id', '=', 'comprobante.id')
+          .where('r.estado', '=', 'sin_reconocer'),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!quitado) return false;
+  const { fecha, tipo_documento_facturado, cuit_facturado, numero, cae, cae_vencimiento, observaciones_arca } =
+    recuperado;
+  await db(tx)
+    .updateTable('comprobante')
+    .set({ fecha, tipo_documento_facturado, cuit_facturado })
+    .where('id', '=', borrador_id)
+    .execute();
+  await markEmitida(tx, borrador_id, {
+    numero_comprobante: numero,
+    cae,
+    cae_vencimiento,
+    tipo_autorizacion: 'CAE',
+    observaciones_arca,
+  });
+  await announceComprobantes(tx, anyUuid([borrador_id]));
+  return true;
+}
+
+/** A person says that these are of no sale that is still to be invoiced. Answers how many. */
+export async function releaseRecuperados(em: EntityManager, ids: readonly string[]): Promise<number> {
+  const sueltos = await db(em)
+    .updateTable('comprobante_recuperado')
+    .set({ estado: 'suelto' })
+    .where('comprobante_id', '=', anyUuid(ids))
+    .where('estado', '=', 'sin_reconocer')
+    .returning('comprobante_id')
+    .execute();
+  return sueltos.length;
+}

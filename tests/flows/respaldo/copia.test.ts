@@ -1,0 +1,207 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { today } from '@talonario/core';
+import {
+  createRespaldo,
+  issueComprobantes,
+  openDeps,
+  readConfig,
+  restoreRespaldo,
+  verifyRespaldo,
+  type Config,
+} from '@talonario/core/server';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEsquema, type Esquema } from '../../../core/src/store/respaldo/esquema.ts';
+import { seedBorradores, seedEmisor, type Emisor } from '../../helpers/mundos/borradores.ts';
+import { freshDatabase, query, type TestDatabase } from '../../helpers/servicios/database.ts';
+import { startEntorno, tiemposDePrueba, type Entorno } from '../../helpers/servicios/entorno.ts';
+import { importarCaba } from '../../helpers/servicios/padrones.ts';
+
+// A copy of a database that others are using, and the same database made of it elsewhere.
+
+let entorno: Entorno;
+let emisor: Emisor;
+let carpeta = '';
+const bases: TestDatabase[] = [];
+const hoy = today(new Date());
+
+beforeAll(async () => {
+  carpeta = mkdtempSync(join(tmpdir(), 'talonario-respaldo-'));
+  entorno = await startEntorno();
+  emisor = await seedEmisor(entorno.deps);
+  const ids = await seedBorradores(entorno.deps, emisor, [{ fecha: hoy }, { fecha: hoy }, { fecha: hoy }]);
+  await issueComprobantes(entorno.deps, { alcance: emisor.alcance, ids: ids.slice(0, 2) });
+  const { store } = entorno.deps;
+  await store.tx((tx) => store.jobs.send(tx, 'emitir_en_cola', {}));
+  await store
+    .fork()
+    .execute(
+      `insert into notificacion (recurso, topic, meli_user_id, cuerpo) values ('/orders/1', 'orders_v2', '1', ?::jsonb)`,
+      [JSON.stringify({ texto: 'con \\ barra, "comillas",\ttabulación\ny renglón' })],
+    );
+  await importarCaba(entorno.deps, null, hoy, { '30711234566': '2,50', '20301234563': '0,00' });
+  await store.fork().execute(`update punto_de_venta set logo_contenido = '\\x00ff10'::bytea where punto_de_venta = 3`);
+});
+afterAll(async () => {
+  await entorno.close();
+  for (const base of bases) await base.drop();
+  rmSync(carpeta, { recursive: true, force: true });
+});
+
+const config = (): Config => readConfig(entorno.env);
+const crear = (nombre: string) =>
+  createRespaldo(config(), { destino: { archivo: join(carpeta, nombre) }, conservar: null, ahora: new Date() });
+
+async function vacia(given?: null): Promise<{ url: string; config: Config }> {
+  const base = given === undefined ? await freshDatabase() : await freshDatabase(given);
+  bases.push(base);
+  return { url: base.url, config: readConfig({ ...entorno.env, DATABASE_URL: base.url }) };
+}
+
+async function esquemaDe(url: string): Promise<Esquema> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // The server writes again with fewer parentheses what it was given with all of them.
+    const leido = await readEsquema(client);
+    return { ...leido, despues: leido.despues.map((sentencia) => sentencia.replace(/[()]/g, '')) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** What each table has, whatever order it is in. */
+async function sumas(url: string, { tablas }: Esquema): Promise<Record<string, unknown>> {
+  const pares = tablas.map(async ({ nombre, columnas }) => {
+    const [fila] = await query(
+      url,
+      `select count(*)::int as filas, md5(coalesce(string_agg(t::text, '|' order by t::text collate "C"), '')) as suma
+         from (select ${columnas.join(', ')} from ${nombre}) t`,
+    );
+    return [nombre, fila] as const;
+  });
+  return Object.fromEntries(await Promise.all(pares));
+}
+
+test.each([
+  ['the server of the tests', undefined],
+  ['the embedded PostgreSQL', null],
+] as const)('a copy made again on %s is the same database: tables, rows, jobs and numbers', async (_, given) => {
+  const { archivo, manifiesto } = await crear(`igual-${given === null ? 'incluida' : 'servidor'}.zip`);
+  expect(await verifyRespaldo(archivo)).toEqual(manifiesto);
+  expect(statSync(archivo).mode & 0o077).toBe(0);
+  const destino = await vacia(given);
+  await restoreRespaldo(destino.config, archivo);
+  const [antes, despues] = [await esquemaDe(entorno.deps.store.url), await esquemaDe(destino.url)];
+  expect(despues).toEqual(antes);
+  const { 'public.restauracion': ninguna, ...origen } = await sumas(entorno.deps.store.url, antes);
+  const { 'public.restauracion': una, ...copia } = await sumas(destino.url, despues);
+  expect(copia).toEqual(origen);
+  expect([ninguna, una]).toMatchObject([{ filas: 0 }, { filas: 1 }]);
+  expect(copia).toMatchObject({ 'public.comprobante': { filas: 3 }, 'pgboss.job_common': { filas: 1 } });
+  expect(Object.keys(copia).filter((tabla) => tabla.startsWith('padrones.'))).toHaveLength(1);
+
+  const deps = await openDeps(destino.config, { issuing: tiemposDePrueba });
+  try {
+    expect(await deps.store.isMigrated()).toBe(true);
+    expect(await deps.store.orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
+    expect((await deps.store.jobs.stats()).find(({ cola }) => cola === 'emitir_en_cola')).toMatchObject({
+      en_espera: 1,
+    });
+    // A number that was taken is not taken again.
+    const [{ id }] = await deps.store
+      .fork()
+      .execute<[{ id: string }]>(
+        `insert into notificacion (recurso, topic, meli_user_id, cuerpo) values ('/o/2', 'orders_v2', '1', '{}') returning id`,
+      );
+    expect(Number(id)).toBe(2);
+  } finally {
+    await deps.close();
+  }
+});
+
+test('a copy is of one instant, whatever is written meanwhile', async () => {
+  const url = entorno.deps.store.url;
+  await query(
+    url,
+    'create table padrones.debe (n int primary key); create table padrones.haber (n int primary key)',
+  ).catch(async () => {
+    await query(url, 'create schema if not exists padrones');
+    await query(url, 'create table padrones.debe (n int primary key); create table padrones.haber (n int primary key)');
+  });
+  const copiado = new AbortController();
+  const escribiendo = (async () => {
+    let n = 0;
+    for (; !copiado.signal.aborted || n < 50; n++) {
+      await query(
+        url,
+        `with uno as (insert into padrones.debe values (${n})) insert into padrones.haber values (${n})`,
+      );
+    }
+    return n;
+  })();
+  await expect.poll(async () => (await query(url, 'select n from padrones.debe')).length).toBeGreaterThan(5);
+  const { archivo, manifiesto } = await crear('en-uso.zip').finally(() => copiado.abort());
+  expect(await escribiendo).toBeGreaterThan(5);
+  const filas = (nombre: string) => manifiesto.tablas.find((tabla) => tabla.nombre === nombre)?.filas;
+  expect(filas('padrones.debe')).toBeGreaterThan(5);
+  expect(filas('padrones.debe')).toBe(filas('padrones.haber'));
+  const destino = await vacia();
+  await restoreRespaldo(destino.config, archivo);
+  expect(await query(destino.url, 'select n from padrones.debe except select n from padrones.haber')).toEqual([]);
+  await query(url, 'drop table padrones.debe, padrones.haber');
+});
+
+test('it says of the secret only whether it is the same', async () => {
+  const { archivo, manifiesto } = await crear('secreto.zip');
+  expect(readFileSync(archivo).includes(entorno.env['APP_SECRET'] ?? '')).toBe(false);
+  expect(manifiesto.secreto).toMatch(/^[0-9a-f]{12}$/);
+  const { url } = await vacia();
+  const otro = { ...entorno.env, DATABASE_URL: url, APP_SECRET: 'otro secreto, también de más de treinta y dos' };
+  await expect(restoreRespaldo(readConfig(otro), archivo)).rejects.toMatchObject({ code: 'respaldo_de_otro_secreto' });
+  expect(await query(url, `select 1 from pg_class where relname = 'comprobante'`)).toEqual([]);
+  // Whoever changed it since says what it was.
+  const rotado = { ...otro, APP_SECRET_ANTERIOR: entorno.env['APP_SECRET'] ?? '' };
+  await restoreRespaldo(readConfig(rotado), archivo);
+  expect(await query(url, 'select count(*)::int as n from comprobante')).toEqual([{ n: 3 }]);
+});
+
+test('nothing is restored over something else', async () => {
+  const { archivo } = await crear('encima.zip');
+  await expect(restoreRespaldo(config(), archivo)).rejects.toMatchObject({ code: 'restaurar_sobre_datos' });
+  expect(await query(entorno.deps.store.url, 'select count(*)::int as n from restauracion')).toEqual([{ n: 0 }]);
+});
+
+test.each([
+  ['cut', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))],
+  ['with one bit changed', (bytes: Buffer) => flip(bytes, bytes.indexOf('filas/public.comprobante.copy') + 60)],
+  ['something else', () => Buffer.from('hola')],
+])('a file that is %s is no copy: nothing is left of it', async (_, alter) => {
+  const { archivo } = await crear(`sano-${Math.random()}.zip`);
+  const malo = join(carpeta, 'malo.zip');
+  writeFileSync(malo, alter(readFileSync(archivo)));
+  await expect(verifyRespaldo(malo)).rejects.toMatchObject({ code: 'respaldo_danado' });
+  const destino = await vacia();
+  await expect(restoreRespaldo(destino.config, malo)).rejects.toMatchObject({ code: 'respaldo_danado' });
+  expect(await query(destino.url, `select 1 from pg_class where relname = 'comprobante'`)).toEqual([]);
+});
+
+function flip(bytes: Buffer, place: number): Buffer {
+  const otros = Buffer.from(bytes);
+  otros[place] = (otros[place] ?? 0) ^ 1;
+  return otros;
+}
+
+test('a copy of a newer program is refused, and so is its database', async () => {
+  await query(entorno.deps.store.url, `insert into migracion (name, executed_at) values ('9999-despues', now())`);
+  try {
+    const { archivo } = await crear('nueva.zip');
+    const destino = await vacia();
+    await expect(restoreRespaldo(destino.config, archivo)).rejects.toMatchObject({ code: 'respaldo_mas_nuevo' });
+    await expect(openDeps(config())).rejects.toMatchObject({ code: 'base_de_datos_mas_nueva' });
+  } finally {
+    await query(entorno.deps.store.url, `delete from migracion where name = '9999-despues'`);
+  }
+});

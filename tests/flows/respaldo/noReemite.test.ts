@@ -1,0 +1,319 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  compareConArca,
+  createRespaldo,
+  creditVentas,
+  invoiceVentas,
+  issueComprobantes,
+  issueQueued,
+  openDeps,
+  readConfig,
+  releaseSinReconocer,
+  restoreRespaldo,
+  type Deps,
+  type ResultadoEmision,
+} from '@talonario/core/server';
+import { startWorker } from '@talonario/webhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedBorradores } from '../../helpers/mundos/borradores.ts';
+import { startAutomatico, type Automatico } from '../../helpers/servicios/automatico.ts';
+import { adelantarTrabajos } from '../../helpers/servicios/cola.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/servicios/database.ts';
+import { tiemposDePrueba } from '../../helpers/servicios/entorno.ts';
+
+// Last night's copy is restored over an ARCA whose ledger went on: nothing that ARCA has is asked for again, and what it has and the
+// copy does not ends up in ours.
+
+let auto: Automatico;
+let carpeta = '';
+const bases: TestDatabase[] = [];
+
+beforeAll(async () => {
+  carpeta = mkdtempSync(join(tmpdir(), 'talonario-restaurada-'));
+  auto = await startAutomatico();
+});
+afterAll(async () => {
+  await auto.close();
+  for (const base of bases) await base.drop();
+  rmSync(carpeta, { recursive: true, force: true });
+});
+beforeEach(() => auto.reset());
+
+const tienda = () => auto.tienda;
+const libro = (): string[] =>
+  tienda()
+    .entorno.arca.estado()
+    .comprobantes.map(({ cae }) => cae)
+    .toSorted();
+
+let copias = 0;
+/** Copies the database as it is now; `restaurar` makes another one of it and opens it. */
+async function copiar(): Promise<{ restaurar(): Promise<Deps> }> {
+  const { archivo } = await createRespaldo(readConfig(tienda().entorno.env), {
+    destino: { archivo: join(carpeta, `anoche-${copias++}.zip`) },
+    conservar: null,
+    ahora: new Date(),
+  });
+  return {
+    async restaurar() {
+      const base = await freshDatabase();
+      bases.push(base);
+      const config = readConfig({ ...tienda().entorno.env, DATABASE_URL: base.url });
+      await restoreRespaldo(config, archivo);
+      return openDeps(config, { issuing: tiemposDePrueba });
+    },
+  };
+}
+
+async function conRestaurada(deps: Deps, work: (deps: Deps) => Promise<void>): Promise<void> {
+  try {
+    await work(deps);
+  } finally {
+    await deps.close();
+  }
+}
+
+const execute = <T>(deps: Deps, sql: string, valores: unknown[] = []) => deps.store.fork().execute<T[]>(sql, valores);
+
+async function nuestros(deps: Deps): Promise<string[]> {
+  const filas = await execute<{ cae: string }>(
+    deps,
+    `select cae from comprobante where status = 'emitida' order by cae`,
+  );
+  return filas.map(({ cae }) => cae).toSorted();
+}
+
+/** Sales with more than one invoice standing. */
+const dobles = (deps: Deps) =>
+  execute(
+    deps,
+    `select paquete_id from comprobante where clase = 'factura' and status = 'emitida' and paquete_id is not null
+      group by paquete_id having count(*) > 1`,
+  );
+
+/** Everything that works by itself does, until there is nothing left to do. */
+async function arrancar(deps: Deps): Promise<void> {
+  const worker = await startWorker(deps);
+  try {
+    for (let vez = 0; vez < 3; vez++) {
+      await execute(
+        deps,
+        `update cuenta set recuperacion_pedida_en = now() - interval '1 hour', recuperada_hasta = now() - interval '1 day'`,
+      );
+      await deps.store.tx((tx) => deps.store.jobs.send(tx, 'vigilar', {}));
+      await deps.store.tx((tx) => deps.store.jobs.send(tx, 'emitir_en_cola', {}));
+      await quieta(deps);
+      await adelantarTrabajos(deps, ['created']);
+      await quieta(deps);
+    }
+  } finally {
+    await worker.close();
+  }
+}
+
+async function quieta(deps: Deps): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        execute(
+          deps,
+          `select name, state::text, output from pgboss.job
+            where name <> 'fallidos' and name not like '\\_\\_pgboss%' and (state in ('retry', 'active') or (state = 'created' and start_after <= now() + interval '1 second'))
+            union all select 'aviso', '', null from notificacion where procesada_en is null`,
+        ),
+      { timeout: 40_000 },
+    )
+    .toEqual([]);
+}
+
+const lote = () => ({
+  alcance: tienda().emisor.alcance,
+  cuenta_id: tienda().cuenta_id,
+  ventas: { desde: tienda().hoy, hasta: tienda().hoy },
+  modo: 'listada' as const,
+});
+const emitir = (deps: Deps, ids: string[]): Promise<ResultadoEmision[]> =>
+  issueComprobantes(deps, { alcance: tienda().emisor.alcance, ids });
+const aMano = (documento: string) =>
+  seedBorradores(tienda().deps, tienda().emisor, [
+    { fecha: tienda().hoy, tipo_documento: 96, numero_documento: documento },
+  ]);
+
+test('sales issued by themselves, in a batch and by hand after the copy, and jobs that wait in it: each ends with one voucher', async () => {
+  await auto.vender();
+  const anulada = await auto.vender();
+  await auto.quieto();
+  const [manual = '', quieto = ''] = [...(await aMano('30772273')), ...(await aMano('30772274'))];
+  let copia: Awaited<ReturnType<typeof copiar>> | null = null;
+  await auto.sinWorker(async () => {
+    // Noticed, and nobody has looked at it when the copy is made.
+    await auto.vender();
+    await auto.vender({ tipo: 'pack' });
+    await tienda().meli.notificador.quieto();
+    copia = await copiar();
+  });
+  await auto.quieto();
+  // After the copy: by themselves, one annulled with its note, in a batch, and by hand; one of these was no draft in the copy.
+  await auto.vender();
+  await auto.cambiar(anulada.orders[0], { estado: 'cancelled' });
+  await auto.quieto();
+  await tienda().ajustar({ automatizar: false });
+  await tienda().vender({ tipo: 'dni' });
+  await tienda().vender({ tipo: 'pack' });
+  await tienda().facturar();
+  await emitir(tienda().deps, [manual, ...(await aMano('30772275'))]);
+  await auto.adelantar();
+  const antes = libro();
+  expect(antes.length).toBeGreaterThanOrEqual(10);
+
+  await auto.sinWorker(async () => {
+    const { restaurar } = copia ?? (await copiar());
+    await conRestaurada(await restaurar(), async (deps) => {
+      expect((await nuestros(deps)).length).toBeLessThan(antes.length - 5);
+      await arrancar(deps);
+      expect(libro()).toEqual(antes);
+      // What the person does again, not knowing that it was done.
+      await invoiceVentas(deps, lote());
+      await creditVentas(deps, lote());
+      expect((await emitir(deps, [manual])).map(({ estado }) => estado)).toEqual(['emitida']);
+      expect(libro()).toEqual(antes);
+      expect(await nuestros(deps)).toEqual(antes);
+      expect(await dobles(deps)).toEqual([]);
+      // Those whose PDF the marketplace shows are left out for that; the vouchers are ours, and a person says of which sale none is.
+      const { sin_reconocer, cuits } = await compareConArca(deps);
+      expect(sin_reconocer.map(({ cuit_facturado }) => cuit_facturado)).toContain('30772275');
+      expect(cuits.flatMap(({ series }) => series.filter(({ nuestro, arca }) => nuestro !== arca))).toEqual([]);
+
+      // What looks like one of those does not go out before; then it does, with the next number.
+      expect(await emitir(deps, [quieto])).toMatchObject([
+        { estado: 'invalida', codigo: 'restauracion_por_reconocer' },
+      ]);
+      expect(libro()).toEqual(antes);
+      await releaseSinReconocer(deps, 'todos');
+      expect((await emitir(deps, [quieto])).map(({ estado }) => estado)).toEqual(['emitida']);
+      await invoiceVentas(deps, lote());
+      expect(libro()).toHaveLength(antes.length + 1);
+      expect(await nuestros(deps)).toEqual(libro());
+    });
+  });
+});
+
+test('a sale that was invoiced after the copy has its own voucher again', async () => {
+  await auto.sinWorker(async () => {
+    await tienda().ajustar({ automatizar: false });
+    await tienda().vender({ tipo: 'dni' });
+    await tienda().vender({ tipo: 'pack' });
+    const { restaurar } = await copiar();
+    await tienda().facturar();
+    const antes = libro();
+    expect(antes).toHaveLength(2);
+    await conRestaurada(await restaurar(), async (deps) => {
+      const { emitidas } = await invoiceVentas(deps, lote());
+      expect(emitidas.map(({ cae }) => cae).toSorted()).toEqual(antes);
+      expect(libro()).toEqual(antes);
+      expect(await nuestros(deps)).toEqual(antes);
+      expect((await compareConArca(deps)).sin_reconocer).toEqual([]);
+    });
+  });
+});
+
+describe('while it is not known what ARCA has', () => {
+  test('nothing is issued: it waits with the reason, and goes out by itself', async () => {
+    const [borrador = ''] = await aMano('30772276');
+    const { restaurar } = await copiar();
+    await emitir(tienda().deps, [borrador]);
+    const antes = libro();
+    await conRestaurada(await restaurar(), async (deps) => {
+      tienda().entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1_000 });
+      const [resultado] = await emitir(deps, [borrador]);
+      expect(resultado).toMatchObject({ estado: 'en_cola', codigo: 'restauracion_sin_conciliar' });
+      expect(await issueQueued(deps)).toMatchObject([{ estado: 'en_cola' }]);
+      expect(libro()).toEqual(antes);
+      tienda().entorno.arca.sinFallas();
+      expect(await issueQueued(deps)).toEqual([expect.objectContaining({ estado: 'emitida' })]);
+      expect(libro()).toEqual(antes);
+      expect(await nuestros(deps)).toEqual(antes);
+    });
+  });
+
+  test('a request that was under way when the copy was made is not sent again, and what it became is found', async () => {
+    const ids = [...(await aMano('30772277')), ...(await aMano('30772278'))];
+    tienda().entorno.arca.fallas({ operacion: 'FECAESolicitar', tipo: 'timeout_despues' });
+    tienda().entorno.arca.fallas({ operacion: 'FECompUltimoAutorizado', tipo: 'http_500', veces: 1 });
+    const emitiendo = emitir(tienda().deps, ids);
+    await expect.poll(() => execute(tienda().deps, `select 1 from emision where estado = 'abierta'`)).toHaveLength(1);
+    const { restaurar } = await copiar();
+    await emitiendo;
+    await emitir(tienda().deps, ids);
+    const antes = libro();
+    expect(antes).toHaveLength(2);
+    await conRestaurada(await restaurar(), async (deps) => {
+      expect((await emitir(deps, ids)).map(({ estado }) => estado)).toEqual(['emitida', 'emitida']);
+      expect(libro()).toEqual(antes);
+      expect(await nuestros(deps)).toEqual(antes);
+      expect((await compareConArca(deps)).sin_reconocer).toEqual([]);
+    });
+  });
+});
+
+describe('a sale whose voucher cannot be told', () => {
+  test('is not invoiced again with other data: it waits until a person says', () =>
+    auto.sinWorker(async () => {
+      await tienda().ajustar({ automatizar: false });
+      await tienda().vender({ tipo: 'dni' });
+      const { restaurar } = await copiar();
+      // Invoiced after the copy by another point of sale: the copy would use the one of before.
+      await tienda().ajustar({ linked_punto_de_venta: 4 });
+      await tienda().facturar();
+      const antes = libro();
+      expect(antes).toHaveLength(1);
+      await conRestaurada(await restaurar(), async (deps) => {
+        await invoiceVentas(deps, lote());
+        await issueQueued(deps);
+        expect(libro()).toEqual(antes);
+        expect(await nuestros(deps)).toEqual(antes);
+        const [espera] = await execute<{ en_cola_desde: Date | null }>(
+          deps,
+          `select en_cola_desde from comprobante where status = 'borrador'`,
+        );
+        expect(espera?.en_cola_desde).not.toBeNull();
+        // It was another sale's, says the person.
+        expect(await releaseSinReconocer(deps, ['b4-1'])).toBe(1);
+        expect(await issueQueued(deps)).toMatchObject([{ estado: 'emitida' }]);
+        expect(libro()).toHaveLength(2);
+      });
+    }));
+
+  test('a new sale does not wait for it', async () => {
+    const [otro = ''] = await aMano('30772279');
+    const { restaurar } = await copiar();
+    await emitir(tienda().deps, [otro]);
+    await conRestaurada(await restaurar(), async (deps) => {
+      await tienda().ajustar({ automatizar: false });
+      const nueva = await tienda().vender({
+        tipo: 'dni',
+        fecha: new Date(Date.now() + 2 * 3_600_000).toISOString(),
+      });
+      await invoiceVentas(deps, { ...lote(), ventas: { order_ids: nueva.orders }, modo: 'elegida' });
+      expect(libro()).toHaveLength(2);
+    });
+  });
+});
+
+test('a point of sale that was added after the copy and issued: nothing goes out before it is there', async () => {
+  const [borrador = ''] = await aMano('30772280');
+  const { restaurar } = await copiar();
+  await conRestaurada(await restaurar(), async (deps) => {
+    await execute(deps, `delete from punto_de_venta where punto_de_venta = 4`);
+    await seedBorradores(tienda().deps, tienda().emisor, [{ fecha: tienda().hoy, punto_de_venta: 4 }]).then((ids) =>
+      emitir(tienda().deps, ids),
+    );
+    const antes = libro();
+    const [resultado] = await emitir(deps, [borrador]);
+    expect(resultado).toMatchObject({ estado: 'en_cola', codigo: 'restauracion_sin_conciliar' });
+    expect(resultado).toMatchObject({ motivo: expect.stringContaining('punto de venta 4') });
+    expect(libro()).toEqual(antes);
+  });
+});

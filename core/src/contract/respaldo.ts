@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A table of a copy: how many rows, and the SHA-256 of them as PostgreSQL writes them. */
-export const tablaRespaldada = z.object({
+const tablaRespaldada = z.object({
   nombre: z.string(),
   columnas: z.array(z.string()),
   filas: z.int(),

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../rules/errors.ts';
 import { createCipher, huellaDeSecreto } from '../../secret.ts';
@@ -13,16 +12,8 @@ export async function rotateSecreto(config: Config): Promise<{ recifradas: numbe
   const { appSecret, appSecretAnterior } = config;
   if (appSecret === null) throw missing('APP_SECRET', 'el secreto nuevo');
   if (appSecretAnterior === null) throw missing('APP_SECRET_ANTERIOR', 'el APP_SECRET de antes');
-  const recifradas = await withDatabase(config, async (url) => {
-    const client = new Client({ connectionString: url });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return await recifrar(client, createCipher(appSecret, appSecretAnterior));
-    } finally {
-      await client.end();
-    }
-  });
+  const cipher = createCipher(appSecret, appSecretAnterior);
+  const recifradas = await withDatabase(config, (url) => recifrar(url, cipher));
   return { recifradas, huella: huellaDeSecreto(appSecret) };
 }
 

@@ -15,7 +15,7 @@ import type { Deps } from '../process/deps.ts';
 import { TIPOS, ultimoDe } from './conciliarRestauracion.ts';
 
 /** Our last number of a serie and ARCA's. */
-export interface SerieContraArca extends Serie {
+interface SerieContraArca extends Serie {
   nuestro: number;
   arca: number;
 }

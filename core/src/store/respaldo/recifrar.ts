@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { Client } from 'pg';
 import type { Cipher } from '../../secret.ts';
 
 /** Where what is encrypted is: a table, its key and its columns. */
@@ -16,7 +16,18 @@ const JUNTAS = 100;
  * is current stays as it is: cut, it is run again. Answers how many rows were written.
  * @throws AppError `configuracion_invalida` when something is under none of both secrets: nothing of its rows is changed
  */
-export async function recifrar(client: Client, cipher: Cipher): Promise<number> {
+export async function recifrar(url: string, cipher: Cipher): Promise<number> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await rewriteAll(client, cipher);
+  } finally {
+    await client.end();
+  }
+}
+
+async function rewriteAll(client: Client, cipher: Cipher): Promise<number> {
   let escritas = 0;
   for (const { tabla, clave, columnas } of CIFRADAS) {
     const id = clave.map((columna) => `${columna}::text`).join(` || ' ' || `);

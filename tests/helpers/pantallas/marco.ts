@@ -22,7 +22,13 @@ export const pantallasDeMarco: readonly Pantalla[] = [
     nombre: 'inicio-de-muchas',
     quien: 'vendedora',
     titulo: INICIO,
-    abrir: (page) => go(page, '/app', page.getByRole('article').first()),
+    // The first steps read the sales of an account that has to be linked again.
+    fallan: [/\/ventas\?/],
+    async abrir(page) {
+      await go(page, '/app', boton(page, 'Ocultar los primeros pasos'));
+      await boton(page, 'Ocultar los primeros pasos').click();
+      await seen(page.getByRole('article'));
+    },
   },
   {
     nombre: 'inicio-con-error',
@@ -112,12 +118,8 @@ export const pantallasDeMarco: readonly Pantalla[] = [
   {
     nombre: 'primeros-pasos',
     quien: 'empezada',
-    titulo: EMPRESAS,
-    async abrir(page) {
-      await goNovata(page, '/app/empresas', filas(page));
-      await boton(page, 'Ver cómo').click();
-      await seen(page.getByText('Administrador de Relaciones'));
-    },
+    titulo: INICIO,
+    abrir: (page) => goNovata(page, '/app', page.getByText('Administrador de Relaciones')),
   },
   {
     nombre: 'no-existe',

@@ -204,7 +204,7 @@ export function Items({ v, set, campo, contexto }: SeccionProps) {
       {pegado !== null && (
         <PegarDialog
           texto={pegado}
-          ivaPorDefecto={conIva ? 21 : 0}
+          destino={{ iva: conIva ? 21 : 0, precios_con_iva: conIva ? v.precios_con_iva : null }}
           lugar={MAX_ITEMS - v.items.length}
           onAgregar={addPegados}
           onClose={() => setPegado(null)}

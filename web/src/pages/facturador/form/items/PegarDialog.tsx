@@ -1,17 +1,15 @@
 import { Button, Modal, Stack, Textarea } from '@mantine/core';
-import type { AlicuotaIva } from '@talonario/core';
 import { useState } from 'react';
 import { DialogButtons } from '../../../../components/dialogos/DialogButtons.tsx';
 import { Notice } from '../../../../components/estados/States.tsx';
 import type { ItemValores } from '../facturaValores.ts';
 import classes from './PegarDialog.module.css';
-import { readPegado } from './pegado.ts';
+import { readPegado, type Destino } from './pegado.ts';
 
 interface Props {
   /** What was pasted; empty when it is still to be. */
   texto: string;
-  /** Of a row that does not say its VAT. */
-  ivaPorDefecto: AlicuotaIva;
+  destino: Destino;
   /** How many lines still fit in the voucher. */
   lugar: number;
   onAgregar: (items: ItemValores[]) => void;
@@ -19,9 +17,9 @@ interface Props {
 }
 
 /** Rows of a spreadsheet: what was understood of each is seen before it is added, and what was not stays to be corrected. */
-export default function PegarDialog({ texto: inicial, ivaPorDefecto, lugar, onAgregar, onClose }: Props) {
+export default function PegarDialog({ texto: inicial, destino, lugar, onAgregar, onClose }: Props) {
   const [texto, setTexto] = useState(inicial);
-  const { renglones, sin_usar, titulos } = readPegado(texto, ivaPorDefecto);
+  const { renglones, sin_usar, titulos, pasados } = readPegado(texto, destino);
   const entendidos = renglones.flatMap(({ item }) => item ?? []);
   const malos = renglones.filter(({ item }) => item === null);
   const sobran = entendidos.length > lugar;
@@ -47,6 +45,8 @@ export default function PegarDialog({ texto: inicial, ivaPorDefecto, lugar, onAg
           <p className={classes.resumen} aria-live="polite">
             {contar(entendidos.length, 'ítem entendido', 'ítems entendidos')}
             {malos.length > 0 && `, ${contar(malos.length, 'renglón para corregir', 'renglones para corregir')}`}.
+            {pasados !== null &&
+              ` Tus precios dicen ser ${pasados}: se pasan a ${tituloDePrecio(destino).toLowerCase().replace('iva', 'IVA')}.`}
             {sin_usar.length > 0 && ` No se usa${sin_usar.length === 1 ? '' : 'n'} «${sin_usar.join('», «')}».`}
           </p>
         )}
@@ -57,7 +57,7 @@ export default function PegarDialog({ texto: inicial, ivaPorDefecto, lugar, onAg
                 <tr>
                   <th scope="col">Descripción</th>
                   <th scope="col">Cantidad</th>
-                  <th scope="col">Precio</th>
+                  <th scope="col">{tituloDePrecio(destino)}</th>
                   <th scope="col">IVA</th>
                 </tr>
               </thead>
@@ -105,6 +105,11 @@ export default function PegarDialog({ texto: inicial, ivaPorDefecto, lugar, onAg
       </Stack>
     </Modal>
   );
+}
+
+/** As the voucher's own column is called. */
+function tituloDePrecio({ precios_con_iva }: Destino): string {
+  return precios_con_iva === null ? 'Precio' : precios_con_iva ? 'Precio con IVA' : 'Precio sin IVA';
 }
 
 function contar(cuantos: number, uno: string, varios: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPegado } from './pegado.ts';
 import { esPlanilla } from './planilla.ts';
 
-const leer = (texto: string) => readPegado(texto, 21).renglones;
+const leer = (texto: string) => readPegado(texto, { iva: 21, precios_con_iva: true }).renglones;
 const cifras = (texto: string) =>
   leer(texto).map(({ item, problema }) =>
     item ? [item.sku, item.descripcion, item.cantidad, item.precio, item.iva] : problema,
@@ -38,7 +38,10 @@ describe('without titles', () => {
 
 describe('with titles', () => {
   test('the columns come in any order, and those of no use are named', () => {
-    const pegado = readPegado('Cant.\tMarca\tDetalle\tP. unit.\tIVA\tCódigo\n3\tBosch\tTaladro\t100\t0,105\tTAL-1', 21);
+    const pegado = readPegado('Cant.\tMarca\tDetalle\tP. unit.\tIVA\tCódigo\n3\tBosch\tTaladro\t100\t0,105\tTAL-1', {
+      iva: 21,
+      precios_con_iva: true,
+    });
     expect(pegado.sin_usar).toEqual(['Marca']);
     expect(pegado.renglones[0]?.item).toMatchObject({
       sku: 'TAL-1',
@@ -48,6 +51,28 @@ describe('with titles', () => {
       iva: 10.5,
     });
   });
+});
+
+describe('prices that say whether they have VAT', () => {
+  test.each([
+    ['Precio sin IVA', true, '121,00', 'sin IVA'],
+    ['Precio sin IVA', false, '100,00', null],
+    ['Precio con IVA', false, '82,6446', 'con IVA'],
+    ['Precio con IVA', true, '100,00', null],
+    ['Precio sin IVA', null, '100,00', null],
+    ['Precio', true, '100,00', null],
+  ])('%s in a voucher that writes them with VAT (%s): %s', (titulo, precios_con_iva, precio, pasados) => {
+    const pegado = readPegado(`Detalle\t${titulo}\nTaladro\t100`, { iva: 21, precios_con_iva });
+    expect(pegado.renglones[0]?.item?.precio).toBe(precio);
+    expect(pegado.pasados).toBe(pasados);
+  });
+});
+
+test('a cell between quotes is read whole, whatever letters go before it', () => {
+  expect(cifras('👍 👍\t1\t100\n"Mecha\r\nde widia"\t1\t50')).toEqual([
+    ['', '👍 👍', '1', '100,00', 21],
+    ['', 'Mecha de widia', '1', '50,00', 21],
+  ]);
 });
 
 test.each([

@@ -11,6 +11,7 @@ import {
 } from '@talonario/core';
 import { Decimal } from 'decimal.js';
 import { textOfImporte, textOfNumero, textOfPrecio } from '../../../../components/campos/MoneyInput.tsx';
+import { precioDeLista } from '../calculo.ts';
 import { itemNuevo, type ItemValores } from '../facturaValores.ts';
 
 /** What a row of a spreadsheet was taken for. */
@@ -28,6 +29,16 @@ export interface Pegado {
   sin_usar: string[];
   /** The row of titles, when there was one. */
   titulos: string | null;
+  /** Its prices said to be with VAT, or without, and the voucher's are the other way: they were passed over. */
+  pasados: 'con IVA' | 'sin IVA' | null;
+}
+
+/** How the voucher that takes the rows is written. */
+export interface Destino {
+  /** Of a row that does not say it. */
+  iva: AlicuotaIva;
+  /** null: its lines have no VAT. */
+  precios_con_iva: boolean | null;
 }
 
 type Columna = 'sku' | 'descripcion' | 'cantidad' | 'unidad' | 'precio' | 'bonificacion' | 'iva';
@@ -44,26 +55,31 @@ const nombres: Readonly<Record<Columna, RegExp>> = {
 
 /**
  * Reads rows copied of a spreadsheet: columns by their titles when the first row has them, and otherwise by what they hold:
- * description (after its SKU), quantity, unit price, VAT. `ivaPorDefecto`: of a row that does not say it.
+ * description (after its SKU), quantity, unit price, VAT. Prices whose title says that they are with VAT, or without, become the
+ * voucher's by the VAT of their row.
  */
-export function readPegado(texto: string, ivaPorDefecto: AlicuotaIva): Pegado {
+export function readPegado(texto: string, destino: Destino): Pegado {
   const filas = celdasDe(texto).filter(({ celdas }) => celdas.some((celda) => celda !== ''));
   const [primera] = filas;
   const titulos = primera ? columnasPorTitulo(primera.celdas) : null;
   const cuerpo = titulos === null ? filas : filas.slice(1);
   const columnas = titulos ?? columnasPorContenido(cuerpo.map(({ celdas }) => celdas));
+  const dicho = titulos === null ? null : ivaDelTitulo(primera?.celdas[titulos.indexOf('precio')] ?? '');
+  const conIva = dicho !== null && destino.precios_con_iva === !dicho ? dicho : destino.precios_con_iva;
   return {
     renglones: cuerpo.map(({ celdas, texto: crudo }) => ({
       texto: crudo,
-      ...readFila(celdas, columnas, ivaPorDefecto, titulos !== null),
+      ...readFila(celdas, columnas, { ...destino, conIva }, titulos !== null),
     })),
     sin_usar: titulos === null || !primera ? [] : primera.celdas.filter((celda, i) => celda !== '' && !titulos[i]),
     titulos: titulos === null || !primera ? null : primera.texto,
+    pasados: conIva === destino.precios_con_iva ? null : conIva ? 'con IVA' : 'sin IVA',
   };
 }
 
 /** Cells by tab (or by `;` where there is none), and those between quotes may have lines of their own. */
-function celdasDe(texto: string): { celdas: string[]; texto: string }[] {
+function celdasDe(pegado: string): { celdas: string[]; texto: string }[] {
+  const texto = pegado.replace(/\r\n?/g, '\n');
   const separador = texto.includes('\t') ? '\t' : ';';
   const filas: { celdas: string[]; texto: string }[] = [];
   let celdas: string[] = [];
@@ -74,7 +90,7 @@ function celdasDe(texto: string): { celdas: string[]; texto: string }[] {
     filas.push({ celdas: [...celdas, celda].map((una) => una.replace(/\s+/g, ' ').trim()), texto: crudo });
     [celdas, celda, crudo] = [[], '', ''];
   };
-  for (const [indice, letra] of [...texto.replace(/\r\n?/g, '\n')].entries()) {
+  for (const [indice, letra] of texto.split('').entries()) {
     if (letra === '\n' && !entreComillas) {
       closeFila();
       continue;
@@ -95,7 +111,8 @@ function celdasDe(texto: string): { celdas: string[]; texto: string }[] {
 
 /** A lone quote is inches, not the beginning of a cell. */
 function hasPair(texto: string, desde: number): boolean {
-  return /^"[^"]*"\s*(?:[\t;\n]|$)/.test(texto.replace(/\r\n?/g, '\n').slice(desde));
+  const cierre = texto.indexOf('"', desde + 1);
+  return cierre !== -1 && /^ *(?:[\t;\n]|$)/.test(texto.slice(cierre + 1, cierre + 100));
 }
 
 function columnasPorTitulo(celdas: readonly string[]): (Columna | null)[] | null {
@@ -136,7 +153,7 @@ function columnasPorContenido(filas: readonly (readonly string[])[]): (Columna |
 function readFila(
   celdas: readonly string[],
   columnas: readonly (Columna | null)[],
-  ivaPorDefecto: AlicuotaIva,
+  { iva: ivaPorDefecto, precios_con_iva, conIva }: Destino & { conIva: boolean | null },
   conTitulos: boolean,
 ): Pick<RenglonPegado, 'item' | 'problema'> {
   const de = (columna: Columna): string => celdas[columnas.indexOf(columna)] ?? '';
@@ -174,11 +191,20 @@ function readFila(
       descripcion,
       cantidad: textOfNumero(cantidad),
       unidad,
-      precio: textOfPrecio(precio),
+      precio:
+        conIva === null || precios_con_iva === null
+          ? textOfPrecio(precio)
+          : precioDeLista({ precio: precio.toFixed(), con_iva: conIva }, iva.iva, precios_con_iva),
       bonificacion: bonificacion.isZero() ? '' : textOfImporte(bonificacion),
       ...iva,
     }),
   };
+}
+
+/** Whether a column of prices says that they are with VAT (`Precio con IVA`), or without. null: it does not say. */
+function ivaDelTitulo(titulo: string): boolean | null {
+  const dicho = /\b(con|sin) *iva\b/i.exec(titulo)?.[1];
+  return dicho === undefined ? null : dicho.toLowerCase() === 'con';
 }
 
 function esCifra(celda: string): boolean {

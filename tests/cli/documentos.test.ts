@@ -96,6 +96,14 @@ const emitido = strict({
   en_cola: z.array(strict({ comprobante_id: texto, motivo: texto })),
 });
 const archivos = z.array(texto).min(1);
+/** What a copy says of itself. */
+const copia = {
+  instante: texto,
+  programa: texto,
+  esquema: texto,
+  secreto: texto,
+  tablas: z.record(texto, z.int()),
+};
 const deVenta = '--cuenta TIENDA.NORTE --desde {hoy} --hasta hoy';
 
 /** A command, what it is asked, in an order in which each has something to tell, and what it answers. */
@@ -200,6 +208,25 @@ const casos: readonly (readonly [comando: string, pedido: string, respuesta: z.Z
   ['cuentas', '', pagina(cuenta)],
   ['cuentas desvincular', 'TIENDA.NORTE', fallo],
   ['cuentas desvincular', 'TIENDA.NORTE --si', cuenta],
+  [
+    'respaldo crear',
+    '--carpeta {dir}/copias',
+    strict({ archivos, bytes: z.int(), milisegundos: z.number(), borrados: z.array(texto), ...copia }),
+  ],
+  ['respaldo restaurar', '{dir}/no-esta.zip', fallo],
+  ['respaldo verificar', '{dir}/no-esta.zip', fallo],
+  [
+    'respaldo verificar',
+    '',
+    strict({
+      restauracion: z.null(),
+      cuits: z.array(strict({ cuit: texto, conciliado: z.literal(true), error: z.null() })).min(1),
+      series: z.array(z.looseObject({ cuit: texto, nuestro: z.int(), arca: z.int() })).min(1),
+      sin_reconocer: z.array(z.unknown()).length(0),
+    }),
+  ],
+  ['respaldo soltar', '--todos', strict({ sueltos: z.literal(0), punto_de_venta: z.null() })],
+  ['secreto rotar', '', fallo],
 ];
 
 test('there is one of each command that ends', () => {

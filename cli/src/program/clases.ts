@@ -62,6 +62,12 @@ export const clases: Readonly<Record<string, Clase>> = {
   'empresas liberar': 'tarea',
   cuentas: 'control',
   'cuentas desvincular': 'tarea',
+  'respaldo crear': 'tarea',
+  // What comes next is told once it is restored.
+  'respaldo restaurar': 'consulta',
+  'respaldo verificar': 'control',
+  'respaldo soltar': 'tarea',
+  'secreto rotar': 'tarea',
 };
 
 /** Whether a command may say nothing when nothing needs a person. */

@@ -61,7 +61,7 @@ export function describeHecho({ archivo, bytes, milisegundos, manifiesto, borrad
     text: 'Guardala en otra máquina. Sin el APP_SECRET no sirve: guardalo también, y en otro lugar.',
     tone: 'tenue',
   });
-  return { data: { archivo, bytes, milisegundos, borrados, ...summaryOf(manifiesto) }, blocks };
+  return { data: { archivos: [archivo], bytes, milisegundos, borrados, ...summaryOf(manifiesto) }, blocks };
 }
 
 /** Fills an empty database with a copy. @throws AppError `respaldo_danado`, `respaldo_mas_nuevo`, `respaldo_de_otro_secreto`, `restaurar_sobre_datos` */

@@ -98,7 +98,10 @@ async function openZip(archivo: string): Promise<ZipFile> {
   try {
     return await openPromise(archivo, { autoClose: false });
   } catch (error) {
-    if ((error as { code?: string }).code !== undefined) throw error;
+    const { code } = error as { code?: string };
+    if (code === 'ENOENT')
+      throw new AppError('archivo_no_disponible', { archivo, motivo: 'no existe' }, { cause: error });
+    if (code !== undefined) throw error;
     throw danado('está cortado, o no es una copia', error);
   }
 }

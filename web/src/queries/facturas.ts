@@ -45,6 +45,15 @@ export const facturaQuery = (id: string) =>
     refetchInterval: ({ state }) => intervalOf(state.data ? [state.data] : []),
   });
 
+/** The note for what is left of an invoice, as it would go out now, and what to know before. */
+export const notaPrevistaQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...facturasKey, id, 'nota_prevista'],
+    queryFn: ({ signal }) => call('verNotaCredito', { params: { id }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
 /** Date of the last voucher of a serie. */
 export const ultimaFechaQuery = (serie: { company_id: string; punto_de_venta: number; tipo_comprobante: number }) =>
   queryOptions({

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { avisosDeDevolucion, formatNumero, tipoComprobanteDe, today, type Comprobante } from '@talonario/core';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatNumero, tipoComprobanteDe, type Comprobante } from '@talonario/core';
 import { call, sentenceOf } from '../../../api.ts';
 import { ConfirmDialog } from '../../../components/dialogos/ConfirmDialog.tsx';
 import { Notice } from '../../../components/estados/States.tsx';
-import { facturaQuery, facturasKey } from '../../../queries/facturas.ts';
+import { facturaQuery, facturasKey, notaPrevistaQuery } from '../../../queries/facturas.ts';
 import { notify } from '../../../components/toasts/notify.tsx';
 import { FacturaADialog } from './FacturaADialog.tsx';
 import { Numero } from '../Numero.tsx';
@@ -76,8 +75,9 @@ function EliminarDialog({ comprobante, onClose, onDone, noBorrada }: DialogoProp
 }
 
 function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
-  const [hoy] = useState(() => today(new Date()));
   const queryClient = useQueryClient();
+  // What it would not give back is known before it can be asked for; one that cannot be told is refused with its reason.
+  const { data: prevista, isFetching } = useQuery(notaPrevistaQuery(comprobante.id));
   const tipo = tipoDeNota(comprobante.tipo_comprobante, 'nota_credito');
   const sigla = tipo === null ? 'la nota de crédito' : siglaDe(tipo);
   const emitir = async () => {
@@ -105,12 +105,15 @@ function NotaCreditoDialog({ comprobante, onClose, onDone }: DialogoProps) {
       confirmar={`Emitir ${sigla}`}
       peligro
       conArca
+      incompleto={isFetching}
       onConfirm={emitir}
     >
       Se emite {sigla} a {nombreReceptor(comprobante)} por todo lo que le queda sin acreditar a esta{' '}
       {tipoComprobanteDe(comprobante.tipo_comprobante).nombre} de{' '}
-      {formatEnMoneda(comprobante.total, comprobante.moneda)}. Una nota de crédito emitida no se puede revertir.
-      {avisosDeDevolucion({ factura: comprobante, anula_todo: true, fecha: hoy }).map((aviso) => (
+      {formatEnMoneda(comprobante.total, comprobante.moneda)}
+      {prevista && !prevista.total.eq(comprobante.total) && `: ${formatEnMoneda(prevista.total, prevista.moneda)}`}. Una
+      nota de crédito emitida no se puede revertir.
+      {prevista?.advertencias.map((aviso) => (
         <Notice key={aviso} tono="ambar">
           {aviso}
         </Notice>

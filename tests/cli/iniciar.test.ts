@@ -13,7 +13,8 @@ import {
   type EnMarcha,
 } from '../helpers/procesos/talonario.ts';
 
-const TIEMPO_PARA_CERRAR_MS = 5_000;
+/** A limit for what hangs. */
+const TIEMPO_PARA_CERRAR_MS = 60_000;
 /** PORT, WEBHOOKS_PORT and the five of the simulators. */
 const PUERTOS = 7;
 

@@ -2,7 +2,7 @@ import { formatFecha } from '@talonario/core';
 import { DEMO_APP } from '@talonario/fixtures';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
+import { CUIT, hoy, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { choose, dialogo } from '../helpers/navegador/mando.ts';
 import {
   expectAddress,
@@ -198,6 +198,12 @@ describe('settings', () => {
     guardar: page.getByRole('button', { name: 'Guardar' }),
   });
   const read = async (id: string) => (await usuario.call('get', `/api/cuentas/${id}`).expect(200)).body;
+  /** An account that was linked when there were two companies to choose from: with one, it gets it by itself. */
+  const linkAmongTwo = async () => {
+    const empresa = await usuario.empresa();
+    await usuario.empresa(CUIT.exento);
+    return { empresa, id: await mercado.link(usuario) };
+  };
 
   test('a company that cannot invoice says what it lacks, and where to mend it', async () => {
     const id = await mercado.link(usuario);
@@ -224,8 +230,7 @@ describe('settings', () => {
   });
 
   test('they are saved, only when something changed, and can be undone', async () => {
-    const id = await mercado.link(usuario);
-    const empresa = await usuario.empresa();
+    const { id, empresa } = await linkAmongTwo();
     const page = await navegador.visita({ token: usuario.token });
     await page.goto(`/app/cuentas/${id}/datos`);
     const campos = form(page);
@@ -260,8 +265,7 @@ describe('settings', () => {
   });
 
   test('automation starts today, and asks for what it needs', async () => {
-    const id = await mercado.link(usuario);
-    await usuario.empresa();
+    const { id } = await linkAmongTwo();
     const page = await navegador.visita({ token: usuario.token });
     await page.goto(`/app/cuentas/${id}/datos`);
     const campos = form(page);

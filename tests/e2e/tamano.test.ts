@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { CUIT } from '../helpers/servicios/servidor.ts';
+import { CUIT, type UsuarioDePrueba } from '../helpers/servicios/servidor.ts';
 import { expectVisible } from '../helpers/navegador/pagina.ts';
 import { navegador } from '../helpers/navegador/compartido.ts';
 
@@ -16,24 +16,29 @@ test('the landing: next to nothing', async () => {
 
 test('the login', async () => {
   const page = await navegador.visita({ propia: true });
-  await expectScripts(page, '/app', page.getByRole('button', { name: 'Ingresar' }), 224_900);
+  await expectScripts(page, '/app', page.getByRole('button', { name: 'Ingresar' }), 225_400);
 });
 
+/** Who issued already: the first steps are not there any more. */
+async function newEmisor(cuit: string): Promise<UsuarioDePrueba> {
+  const usuario = await navegador.servidor.usuario();
+  const tipo_comprobante = cuit === CUIT.inscripto ? 6 : 11;
+  const id = await usuario.borrador(await usuario.empresa(cuit), { tipo_comprobante });
+  await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
+  return usuario;
+}
+
 test('the desk, which is the first screen of who is logged in', async () => {
-  const { token } = await navegador.servidor.usuario();
+  const { token } = await newEmisor(CUIT.inscripto);
   const page = await navegador.visita({ propia: true, token });
-  await expectScripts(page, '/app', page.getByRole('heading', { level: 1, name: 'Inicio' }), 238_700);
+  await expectScripts(page, '/app', page.getByRole('heading', { level: 1, name: 'Inicio' }), 239_700);
 });
 
 test.each(['portatil', 'telefono'] as const)('the list of vouchers, opened first, %s', async (ventana) => {
-  const usuario = await navegador.servidor.usuario();
-  const cuit = { portatil: CUIT.inscripto, telefono: CUIT.exento }[ventana];
-  const tipo_comprobante = cuit === CUIT.exento ? 11 : 6;
-  const id = await usuario.borrador(await usuario.empresa(cuit), { tipo_comprobante });
-  await usuario.call('post', `/api/facturas/${id}/emitir`).expect(200);
-  const page = await navegador.visita({ propia: true, token: usuario.token, ventana });
+  const { token } = await newEmisor({ portatil: CUIT.monotributo, telefono: CUIT.exento }[ventana]);
+  const page = await navegador.visita({ propia: true, token, ventana });
   const fila = page.getByRole('row', { name: /FC . 0003-0/ });
-  await expectScripts(page, '/app/facturador', fila, 264_400);
+  await expectScripts(page, '/app/facturador', fila, 266_000);
 });
 
 test('scripts and styles travel as they were compressed when the site was built', async () => {

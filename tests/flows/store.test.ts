@@ -206,6 +206,7 @@ describe('companies', () => {
       clase_a: 'plena',
       domicilio: null,
       habilitada_en: [],
+      iibb_sin_confirmar: false,
     });
     expect(puntosDeVenta).toEqual([{ ...punto, company_id: id }]);
     expect(await findLogo(store.fork(), id, 3)).toEqual({ contenido: Buffer.from('png'), tipo: 'image/png' });

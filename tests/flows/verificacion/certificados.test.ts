@@ -33,7 +33,7 @@ test('proves the CUIT, its key is kept encrypted, and its calls use it', async (
   const [fila] = await servidor.deps.store
     .fork()
     .execute<{ clave_cifrada: string }[]>('select clave_cifrada from certificado_empresa');
-  expect(fila?.clave_cifrada).toMatch(/^v1\./);
+  expect(fila?.clave_cifrada).toMatch(/^v2\./);
   const borrador = await duenia.borrador(suya);
   await duenia.call('post', `/api/facturas/${borrador}/emitir`).expect(200);
 });

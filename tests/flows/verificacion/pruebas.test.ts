@@ -85,7 +85,7 @@ describe('with a certificate of its own', () => {
       certificados: [{ estado: 'probado', pedido: null }],
     });
     const [fila] = await sql<{ clave_cifrada: string }>('select clave_cifrada from certificado_empresa');
-    expect(fila?.clave_cifrada).toMatch(/^v1\./);
+    expect(fila?.clave_cifrada).toMatch(/^v2\./);
     // Without delegation on the platform only its own certificate can ask.
     await controlDeArca(servidor, 'delegaciones', { cuit: CUIT.inscripto, delegada: false });
     await controlDeArca(servidor, 'vencer', { que: 'ticket' });

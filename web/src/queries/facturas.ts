@@ -48,9 +48,10 @@ export const facturaQuery = (id: string) =>
 /** The note for what is left of an invoice, as it would go out now, and what to know before. */
 export const notaPrevistaQuery = (id: string) =>
   queryOptions({
-    queryKey: [...facturasKey, id, 'nota_prevista'],
+    // Not one of what is read again when a voucher goes out: there is no note to foresee once it did.
+    queryKey: ['nota_prevista', id],
     queryFn: ({ signal }) => call('verNotaCredito', { params: { id }, signal }),
-    staleTime: 0,
+    gcTime: 0,
     retry: false,
   });
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '../../store/db.ts';
 import type { CuentaAjustes, CuentaCambios, MeliTokens } from '../../contract/cuentas/cuenta.ts';
 import { DIAS_SIN_AVISO } from '../../rules/automatico/actividad.ts';
 import { esElectronico } from '../../rules/catalogs/empresa.ts';
-import { parseFecha } from '../../rules/dates.ts';
+import { diffDays, parseFecha, toBuenosAires } from '../../rules/dates.ts';
 import { AppError } from '../../rules/errors.ts';
 import {
   findCuenta,
@@ -100,13 +100,12 @@ export async function unlinkCuenta(deps: Deps, alcance: Alcance, id: string): Pr
   return findCuenta(deps.store.fork(), alcance, id);
 }
 
-const DIA_MS = 24 * 3_600_000;
-
 /** What happened while the account was not linked is looked for, and what could not be uploaded is tried again. */
 async function resume({ store: { jobs }, clock }: Deps, tx: EntityManager, cuenta_id: string): Promise<void> {
   const { recuperada_hasta } = await findRecuperacion(tx, cuenta_id);
   const ahora = clock.now();
-  const dias = recuperada_hasta === null ? 0 : Math.floor((ahora.getTime() - recuperada_hasta.getTime()) / DIA_MS);
+  // As a person counts them: days of the calendar.
+  const dias = recuperada_hasta === null ? 0 : diffDays(toBuenosAires(recuperada_hasta), toBuenosAires(ahora));
   await resolveActividades(tx, { cuenta_id, tipo: 'cuenta_desvinculada' });
   const clave = ahora.toISOString();
   const datos = dias > DIAS_SIN_AVISO ? { dias_sin_vincular: dias } : {};

@@ -39,15 +39,31 @@ async function axeProblems(page: Page, runOnly: RunOnly): Promise<string[]> {
   const violations = await page.evaluate(async (runOnly) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     // Our pages have no frames nor media, no rule of these reads the style sheets again, and what fails is told by its HTML.
-    const results = await run({
-      runOnly,
-      resultTypes: ['violations'],
-      iframes: false,
-      preload: false,
-      selectors: false,
-      elementRef: true,
-    });
-    return results.violations.map(({ id, nodes }) => ({
+    const look = (runOnly: RunOnly) =>
+      run({
+        runOnly,
+        resultTypes: ['violations'],
+        iframes: false,
+        preload: false,
+        selectors: false,
+        elementRef: true,
+      });
+    /** What stays at the foot of the window covers what is under it until that is scrolled to. */
+    const isTapped = async (element: HTMLElement | undefined) => {
+      const { scrollX, scrollY } = window;
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { violations } = await look({ type: 'rule', values: ['target-size'] });
+      window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+      return !violations.some(({ nodes }) => nodes.some((node) => node.element === element));
+    };
+    const { violations } = await look(runOnly);
+    for (const violation of violations) {
+      if (violation.id !== 'target-size') continue;
+      const malas = [];
+      for (const node of violation.nodes) if (!(await isTapped(node.element))) malas.push(node);
+      violation.nodes = malas;
+    }
+    return violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes
         // What drops from a field or a button stands at the end of the page, and is reached from what it drops from.

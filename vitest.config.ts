@@ -76,7 +76,8 @@ export default defineConfig({
         test: {
           name: 'campaign',
           include: ['tests/campaign/**/*.test.ts'],
-          hookTimeout: 60_000,
+          ...unhurried,
+          testTimeout: 600_000,
           maxWorkers: 1,
           ...oneSchema,
           env: compiled,

@@ -157,7 +157,9 @@ export async function compare(
 async function findMonotributista(deps: Deps, alcance: Alcance, company_id: string): Promise<EmpresaGuardada> {
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);
   if (empresa.situacion_iva !== MONOTRIBUTO) {
-    throw new AppError('reporte_no_corresponde', { mensaje: `${empresa.razon_social} no es monotributista.` });
+    throw new AppError('reporte_no_corresponde', {
+      mensaje: `${empresa.razon_social} no es monotributista: no hay límites que mirar. Si lo es, corregí su situación frente al IVA en Empresas.`,
+    });
   }
   return empresa;
 }

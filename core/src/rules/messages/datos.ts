@@ -7,6 +7,8 @@ export const REQUERIDO = 'Requerido';
 
 const nombresDeCampo: Readonly<Record<string, string>> = {
   email: 'el email',
+  q: 'lo que se busca',
+  price: 'el precio',
   password: 'la contraseña',
   hash: 'el link',
   company_id: 'la empresa',

@@ -59,7 +59,7 @@ async function adoptBeyond(
   { company_id, user_id }: { company_id: string; user_id: string },
 ): Promise<number> {
   const ultimo = await ultimoDe(deps, serie);
-  const nuestro = await findUltimoNumero(deps.store.fork(), deps.arca.ambiente, serie);
+  const nuestro = await findUltimoNumero(deps.store.fork(), deps.arca.ambiente, serie, restauracion);
   if (ultimo <= nuestro) return 0;
   const alcance = ownAlcance(user_id);
   const empresa = await findEmpresa(deps.store.fork(), alcance, company_id);

@@ -134,19 +134,25 @@ export async function listPuntosDeCuit(
   }));
 }
 
-/** The last number of ours in a serie, whoever issued it; 0 when there is none. */
+/**
+ * The last number of ours in a serie, whoever issued it; 0 when there is none. With `copia`, of what that copy brought: an
+ * adoption that was cut, or one by hand, says nothing of the numbers before it.
+ */
 export async function findUltimoNumero(
   em: EntityManager,
   ambiente: Ambiente,
   { cuit, punto_de_venta, tipo_comprobante }: { cuit: string; punto_de_venta: number; tipo_comprobante: number },
+  copia: Restauracion | null = null,
 ): Promise<number> {
-  const fila = await db(em)
+  const emitidos = db(em)
     .selectFrom('comprobante')
     .select(({ fn }) => fn.max('numero_comprobante').as('numero'))
     .where('ambiente', '=', ambiente)
     .where('company_cuit', '=', cuit)
     .where('punto_de_venta', '=', punto_de_venta)
-    .where('tipo_comprobante', '=', tipo_comprobante as Fila<'comprobante'>['tipo_comprobante'])
-    .executeTakeFirst();
+    .where('tipo_comprobante', '=', tipo_comprobante as Fila<'comprobante'>['tipo_comprobante']);
+  const fila = await (
+    copia === null ? emitidos : emitidos.where('creado_en', '<', copia.restaurada_en)
+  ).executeTakeFirst();
   return fila?.numero ?? 0;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '@talonario/core';
 import {
   compareConArca,
   conciliarRestaurados,
@@ -234,6 +235,37 @@ describe('while it is not known what ARCA has', () => {
       expect(libro()).toEqual(antes);
       tienda().entorno.arca.sinFallas();
       expect(await issueQueued(deps)).toEqual([expect.objectContaining({ estado: 'emitida' })]);
+      expect(libro()).toEqual(antes);
+      expect(await nuestros(deps)).toEqual(antes);
+    });
+  });
+
+  test('a reading of ARCA that is cut in the middle goes on where it was: no number is left unread', async () => {
+    const ids = await seedBorradores(
+      tienda().deps,
+      tienda().emisor,
+      Array.from({ length: 12 }, (_, n) => ({
+        fecha: tienda().hoy,
+        tipo_documento: 96,
+        numero_documento: String(30_772_300 + n),
+      })),
+    );
+    const { restaurar } = await copiar();
+    await emitir(tienda().deps, ids);
+    const antes = libro();
+    expect(antes).toHaveLength(12);
+    await conRestaurada(await restaurar(), async (deps) => {
+      const { wsfe } = deps.arca;
+      let consultas = 0;
+      const consultar: typeof wsfe.consultar = async (serie, numero) => {
+        consultas += 1;
+        if (consultas > 8) throw new AppError('arca_no_disponible');
+        return wsfe.consultar(serie, numero);
+      };
+      const cortada = { ...deps, arca: { ...deps.arca, wsfe: { ...wsfe, consultar } } };
+      expect(await conciliarRestaurados(cortada)).toBe(1);
+      expect(await nuestros(deps)).toHaveLength(8);
+      expect((await emitir(deps, ids)).every(({ estado }) => estado === 'emitida')).toBe(true);
       expect(libro()).toEqual(antes);
       expect(await nuestros(deps)).toEqual(antes);
     });

@@ -49,7 +49,6 @@ async function setUp(reply: (asked: Asked, n: number) => Reply, inicial: MeliTok
   const { estado, store } = memoryTokens(inicial);
   const meli = createMeliClient({
     apiUrl: server.url,
-    authUrl: 'https://auth.mercadolibre.com.ar',
     clientId: '1234567890123456',
     clientSecret: 'secreto',
     redirectUri: 'https://facturas.mitienda.com.ar/api/meli/callback',
@@ -77,18 +76,6 @@ async function collect<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
 }
 
 describe('OAuth', () => {
-  it('writes the address of the authorization page', async () => {
-    const { meli } = await setUp(() => ({}));
-    const url = new URL(meli.urlAutorizacion('2b1c7e54-0d6f-4b7e-9a55-6f1d2f3a4b5c'));
-    expect(url.origin + url.pathname).toBe('https://auth.mercadolibre.com.ar/authorization');
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      response_type: 'code',
-      client_id: '1234567890123456',
-      redirect_uri: 'https://facturas.mitienda.com.ar/api/meli/callback',
-      state: '2b1c7e54-0d6f-4b7e-9a55-6f1d2f3a4b5c',
-    });
-  });
-
   it('exchanges a code, with everything in the body', async () => {
     const { meli, server } = await setUp(() => pair(1));
     expect(await meli.canjearCodigo('TG-abc-187654321')).toEqual({

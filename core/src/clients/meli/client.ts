@@ -14,7 +14,6 @@ import type { MeliClient, MeliCuenta, MeliJson, NotificacionPerdida } from './ty
 
 export interface MeliOptions {
   apiUrl: string;
-  authUrl: string;
   clientId: string;
   clientSecret: string;
   redirectUri: string;
@@ -76,7 +75,6 @@ export function createMeliClient(options: MeliOptions): MeliClient {
     createMeliApi({ http, apiUrl: url, oauth, turn }, meli_user_id);
 
   return {
-    urlAutorizacion: oauth.urlAutorizacion,
     canjearCodigo: oauth.canjearCodigo,
     cuenta: (meli_user_id) =>
       sellerView(

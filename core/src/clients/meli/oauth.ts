@@ -7,7 +7,6 @@ import type { MeliTokens, MeliTokenStore } from '../../contract/cuentas/cuenta.t
 export interface OauthOptions {
   http: Http;
   apiUrl: string;
-  authUrl: string;
   clientId: string;
   clientSecret: string;
   redirectUri: string;
@@ -16,7 +15,6 @@ export interface OauthOptions {
 }
 
 export interface MeliOauth {
-  urlAutorizacion(state: string): string;
   /** @throws AppError `meli_rechazo`, `meli_no_disponible` */
   canjearCodigo(code: string): Promise<MeliTokens & { meli_user_id: string }>;
   /** A token that should work, renewed when it is about to expire. @throws AppError `meli_no_autorizado` */
@@ -85,17 +83,6 @@ export function createMeliOauth(options: OauthOptions): MeliOauth {
   const isFresh = (actuales: MeliTokens) => actuales.vence.getTime() - clock.now().getTime() > MARGIN_MS;
 
   return {
-    urlAutorizacion(state) {
-      const url = new URL(`${options.authUrl}/authorization`);
-      url.search = new URLSearchParams({
-        response_type: 'code',
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        state,
-      }).toString();
-      return url.toString();
-    },
-
     async canjearCodigo(code) {
       const respuesta = await askToken({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
       const leido = readTokens(respuesta, clock.now(), null);

@@ -187,8 +187,6 @@ export interface MeliCuenta extends CobrosDeCuenta {
 }
 
 export interface MeliClient {
-  /** Address of the authorization page for this state. */
-  urlAutorizacion(state: string): string;
   /** Exchanges the code of the redirect for tokens. Throws `meli_rechazo`. */
   canjearCodigo(code: string): Promise<MeliTokens & { meli_user_id: string }>;
   cuenta(meli_user_id: string): MeliCuenta;

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -10,6 +8,7 @@ import type { ManifiestoRespaldo, TablaRespaldada } from '../../contract/respald
 import { AppError } from '../../rules/errors.ts';
 import { readEsquema, type Esquema } from './esquema.ts';
 import { ENTRADA_ESQUEMA, ENTRADA_MANIFIESTO, entradaDe } from './leer.ts';
+import { createMedida, sha256 } from './medida.ts';
 
 export interface CopiaPedida {
   url: string;
@@ -103,18 +102,10 @@ async function copyTabla(
   fallo: Promise<never>,
 ): Promise<TablaRespaldada> {
   const filas = client.query(copyTo(`copy ${nombre} (${columnas.join(', ')}) to stdout`));
-  const suma = createHash('sha256');
-  let bytes = 0;
-  const medida = new Transform({
-    transform(parte: Buffer, _codificacion, listo) {
-      suma.update(parte);
-      bytes += parte.length;
-      listo(null, parte);
-    },
-  });
-  zip.addReadStream(medida, entradaDe(nombre));
-  await Promise.race([pipeline(filas, medida), fallo]);
-  return { nombre, columnas, filas: filas.rowCount, bytes, sha256: suma.digest('hex') };
+  const { paso, total } = createMedida();
+  zip.addReadStream(paso, entradaDe(nombre));
+  await Promise.race([pipeline(filas, paso), fallo]);
+  return { nombre, columnas, filas: filas.rowCount, ...total() };
 }
 
 async function readSecuencias(client: Client, nombres: readonly string[]): Promise<ManifiestoRespaldo['secuencias']> {
@@ -137,8 +128,4 @@ async function publish(parcial: string, archivo: string): Promise<void> {
     await abierto.close();
   }
   await rename(parcial, archivo);
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { manifiestoRespaldo, type ManifiestoRespaldo, type TablaRespaldada } from '../../contract/respaldo.ts';
 import { AppError, isAppError } from '../../rules/errors.ts';
 import { esquema, type Esquema } from './esquema.ts';
+import { createMedida, sha256 } from './medida.ts';
 
 /** A file of `copyDatabase`, open. */
 export interface RespaldoAbierto {
@@ -62,26 +61,19 @@ async function readTabla(
   usar: (filas: Readable) => Promise<void>,
 ): Promise<void> {
   if (!entrada) throw danado(`falta la tabla ${nombre}`);
-  const suma = createHash('sha256');
-  let bytes = 0;
-  const medida = new Transform({
-    transform(parte: Buffer, _codificacion, listo) {
-      suma.update(parte);
-      bytes += parte.length;
-      listo(null, parte);
-    },
-  });
+  const { paso, total } = createMedida();
   const origen = await zip.openReadStreamPromise(entrada);
-  const leido = pipeline(origen, medida);
+  const leido = pipeline(origen, paso);
   // Told below, after whoever uses the rows ended.
   leido.catch(() => undefined);
-  await usar(medida).catch(async (error: unknown) => {
-    medida.destroy();
+  await usar(paso).catch(async (error: unknown) => {
+    paso.destroy();
     throw (await failureOf(leido)) ? danado(`la tabla ${nombre} no se puede leer`, error) : error;
   });
   const falla = await failureOf(leido);
   if (falla) throw danado(`la tabla ${nombre} no se puede leer`, falla);
-  if (bytes !== esperados || suma.digest('hex') !== esperada) throw danado(`la tabla ${nombre} no es la que se copió`);
+  const { bytes, sha256: leida } = total();
+  if (bytes !== esperados || leida !== esperada) throw danado(`la tabla ${nombre} no es la que se copió`);
 }
 
 /** What the archive itself failed with; not that whoever read it left. */
@@ -121,8 +113,4 @@ function parseJson(texto: Buffer): unknown {
 
 function danado(detalle: string, cause?: unknown): AppError {
   return new AppError('respaldo_danado', { detalle }, { cause });
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

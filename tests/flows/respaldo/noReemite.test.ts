@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@talonario/core';
 import {
+  adoptComprobante,
   compareConArca,
   conciliarRestaurados,
   createRespaldo,
@@ -266,6 +267,23 @@ describe('while it is not known what ARCA has', () => {
       expect(await conciliarRestaurados(cortada)).toBe(1);
       expect(await nuestros(deps)).toHaveLength(8);
       expect((await emitir(deps, ids)).every(({ estado }) => estado === 'emitida')).toBe(true);
+      expect(libro()).toEqual(antes);
+      expect(await nuestros(deps)).toEqual(antes);
+    });
+  });
+
+  test('a number adopted by hand before the rest is not taken from the draft that it is', async () => {
+    const [borrador = ''] = await aMano('30772281');
+    const { restaurar } = await copiar();
+    await emitir(tienda().deps, [borrador]);
+    const antes = libro();
+    await conRestaurada(await restaurar(), async (deps) => {
+      const { alcance, cuit } = tienda().emisor;
+      const [serie] = (await compareConArca(deps)).cuits.flatMap(({ series }) => series.filter((una) => una.arca > 0));
+      const { punto_de_venta = 0, tipo_comprobante = 6, arca = 0 } = serie ?? {};
+      const adopcion = { cuit, punto_de_venta, tipo_comprobante: tipo_comprobante as 6, numero: arca };
+      await expect(adoptComprobante(deps, alcance, adopcion)).rejects.toMatchObject({ code: 'numero_ya_usado' });
+      expect(await emitir(deps, [borrador])).toMatchObject([{ estado: 'emitida' }]);
       expect(libro()).toEqual(antes);
       expect(await nuestros(deps)).toEqual(antes);
     });

@@ -5,6 +5,7 @@ import { findComprobante, type ComprobanteGuardado } from '../../store/comproban
 import { findEmpresaByCuit } from '../../store/empresas/empresas.ts';
 import type { Deps } from '../process/deps.ts';
 import { recoverEmisiones } from '../issuing/issueComprobantes.ts';
+import { requireConciliado } from '../restauracion/conciliarRestauracion.ts';
 import { borradorDeArca, insertAdoptado } from '../restauracion/deArca.ts';
 import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';
 
@@ -12,7 +13,8 @@ import { holdCuit, requireCuit } from '../verificacion/requireCuit.ts';
  * Records as issued a voucher that ARCA has under a number of ours and we do not: ARCA is the ledger. What ARCA
  * does not keep (lines, name, address) is told in one line per rate and by the padrón.
  * @throws AppError `empresa_no_encontrada`, `punto_de_venta_no_encontrado`, `empresa_sin_verificar`, `cuit_de_otro_usuario`,
- *   `comprobante_no_encontrado` when ARCA has no such number, `numero_ya_usado` when we have it, `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`
+ *   `comprobante_no_encontrado` when ARCA has no such number, `numero_ya_usado` when we have it, `arca_no_disponible`, `arca_no_autorizado`, `arca_rechazo`;
+ *   those of `requireConciliado`
  */
 export async function adoptComprobante(
   deps: Deps,
@@ -28,6 +30,8 @@ export async function adoptComprobante(
   if (!punto) throw new AppError('punto_de_venta_no_encontrado', { punto_de_venta });
   // A chunk of ours left open may hold this very number: it is settled with its own draft.
   await recoverEmisiones(deps, alcance);
+  // After a restoration it may be what a draft of ours became: all that ARCA has is taken first, to be told apart.
+  await requireConciliado(deps, serie.cuit);
   const hallado = await deps.arca.wsfe.consultar(serie, numero);
   if (!hallado) throw new AppError('comprobante_no_encontrado', { numero });
   const borrador = await borradorDeArca(deps, empresa, punto, tipo_comprobante, hallado);

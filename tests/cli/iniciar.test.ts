@@ -51,7 +51,7 @@ describe('iniciar --demo', () => {
     const first = startDemo();
     await first.dice('En marcha. Ctrl-C lo corta.');
     const ledger = await readLedger();
-    expect(first.stderr()).toBe('');
+    expect(quejas(first)).toEqual([]);
     expectPrinted(first, ledger);
     expect(await stored()).toEqual(ledger.map((linea) => linea.split(' ').at(-1)).sort());
     expect(first.stdout()).toContain(`Email  ${DEMO_EMAIL}\nClave  ${DEMO_PASSWORD}\n`);
@@ -201,12 +201,21 @@ async function stop(uno: EnMarcha, signal: NodeJS.Signals): ReturnType<EnMarcha[
   return uno.cortar(signal);
 }
 
+/** What it complained of. How many connections the server has left is of the tests that run beside, and not of this one. */
+function quejas(uno: EnMarcha): string[] {
+  const ajena = '"msg":"connections to the database may run out';
+  return uno
+    .stderr()
+    .split('\n')
+    .filter((linea) => linea !== '' && !linea.includes(ajena));
+}
+
 /** Ctrl-C: a clean end, in time, with nobody left at any of its ports. */
 async function expectStops(uno: EnMarcha): Promise<void> {
   const { code, ms } = await stop(uno, 'SIGINT');
   expect(code).toBe(0);
   expect(ms).toBeLessThan(TIEMPO_PARA_CERRAR_MS);
-  expect(uno.stderr()).toBe('');
+  expect(quejas(uno)).toEqual([]);
   expect(await arePortsFree(base, PUERTOS)).toBe(true);
 }
 

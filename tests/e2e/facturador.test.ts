@@ -48,6 +48,8 @@ test('the whole door: from signing up to a B that became an A', async () => {
   // The desk leads to the company, and that to its point of sale.
   await expectAddress(page, '/app');
   await page.getByRole('link', { name: 'Cargarla a mano' }).click();
+  // The first steps have a CUIT of their own.
+  await expectVisible(page.getByRole('heading', { level: 1, name: 'Crear empresa' }));
   await page.getByRole('textbox', { name: 'CUIT' }).fill(CUIT.inscripto);
   await page.getByRole('button', { name: 'Buscar en ARCA' }).click();
   const RAZON_SOCIAL = 'VENDEDORA DE EJEMPLO S.R.L.';
